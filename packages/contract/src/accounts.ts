@@ -1,0 +1,158 @@
+import {
+  BIO_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  NEW_PASSWORD_MIN,
+  PASSWORD_MAX,
+  SIGNUP_PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '@lotwise/domain/limits';
+import { TIERS } from '@lotwise/domain/tiers';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count, id, time } from './shared.ts';
+import { optionalText, text } from './text.ts';
+
+export const notificationPreferences = z.object({
+  emailNotifications: z.boolean(),
+  answerNotifications: z.boolean(),
+  weeklyDigest: z.boolean(),
+  marketingEmails: z.boolean(),
+});
+export type NotificationPreferences = z.output<typeof notificationPreferences>;
+
+/** The signed-in member's own record. Nobody else receives it. */
+export const currentUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  bio: z.string().nullable(),
+  expertiseTags: z.array(z.string()),
+  reputation: count,
+  subscriptionTier: z.enum(TIERS),
+  profileImageUrl: z.string().nullable(),
+  createdAt: time,
+  questionCount: count,
+  answerCount: count,
+  emailVerified: z.boolean(),
+  notificationPreferences,
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+const username = text()
+  .trim()
+  .min(USERNAME_MIN, 'Username must be at least 3 characters')
+  .max(USERNAME_MAX, 'Username must be less than 20 characters')
+  .regex(/^[\p{L}\p{N}_.-]*$/u, 'Username may contain letters, digits, _, - and . only');
+
+const email = text().trim().max(EMAIL_MAX, 'Please enter a valid email address').pipe(z.email('Please enter a valid email address'));
+
+const tooLongPassword = `Password must be at most ${PASSWORD_MAX} characters`;
+
+/** What the login form sends. */
+export const loginBody = z.object({
+  email,
+  password: text().min(1, 'Password is required').max(PASSWORD_MAX, tooLongPassword),
+});
+
+/** What the sign-up form sends. */
+export const signupBody = z.object({
+  username,
+  email,
+  password: text().min(SIGNUP_PASSWORD_MIN, 'Password must be at least 6 characters').max(PASSWORD_MAX, tooLongPassword),
+  firstName: optionalText(NAME_MAX),
+  lastName: optionalText(NAME_MAX),
+  bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
+});
+
+/** The sign-up form as it is filled in: the confirmation stays in the browser. */
+export const signupForm = signupBody
+  .extend({ confirmPassword: text() })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+
+/** Creates an account and signs it in. */
+export const signUp = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'anyone',
+  summary: 'Create an account and sign in. 409 when the username or email is taken, in any case of letters.',
+  body: signupBody,
+  reply: currentUser,
+  status: 201,
+});
+
+/** Signs in. A wrong password and an unknown email are told apart neither by answer nor by time. */
+export const logIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Sign in with email and password.',
+  body: loginBody,
+  reply: currentUser,
+});
+
+/** Ends this session; without one it does nothing. */
+export const logOut = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  summary: 'End this session.',
+});
+
+/** The member of this session. */
+export const getCurrentUser = defineCall({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'member',
+  summary: 'Your own record; 401 when signed out.',
+  reply: currentUser,
+});
+
+/** Changes parts of the member's profile; a part that is absent stays. */
+export const updateProfile = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/user',
+  access: 'member',
+  summary: 'Change your profile: any of username, firstName, lastName, bio, expertiseTags.',
+  body: z.object({
+    username: username.optional(),
+    firstName: optionalText(NAME_MAX),
+    lastName: optionalText(NAME_MAX),
+    bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
+    expertiseTags: z.array(text().trim().toLowerCase().min(1).max(35)).max(20, 'At most 20 expertise tags').optional(),
+  }),
+  reply: currentUser,
+});
+
+/** What the password form sends. */
+export const passwordBody = z.object({
+  currentPassword: text().min(1, 'Current password is required').max(PASSWORD_MAX, tooLongPassword),
+  newPassword: text().min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters').max(PASSWORD_MAX, tooLongPassword),
+});
+
+/** The password form as it is filled in. */
+export const passwordForm = passwordBody
+  .extend({ confirmPassword: text() })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+
+/** Changes the password and ends every other session of the member. */
+export const changePassword = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/password',
+  access: 'member',
+  summary: 'Change your password; your other sessions end. A wrong current password is 400 on currentPassword.',
+  body: passwordBody,
+});
+
+/** Changes any of the four preferences. */
+export const updateNotificationPreferences = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/notifications',
+  access: 'member',
+  summary: 'Change what is mailed to you: any of the four switches.',
+  body: notificationPreferences.partial(),
+  reply: notificationPreferences,
+});

@@ -1,0 +1,49 @@
+import type { Access } from '@lotwise/domain/tiers';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type ObjectSchema = z.ZodObject;
+
+/** What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page prefetch all read it. */
+export interface Call {
+  readonly method: Method;
+  /** OpenAPI form: `/api/questions/{id}`. */
+  readonly path: string;
+  /** Who may make it. Required, so that no route is left unguarded by omission. */
+  readonly access: Access;
+  /** One sentence for the API's readers. */
+  readonly summary: string;
+  /** Path parameters. A value that does not fit is answered 404, as an unknown id is. */
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /** What a success answers; absent: an empty 204. */
+  readonly reply?: z.ZodType;
+  /** The success status: 200 with a reply, 204 without, unless given. */
+  readonly status?: 201;
+  /** Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead of acting again. */
+  readonly idempotent?: true;
+}
+
+/**
+ * Declares a call. The types of its parts are kept, so that both sides are checked against the one object.
+ *
+ * @example
+ * const castVote = defineCall({ method: 'POST', path: '/api/vote', access: 'member', summary: '…', body: z.object({ … }), reply: z.object({ … }) });
+ */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: parsed and trimmed. */
+export type ParsedInput<C extends Call> = { params: Output<C['params']>; query: Output<C['query']>; body: Output<C['body']> };
+
+/** What a caller sends: only the parts that the call has. */
+export type InputOf<C extends Call> = Part<'params', Input<C['params']>> & Part<'query', Input<C['query']>> & Part<'body', Input<C['body']>>;
+type Part<Name extends string, Value> = undefined extends Value ? unknown : { [N in Name]: Value };
+
+/** What a success answers; `undefined` for a call without a reply. */
+export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : undefined;

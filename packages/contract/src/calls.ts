@@ -1,0 +1,48 @@
+import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
+import { acceptAnswer, postAnswer } from './answers.ts';
+import { listBookmarks, toggleBookmark } from './bookmarks.ts';
+import type { InputOf, ReplyOf } from './call.ts';
+import { listComments, postComment } from './comments.ts';
+import { askQuestion, getQuestion, listQuestions } from './questions.ts';
+import { getLeaderboard, listMembers, listTags } from './stats.ts';
+import { castVote } from './votes.ts';
+
+/** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
+export const calls = [
+  signUp,
+  logIn,
+  logOut,
+  getCurrentUser,
+  updateProfile,
+  changePassword,
+  updateNotificationPreferences,
+  listQuestions,
+  askQuestion,
+  getQuestion,
+  listComments,
+  postComment,
+  postAnswer,
+  acceptAnswer,
+  castVote,
+  listBookmarks,
+  toggleBookmark,
+  listTags,
+  listMembers,
+  getLeaderboard,
+] as const;
+
+type AnyCall = (typeof calls)[number];
+
+/** `'POST /api/vote'`: names a call without loading its schemas, so that a page's first script carries none of them. */
+export type CallKey = { [C in AnyCall as `${C['method']} ${C['path']}`]: C } extends infer Map ? keyof Map & string : never;
+
+type CallAt<K extends CallKey> = Extract<AnyCall, { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }>;
+
+/** What the call named by a key takes. */
+export type CallInput<K extends CallKey> = InputOf<CallAt<K>>;
+
+/** What the call named by a key answers. */
+export type CallReply<K extends CallKey> = ReplyOf<CallAt<K>>;
+
+/** The keys of the calls that only read: the ones a page may prefetch. */
+export type ReadKey = Extract<CallKey, `GET ${string}`>;

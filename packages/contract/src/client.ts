@@ -1,0 +1,77 @@
+import type { CallInput, CallKey, CallReply } from './calls.ts';
+import type { FieldError, Problem } from './errors.ts';
+
+/** A refused or failed call. `message` is the status, a colon, a space and the sentence: `401: Please log in.` */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The sentence alone, for a person. */
+  readonly detail: string;
+  /** What is wrong with which field, when the input was invalid. */
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, detail: string, errors: readonly FieldError[] = []) {
+    super(`${status}: ${detail}`);
+    this.status = status;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** What one call sends beside its input. */
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`: a repeat answers what the first answered. 1 to 100 visible ASCII characters. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Makes a call by its key; the types come from the call object. */
+export type Client = <K extends CallKey>(key: K, input: CallInput<K>, options?: CallOptions) => Promise<CallReply<K>>;
+
+/**
+ * The typed client. Sends credentials, and a JSON body only where there is one.
+ *
+ * @throws ApiError for every answer that is not a success; status 0 when no answer came.
+ * @example
+ * const call = createClient();
+ * const { votes } = await call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } });
+ */
+export function createClient(origin = '', send: typeof fetch = fetch): Client {
+  return async (key, input, options = {}) => {
+    const { method, url, body } = requestOf(key, input as Parts);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    if (body !== undefined) init.body = body;
+    if (options.signal !== undefined) init.signal = options.signal;
+    const response = await send(origin + url, init).catch((cause: unknown) => {
+      throw new ApiError(0, cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : 'The site can’t be reached. Check your connection and try again.');
+    });
+    if (!response.ok) throw await problemOf(response);
+    // A 204 has no body; the call's type then says undefined.
+    return (response.status === 204 ? undefined : await response.json()) as never;
+  };
+}
+
+/** The address of a read, for links to the API and for cache keys: parts in a fixed order, absent ones left out. */
+export function requestOf(key: CallKey, { params = {}, query = {}, body }: Parts): { method: string; url: string; body: string | undefined } {
+  const space = key.indexOf(' ');
+  const path = key.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query).sort()) {
+    const value = query[name];
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return { method: key.slice(0, space), url: text === '' ? path : `${path}?${text}`, body: body === undefined ? undefined : JSON.stringify(body) };
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return new ApiError(response.status, text.trim() || response.statusText);
+  const problem = JSON.parse(text) as Partial<Problem>;
+  return new ApiError(response.status, problem.detail ?? response.statusText, problem.errors ?? []);
+}

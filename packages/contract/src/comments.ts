@@ -1,0 +1,41 @@
+import { COMMENT_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { author, id, idParams, origin, time } from './shared.ts';
+import { requiredText } from './text.ts';
+
+/** A comment on a question. `contentHtml` is its Markdown rendered and sanitised. */
+export const comment = z.object({
+  id,
+  questionId: id,
+  content: z.string(),
+  contentHtml: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  author,
+  origin: origin.nullable(),
+});
+export type Comment = z.output<typeof comment>;
+
+/** The comments on a question, oldest first. */
+export const listComments = defineCall({
+  method: 'GET',
+  path: '/api/questions/{id}/comments',
+  access: 'anyone',
+  summary: 'The comments on a question, oldest first.',
+  params: idParams,
+  reply: z.array(comment),
+});
+
+/** Posts a comment. */
+export const postComment = defineCall({
+  method: 'POST',
+  path: '/api/questions/{id}/comments',
+  access: 'member',
+  summary: 'Comment on a question.',
+  params: idParams,
+  body: z.object({ content: requiredText(COMMENT_MAX, { missing: 'Comment is required' }) }),
+  reply: comment,
+  status: 201,
+  idempotent: true,
+});

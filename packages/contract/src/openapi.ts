@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+
+const ACCESS_NOTE = { anyone: 'Anyone.', member: 'Signed-in members.', premium: 'Premium members and admins.', admin: 'Admins.' } as const;
+
+/** The OpenAPI 3.1 document of these calls. */
+export function openApiDocument(calls: readonly Call[], site: { name: string; version: string; url: string }): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: site.version,
+      description: 'JSON over HTTP with a session cookie. Errors are RFC 9457 problem details. Times are ISO 8601 UTC, ids are UUID version 7.',
+    },
+    servers: [{ url: site.url }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function operation(call: Call): Record<string, unknown> {
+  return {
+    operationId: operationId(call),
+    summary: call.summary,
+    description: `Who may call: ${ACCESS_NOTE[call.access]}`,
+    'x-access': call.access,
+    tags: [call.path.split('/')[2] ?? 'api'],
+    security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
+    responses: responses(call),
+  };
+}
+
+function operationId({ method, path }: Call): string {
+  const words = path.replace(/[{}]/g, '').split('/').slice(2);
+  return [method.toLowerCase(), ...words].map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function parameters(schema: Call['params'], place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }));
+}
+
+function responses(call: Call) {
+  const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
+  const success = call.reply ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } : { description: 'Success, no body' };
+  const guarded = call.access !== 'anyone';
+  const narrow = call.access === 'premium' || call.access === 'admin';
+  return {
+    [String(call.status ?? (call.reply ? 200 : 204))]: success,
+    ...((call.body ?? call.query) && { 400: problem('Malformed or invalid input') }),
+    ...(guarded && { 401: problem('Not signed in') }),
+    ...((narrow || call.method !== 'GET') && { 403: problem('Not allowed, or sent by another site') }),
+    ...(call.params && { 404: problem('Unknown id') }),
+    default: problem('Any other error'),
+  };
+}
+
+/** The JSON Schema of a zod schema, as the document and the serialiser use it. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12'): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target, unrepresentable: 'any' });
+  return rest;
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key within a day answers what the first answered and creates nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+};
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'One sentence a person can read.' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};

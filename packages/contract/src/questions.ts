@@ -1,0 +1,109 @@
+import { POST_MAX, SEARCH_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { isTag, normaliseTags } from '@lotwise/domain/tags';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { author, count, id, idParams, origin, page, time } from './shared.ts';
+import { requiredText, text } from './text.ts';
+import { vote } from './votes.ts';
+
+/** How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most votes. */
+export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], { error: 'Filter must be one of all, unanswered, recent, votes' });
+export type QuestionFilter = z.output<typeof questionFilter>;
+
+/** A question as a list shows it. `description` is a plain-text excerpt of at most 400 characters. */
+export const listedQuestion = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  votes: z.int(),
+  viewCount: count,
+  answerCount: count,
+  isAnswered: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  author,
+  /** The reader's own vote; null for none and for visitors. */
+  userVote: vote.nullable(),
+  isBookmarked: z.boolean(),
+});
+export type ListedQuestion = z.output<typeof listedQuestion>;
+
+/** An answer as its question's page shows it. `content` is the Markdown, `contentHtml` what it renders to, sanitised. */
+export const answer = z.object({
+  id,
+  questionId: id,
+  content: z.string(),
+  contentHtml: z.string(),
+  votes: z.int(),
+  isAccepted: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  author,
+  origin: origin.nullable(),
+  userVote: vote.nullable(),
+});
+export type Answer = z.output<typeof answer>;
+
+/** A question whole, with its answers: accepted first, then most votes, then oldest. */
+export const question = listedQuestion.extend({
+  descriptionHtml: z.string(),
+  commentCount: count,
+  origin: origin.nullable(),
+  answers: z.array(answer),
+});
+export type Question = z.output<typeof question>;
+
+/** What the ask form sends. Tags may come as a list or as text with commas; they are trimmed, lower-cased and deduplicated. */
+export const questionBody = z.object({
+  title: requiredText(TITLE_MAX, { missing: 'Title is required' }),
+  description: requiredText(POST_MAX, { missing: 'Description is required' }),
+  tags: z
+    .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: 'Tags must be a list' })
+    .transform(normaliseTags)
+    .pipe(
+      z
+        .array(z.string().refine(isTag, 'A tag has at most 35 letters, digits, hyphens or dots'))
+        .min(1, 'Please add at least one tag to help categorize your question.')
+        .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags per question.`),
+    ),
+});
+
+const listQuery = z.object({
+  filter: questionFilter.default('all'),
+  page,
+  search: text().trim().max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`).optional(),
+  tag: text().trim().toLowerCase().max(SEARCH_MAX).optional(),
+});
+
+/** One page of questions. */
+export const listQuestions = defineCall({
+  method: 'GET',
+  path: '/api/questions',
+  access: 'anyone',
+  summary: 'Questions, 20 a page. A page past the end is an empty list.',
+  query: listQuery,
+  reply: z.object({ questions: z.array(listedQuestion), totalPages: count, total: count }),
+});
+
+/** Posts a question as the signed-in member. */
+export const askQuestion = defineCall({
+  method: 'POST',
+  path: '/api/questions',
+  access: 'member',
+  summary: 'Ask a question. An authorId in the payload is ignored.',
+  body: questionBody,
+  reply: question,
+  status: 201,
+  idempotent: true,
+});
+
+/** A question whole. */
+export const getQuestion = defineCall({
+  method: 'GET',
+  path: '/api/questions/{id}',
+  access: 'anyone',
+  summary: 'A question with its author and answers. Counts one view a visitor a day, robots none.',
+  params: idParams,
+  reply: question,
+});

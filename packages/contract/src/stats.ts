@@ -1,0 +1,41 @@
+import { SEARCH_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { author, count, page } from './shared.ts';
+import { text } from './text.ts';
+
+const search = text().trim().max(SEARCH_MAX).optional();
+
+/** Tags with the number of their questions, most used first. */
+export const listTags = defineCall({
+  method: 'GET',
+  path: '/api/stats/tags',
+  access: 'anyone',
+  summary: 'Tags and how many questions carry each, most used first.',
+  query: z.object({
+    limit: z.coerce.number('Limit must be a number').int('Limit must be a whole number').min(1, 'Limit must be at least 1').max(1000, 'Limit must be at most 1000').default(100),
+    search,
+  }),
+  reply: z.array(z.object({ tag: z.string(), count })),
+});
+
+/** Members, most reputation first, 48 a page. */
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/api/stats/users',
+  access: 'anyone',
+  summary: 'Members, most reputation first, 48 a page.',
+  query: z.object({ page, search }),
+  reply: z.array(z.object({ user: author, answerCount: count, answersThisMonth: count })),
+});
+export type MemberStatistic = z.output<typeof listMembers.reply>[number];
+
+/** The members who answered most in a period, with their rank. */
+export const getLeaderboard = defineCall({
+  method: 'GET',
+  path: '/api/stats/leaderboard',
+  access: 'anyone',
+  summary: 'The 50 members with the most answers this month, this year or ever (UTC); ties by reputation.',
+  query: z.object({ period: z.enum(['month', 'year', 'all'], { error: 'Period must be month, year or all' }).default('month') }),
+  reply: z.array(author.extend({ rank: z.int().min(1), answerCount: count })),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id } from './shared.ts';
+
+/** A vote as the API says it. */
+export const vote = z.enum(['up', 'down']);
+
+/** Presses a member's vote control. Answers the post's new count and the vote now held. */
+export const castVote = defineCall({
+  method: 'POST',
+  path: '/api/vote',
+  access: 'member',
+  summary: 'Press up or down on a question or an answer: the same again removes the vote, the other switches it. 403 on your own post.',
+  body: z.object({
+    targetId: id,
+    targetType: z.enum(['question', 'answer'], { error: 'targetType must be question or answer' }),
+    voteType: z.enum(['up', 'down'], { error: 'voteType must be up or down' }),
+  }),
+  reply: z.object({ votes: z.int(), userVote: vote.nullable() }),
+});

@@ -1,0 +1,25 @@
+/** Every limit on what a person may send, in characters unless the name says otherwise. */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 20;
+export const SIGNUP_PASSWORD_MIN = 6;
+export const NEW_PASSWORD_MIN = 8;
+/** Long enough for any passphrase; a bound, because hashing costs. */
+export const PASSWORD_MAX = 256;
+export const EMAIL_MAX = 254;
+export const NAME_MAX = 100;
+export const BIO_MAX = 500;
+export const TITLE_MAX = 200;
+export const POST_MAX = 50_000;
+export const COMMENT_MAX = 5_000;
+export const TAGS_MAX = 5;
+export const MAX_TAG_LENGTH = 35;
+export const SEARCH_MAX = 200;
+export const EXCERPT_MAX = 400;
+export const SHARE_TEXT_LENGTH = 100;
+
+export const QUESTIONS_PER_PAGE = 20;
+export const MEMBERS_PER_PAGE = 48;
+export const PAGE_BUTTONS = 5;
+export const PAGE_MAX = 1_000_000;
+
+export const PREMIUM_PRICE = '$9.99';

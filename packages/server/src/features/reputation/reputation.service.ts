@@ -1,0 +1,55 @@
+import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import type { Db } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { addPoints, dayOf, deleteEvent, insertEvent, lockEarners, type Post, setCorrection } from './reputation.queries.ts';
+
+/** Why someone's reputation changes: whose, by whose act, on which post. */
+export interface Cause {
+  userId: string;
+  cause: EarningCause;
+  actorId: string;
+  post: Post;
+}
+
+/** What a write undoes and what it causes. */
+export interface Change {
+  undone: readonly Cause[];
+  caused: readonly Cause[];
+}
+
+/**
+ * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
+ * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked here, all at once.
+ */
+export async function changeReputation(tx: Db, { undone, caused }: Change, now: Date): Promise<void> {
+  const everyone = [...new Set([...undone, ...caused].map(({ userId }) => userId))];
+  if (everyone.length === 0) return;
+  const earners = new Set(await lockEarners(tx, everyone));
+  for (const cause of undone) if (earners.has(cause.userId)) await withdraw(tx, cause, now);
+  for (const cause of caused) if (earners.has(cause.userId)) await award(tx, cause, now);
+}
+
+async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
+  const points = REPUTATION_POINTS[cause.cause];
+  const day = dayOfDate(now);
+  await insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
+  await addPoints(tx, cause.userId, points + (await correctionChange(tx, cause, day, now)));
+}
+
+async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
+  const event = await deleteEvent(tx, cause);
+  if (event) await addPoints(tx, cause.userId, -event.points + (await correctionChange(tx, cause, event.day, now)));
+}
+
+// The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a vote in any order gives the same.
+async function correctionChange(tx: Db, { userId, cause }: Cause, day: string, now: Date): Promise<number> {
+  if (!(VOTE_CAUSES as readonly string[]).includes(cause)) return 0;
+  const { votePoints, correction } = await dayOf(tx, userId, day);
+  const next = dailyLimitPoints(votePoints);
+  if (next !== correction) await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
+  return next - correction;
+}
+
+function dayOfDate(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

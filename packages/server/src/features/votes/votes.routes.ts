@@ -1,0 +1,13 @@
+import { castVote } from '@lotwise/contract/votes';
+import type { App } from '../../platform/app.ts';
+import { answer } from '../../platform/answer.ts';
+import { questionTag } from '../questions/questions.tags.ts';
+import * as votes from './votes.service.ts';
+
+export function voteRoutes(app: App): void {
+  answer(app, castVote, async ({ db, me, now, purge }, { body }) => {
+    const { questionId, ...reply } = await votes.castVote(db, { userId: me.id, target: { type: body.targetType, id: body.targetId }, press: body.voteType, now });
+    purge(questionTag(questionId));
+    return reply;
+  });
+}

@@ -1,0 +1,32 @@
+import { voteCauses } from '@lotwise/domain/reputation';
+import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
+import { addVotes, deleteVote, heldVote, insertVote, lockTarget, type Target } from './votes.queries.ts';
+
+type Press = { userId: string; target: Target; press: Vote; now: Date };
+
+/** Presses a vote control, all or nothing: the vote, the post's count and the reputation of both members. */
+export async function castVote(db: Db, { userId, target, press, now }: Press): Promise<{ votes: number; userVote: Vote | null; questionId: string }> {
+  return inTransaction(db, async (tx) => {
+    const post = await lockTarget(tx, target);
+    if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
+    if (post.authorId === userId) throw new Refusal('forbidden', 'You can’t vote on your own post.');
+    const held = await heldVote(tx, userId, target);
+    const { next, delta } = pressVote(held, press);
+    if (held) await deleteVote(tx, userId, target);
+    if (next) await insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now });
+    const votes = await addVotes(tx, target, delta);
+    const parties = { authorId: post.authorId, voterId: userId, target };
+    await changeReputation(tx, { undone: held ? causesOf(held, parties) : [], caused: next ? causesOf(next, parties) : [] }, now);
+    return { votes, userVote: next, questionId: post.questionId };
+  });
+}
+
+function causesOf(vote: Vote, { authorId, voterId, target }: { authorId: string; voterId: string; target: Target }): Cause[] {
+  const causes = voteCauses(target.type, vote);
+  const act = { actorId: voterId, post: target };
+  return [{ ...act, userId: authorId, cause: causes.author }, ...(causes.voter ? [{ ...act, userId: voterId, cause: causes.voter }] : [])];
+}

@@ -1,0 +1,69 @@
+import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db.ts';
+import type { Cache } from './cache.ts';
+import type { Metrics } from './metrics.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { Member, Session } from './session.ts';
+
+/** What the features stand on. One object a process, passed and never imported. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  log: Logger;
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  /** Answers of read calls to visitors, as the bytes that go out. */
+  apiCache: Cache<Buffer>;
+  now: () => Date;
+  /** Marks what is cached under these tags as wrong, here at once and in every other process. */
+  purge: (tags: readonly string[]) => void;
+}
+
+/** Who asks: a member, or a visitor known by address and browser only. */
+export interface Visitor {
+  session: Session | null;
+  address: string;
+  userAgent: string;
+}
+
+/** What a handler has at hand. `me` is there exactly where the call's access demands it. */
+export interface Context<Me> {
+  /** The database, or the transaction that keeps an idempotent call's reply. */
+  db: Db;
+  me: Me;
+  now: Date;
+  platform: Platform;
+  visitor: Visitor;
+  /** Purges these tags once the call has committed. */
+  purge(...tags: string[]): void;
+  /** Signs the browser of this request in or out. */
+  setSession(token: string | null): void;
+}
+
+export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null : Member;
+
+export type Handler<C extends Call> = (context: Context<MeOf<C>>, input: ParsedInput<C>) => Promise<ReplyOf<C>>;
+
+/** A Fastify instance with the platform beside it: what features add their calls to. */
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Registered calls by key, for pages that load their data in process. */
+  calls: Map<string, RegisteredCall>;
+}
+
+export interface Answered {
+  status: number;
+  reply: unknown;
+  /** The reply as JSON; empty for a call without one. */
+  json: string;
+}
+
+export interface RegisteredCall {
+  call: Call;
+  /** Parses, guards, handles and serialises. Throws Refusal. */
+  run(visitor: Visitor, raw: { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }, setSession: (token: string | null) => void): Promise<Answered>;
+}

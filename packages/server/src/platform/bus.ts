@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+const CHANNEL = 'lotwise';
+const BATCH_MS = 20;
+// NOTIFY refuses 8000 bytes; a tag is at most about 50.
+const TAGS_PER_MESSAGE = 100;
+
+/** Tells every process of this database which cached tags a write made wrong. */
+export interface Bus {
+  publish(tags: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  url: string;
+  pool: pg.Pool;
+  onTags: (tags: readonly string[]) => void;
+  /** Called after messages may have been missed. */
+  onGap: () => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * NOTIFY takes a lock over the whole database at commit, so messages leave after the commit, gathered over 20 ms, on a connection of their own.
+ * A process that dies in between leaves the others' copies to their 30 seconds.
+ */
+export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions): Promise<Bus> {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let listener: pg.Client | undefined;
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('notification', (message) => onTags((message.payload ?? '').split('\n')));
+    client.on('error', onError);
+    client.on('end', () => {
+      if (!isClosed) setTimeout(reconnect, 500).unref();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    listener = client;
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    listen().then(onGap, (error: unknown) => {
+      onError(error);
+      setTimeout(reconnect, 1000).unref();
+    });
+  }
+
+  async function send(): Promise<void> {
+    timer = undefined;
+    const tags = [...waiting];
+    waiting.clear();
+    for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, tags.slice(start, start + TAGS_PER_MESSAGE).join('\n')]);
+    }
+  }
+
+  await listen();
+  return {
+    publish(tags) {
+      for (const tag of tags) waiting.add(tag);
+      timer ??= setTimeout(() => send().catch(onError), BATCH_MS);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      if (waiting.size > 0) await send().catch(onError);
+      await listener?.end();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+
+/** Something rendered, with the tags whose purge makes it wrong. */
+export interface Entry<V> {
+  value: V;
+  tags: readonly string[];
+  renderedAtMs: number;
+}
+
+export interface Cache<V extends object> {
+  /**
+   * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered anew behind it.
+   * Absent or purged: rendered, once for all who wait.
+   */
+  get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
+  peek(key: string): Entry<V> | undefined;
+  purge(tags: readonly string[]): void;
+  clear(): void;
+  size(): number;
+}
+
+export interface CacheOptions<V> {
+  freshMs: number;
+  /** After this an unused entry is rendered while its reader waits, so that nobody reads last week's page. */
+  staleMs: number;
+  maxBytes: number;
+  bytesOf: (value: V) => number;
+  now?: () => number;
+  onError?: (error: unknown) => void;
+}
+
+type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
+
+export function createCache<V extends object>({ freshMs, staleMs, maxBytes, bytesOf, now = Date.now, onError }: CacheOptions<V>): Cache<V> {
+  const entries = new LRUCache<string, Entry<V>>({ maxSize: maxBytes, sizeCalculation: (entry) => Math.max(1, bytesOf(entry.value)) });
+  const flights = new Map<string, Flight<V>>();
+
+  // A render that a purge overtook may have read the old row: it answers who already waited, and is not kept.
+  function fly(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
+    const running = flights.get(key);
+    if (running && !running.isPurged) return running.promise;
+    const flight: Flight<V> = { tags, isPurged: false, promise: land() };
+    flights.set(key, flight);
+    return flight.promise;
+
+    async function land(): Promise<Entry<V>> {
+      const renderedAtMs = now();
+      try {
+        const entry = { value: await render(), tags, renderedAtMs };
+        if (!flight.isPurged) entries.set(key, entry);
+        return entry;
+      } finally {
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    }
+  }
+
+  return {
+    async get(key, tags, render) {
+      const held = entries.get(key);
+      const ageMs = held ? now() - held.renderedAtMs : Infinity;
+      if (held && ageMs < freshMs) return held;
+      const next = fly(key, tags, render);
+      if (!held || ageMs >= staleMs) return next;
+      next.catch((error: unknown) => onError?.(error));
+      return held;
+    },
+    peek(key) {
+      const held = entries.get(key);
+      return held && now() - held.renderedAtMs < freshMs ? held : undefined;
+    },
+    purge(tags) {
+      const purged = new Set(tags);
+      for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => purged.has(tag))) entries.delete(key);
+      for (const flight of flights.values()) if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
+    },
+    clear() {
+      entries.clear();
+      for (const flight of flights.values()) flight.isPurged = true;
+    },
+    size: () => entries.size,
+  };
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const onOff = (standard: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(standard).transform((value) => value === 'on');
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development, test or unset').optional(),
+    PORT: port.default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    WEB_CONCURRENCY: z.coerce.number('must be a number of processes').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
+    TRUST_PROXY: z
+      .string()
+      .default('off')
+      .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATA_DIR: z.string().default('.data').transform((folder) => path.resolve(folder)),
+    RATE_LIMITS: onOff('on'),
+    PUBLIC_URL: url.optional(),
+    STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1').transform((value) => value === '1'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
+    PAGE_CACHE: onOff('on'),
+    SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
+    LINK_WEBSITE: url.default('https://example.com/'),
+    LINK_BLOG: url.default('https://example.com/blog'),
+    LINK_SOCIAL: url.default('https://example.com/social'),
+    LINK_PROFESSIONAL: url.default('https://example.com/professional'),
+    LINK_REVIEWS: url.default('https://example.com/reviews'),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return;
+    if (!env.RATE_LIMITS) context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must stay on in production' });
+    if (env.PUBLIC_URL === undefined) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required in production: links and cookies depend on it' });
+  });
+
+export type Config = ReturnType<typeof read>;
+
+/** Every configuration mistake at once, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment, or refuses with a list of what is wrong. An empty variable counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  return read(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')));
+}
+
+/** The environment with the values of a `.env` file beneath it, where there is one. */
+export function environmentWithFile(file: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment;
+}
+
+function read(environment: NodeJS.ProcessEnv) {
+  const result = schema.safeParse(environment);
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const env = result.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    /** In tests every reply is checked against its schema before it leaves. */
+    isChecking: env.NODE_ENV === 'test',
+    port: env.PORT,
+    host: env.HOST,
+    processes: env.WEB_CONCURRENCY,
+    trustProxy: env.TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    hasRateLimits: env.RATE_LIMITS,
+    hasPageCache: env.PAGE_CACHE,
+    publicUrl,
+    hasStarterContent: env.STARTER_CONTENT,
+    logLevel: env.LOG_LEVEL,
+    site: {
+      name: env.SITE_NAME,
+      url: publicUrl,
+      links: {
+        website: env.LINK_WEBSITE,
+        blog: env.LINK_BLOG,
+        social: env.LINK_SOCIAL,
+        professional: env.LINK_PROFESSIONAL,
+        reviews: env.LINK_REVIEWS,
+      },
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { copyForAll, findBinaries, isOpenToAll } from './binaries.ts';
+import { clusterFolder, clusterPassword, databaseUser, makeClusterFolder, type User } from './data-folder.ts';
+import { exclusively, isAlive, isGoneWithin, registerUse } from './processes.ts';
+
+const SUPERUSER = 'lotwise';
+const DATABASE = 'lotwise';
+
+export interface EmbeddedPostgres {
+  url: string;
+  folder: string;
+  /** Stops the server when no other process of this data directory uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** Further settings, for tests and benchmarks: `{ fsync: 'off' }`. */
+  settings?: Record<string, string>;
+  onStep?: (step: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL of the data directory, or joins the one that runs there: one that a killed process left behind, or another process uses.
+ * Answers once it takes queries.
+ */
+export async function startPostgres({ dataDir, settings = {}, onStep = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const user = databaseUser();
+  const folder = clusterFolder(dataDir, user);
+  const found = findBinaries();
+  const binaries = user && !isOpenToAll(found.folder) ? copyForAll(found) : found;
+  const password = clusterPassword(dataDir);
+  const running = await exclusively(dataDir, async () => {
+    const leave = registerUse(dataDir);
+    try {
+      makeClusterFolder(folder, user);
+      if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+        onStep('Making the database cluster');
+        initialise(binaries.folder, folder, password, user);
+      }
+      const { port, pid } = (await join(folder)) ?? (await launch(binaries.folder, folder, settings, user));
+      return { port, pid, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  });
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${running.port}/${DATABASE}`;
+  await createDatabase(url);
+  return {
+    url,
+    folder,
+    stop: () =>
+      exclusively(dataDir, async () => {
+        const isInUse = running.leave();
+        if (!isInUse) await stopServer(running.pid);
+      }),
+  };
+}
+
+function initialise(programs: string, folder: string, password: string, user: User): void {
+  // A first start that was interrupted leaves a part of a cluster, which initdb refuses.
+  rmSync(folder, { recursive: true, force: true });
+  makeClusterFolder(folder, user);
+  const passwordFile = `${folder}.initial-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  try {
+    const options = ['-D', folder, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
+    const result = spawnSync(path.join(programs, 'bin', 'initdb'), options, { ...user, cwd: '/', encoding: 'utf8' });
+    if (result.status !== 0) {
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(`The database cluster could not be made in ${folder}: ${result.error?.message ?? result.stderr}`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+type Server = { pid: number; port: number };
+
+/** The server that already runs on this folder, if one does. Its leftovers are removed where it does not. */
+async function join(folder: string): Promise<Server | undefined> {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pidLine = '', , , portLine = ''] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(pidLine);
+  const port = Number(portLine);
+  if (pid > 0 && isAlive(pid) && isPostgresOf(pid, folder)) {
+    if (await isReady(port, () => isAlive(pid))) return { pid, port };
+    await isGoneWithin(pid, 30_000);
+    return undefined;
+  }
+  // The number may belong to an unrelated process by now (a container starts counting anew); PostgreSQL would refuse to start.
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function isPostgresOf(pid: number, folder: string): boolean {
+  const file = `/proc/${pid}/cmdline`;
+  if (!existsSync(file)) return process.platform !== 'linux';
+  return readFileSync(file, 'utf8').split('\0').includes(folder);
+}
+
+async function launch(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {
+  const port = await freePort();
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '256MB', max_connections: '200', jit: 'off', ...settings };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const logFile = `${folder}.log`;
+  const log = openSync(logFile, 'w', 0o600);
+  // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in order.
+  const server = spawn(path.join(programs, 'bin', 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...user, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  let failure: Error | undefined;
+  server.on('error', (error) => (failure = error));
+  server.unref();
+  const isUp = await isReady(port, () => failure === undefined && server.exitCode === null && server.signalCode === null);
+  if (!isUp || server.pid === undefined) throw new Error(`PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile, 'utf8').trim()}`);
+  return { pid: server.pid, port };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const READY_MS = 60_000;
+
+/** Waits until the server answers a start packet with an authentication request: it takes queries then, and not a moment before. */
+async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until && isStillStarting()) {
+    if (await answersStartPacket(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return false;
+}
+
+function answersStartPacket(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
+    const packet = Buffer.alloc(8 + parameters.length);
+    packet.writeInt32BE(packet.length, 0);
+    packet.writeInt32BE(196_608, 4);
+    parameters.copy(packet, 8);
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(packet));
+    socket.on('data', (data) => {
+      resolve(data.toString('latin1', 0, 1) === 'R');
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
+  });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(new RegExp(`/${DATABASE}$`), '/postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // Two processes may start at once, and the other made it first.
+    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const STOP_MS = 30_000;
+
+async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is lost.
+  process.kill(pid, 'SIGINT');
+  if (!(await isGoneWithin(pid, STOP_MS))) throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 seconds.`);
+}

@@ -1,0 +1,44 @@
+import { type FieldError, type Problem, type RefusalCode, STATUS_OF } from '@lotwise/contract/errors';
+
+/** Expected trouble, with a sentence for a person. Everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, sentence: string, more: { fields?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(sentence);
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** Input refused for one field. */
+export function invalidField(path: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: [{ path, message }] });
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export function problem(status: number, detail: string, fields: FieldError[] = []): Problem {
+  const body: Problem = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail };
+  return fields.length === 0 ? body : { ...body, errors: fields };
+}
+
+export function problemOfRefusal(refusal: Refusal): Problem {
+  return problem(STATUS_OF[refusal.code], refusal.message, refusal.fields);
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from './errors.ts';
+
+/** At most `points` in `seconds`. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+  /** What a person over the limit reads; the waiting time is added. */
+  sentence: string;
+}
+
+/** Counts uses of a limit across all processes. */
+export interface RateLimits {
+  /** Takes one point, or refuses with 429. */
+  use(limit: Limit, key: string): Promise<void>;
+  /** Gives all points back. */
+  forgive(limit: Limit, key: string): Promise<void>;
+}
+
+export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
+  if (!isOn) return { use: async () => {}, forgive: async () => {} };
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ name, points, seconds }: Limit) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return {
+    async use(limit, key) {
+      try {
+        await limiterOf(limit).consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw new Refusal('too_many', `${limit.sentence} ${waitingTime(retryAfterSeconds)}`, { retryAfterSeconds });
+      }
+    },
+    async forgive(limit, key) {
+      await limiterOf(limit).delete(key);
+    },
+  };
+}
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

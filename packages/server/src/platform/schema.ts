@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+// The tables as queries see them. Columns are created by migrations/*.sql; schema.test.ts compares the two.
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => at('created_at').notNull();
+const updatedAt = () => at('updated_at').notNull();
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  username: text('username').notNull(),
+  email: text('email'),
+  passwordHash: text('password_hash'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  bio: text('bio'),
+  expertiseTags: text('expertise_tags').array().notNull().default([]),
+  subscriptionTier: text('subscription_tier', { enum: ['free', 'premium', 'admin'] }).notNull().default('free'),
+  profileImageUrl: text('profile_image_url'),
+  emailVerifiedAt: at('email_verified_at'),
+  emailNotifications: boolean('email_notifications').notNull().default(true),
+  answerNotifications: boolean('answer_notifications').notNull().default(true),
+  weeklyDigest: boolean('weekly_digest').notNull().default(false),
+  marketingEmails: boolean('marketing_emails').notNull().default(false),
+  isExternal: boolean('is_external').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const userStats = pgTable('user_stats', {
+  userId: uuid('user_id').primaryKey(),
+  points: integer('points').notNull().default(0),
+  reputation: integer('reputation').generatedAlwaysAs(sql`greatest(0, points)`).notNull(),
+  questionCount: integer('question_count').notNull().default(0),
+  answerCount: integer('answer_count').notNull().default(0),
+});
+
+export const monthlyAnswers = pgTable(
+  'monthly_answers',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    answerCount: integer('answer_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+);
+
+export const sessions = pgTable('sessions', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createdAt: createdAt(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+const source = {
+  source: text('source').notNull(),
+  sourceFormat: text('source_format', { enum: ['markdown', 'html'] }).notNull().default('markdown'),
+  html: text('html'),
+  htmlVersion: smallint('html_version'),
+};
+
+export const questions = pgTable('questions', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  title: text('title').notNull(),
+  ...source,
+  excerpt: text('excerpt').notNull(),
+  tags: text('tags').array().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const questionStats = pgTable('question_stats', {
+  questionId: uuid('question_id').primaryKey(),
+  votes: integer('votes').notNull().default(0),
+  viewCount: integer('view_count').notNull().default(0),
+  answerCount: integer('answer_count').notNull().default(0),
+  commentCount: integer('comment_count').notNull().default(0),
+  acceptedAnswerId: uuid('accepted_answer_id'),
+  createdAt: createdAt(),
+  activeAt: at('active_at').notNull(),
+});
+
+export const answers = pgTable('answers', {
+  id: uuid('id').primaryKey(),
+  questionId: uuid('question_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  ...source,
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const answerStats = pgTable('answer_stats', {
+  answerId: uuid('answer_id').primaryKey(),
+  votes: integer('votes').notNull().default(0),
+});
+
+export const comments = pgTable('comments', {
+  id: uuid('id').primaryKey(),
+  questionId: uuid('question_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  ...source,
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const tags = pgTable('tags', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  description: text('description'),
+  questionCount: integer('question_count').notNull().default(0),
+});
+
+export const questionTags = pgTable('question_tags', {
+  tagId: integer('tag_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  createdAt: createdAt(),
+});
+
+export const questionSearch = pgTable('question_search', {
+  questionId: uuid('question_id').primaryKey(),
+  document: tsvector('document').notNull(),
+  score: integer('score').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const votes = pgTable('votes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  direction: text('direction', { enum: ['up', 'down'] }).notNull(),
+  createdAt: createdAt(),
+});
+
+export const importedVotes = pgTable('imported_votes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  up: integer('up').notNull(),
+  down: integer('down').notNull(),
+});
+
+export const bookmarks = pgTable('bookmarks', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  createdAt: createdAt(),
+});
+
+export const reputationEvents = pgTable('reputation_events', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  cause: text('cause', {
+    enum: [
+      'question_upvoted',
+      'question_downvoted',
+      'answer_upvoted',
+      'answer_downvoted',
+      'downvote_cast',
+      'answer_accepted',
+      'accepted_an_answer',
+      'daily_limit',
+    ],
+  }).notNull(),
+  points: integer('points').notNull(),
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  actorId: uuid('actor_id'),
+  day: date('day', { mode: 'string' }).notNull(),
+  createdAt: createdAt(),
+});
+
+export const origins = pgTable('origins', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: uuid('user_id'),
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  commentId: uuid('comment_id'),
+  site: text('site').notNull(),
+  externalId: text('external_id').notNull(),
+  url: text('url'),
+  authorName: text('author_name').notNull(),
+  authorUrl: text('author_url'),
+  licence: text('licence').notNull(),
+  licenceUrl: text('licence_url'),
+});
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    reply: jsonb('reply'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const viewSalts = pgTable('view_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: bytea('salt').notNull(),
+});
+
+export const viewVisits = pgTable('view_visits', {
+  questionId: uuid('question_id').notNull(),
+  visitor: bytea('visitor').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+});
+
+export const contentPacks = pgTable('content_packs', {
+  pack: text('pack').notNull(),
+  slug: text('slug').notNull(),
+  questionId: uuid('question_id').notNull(),
+});

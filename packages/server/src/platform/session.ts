@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Tier } from '@lotwise/domain/tiers';
+import type { Db } from './db.ts';
+import { sessions, users, userStats } from './schema.ts';
+
+/** The signed-in member, as every request knows them. */
+export interface Member {
+  id: string;
+  username: string;
+  subscriptionTier: Tier;
+  reputation: number;
+  profileImageUrl: string | null;
+}
+
+export interface Session {
+  member: Member;
+  /** The session's key in the table. */
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
+export const SESSION_COOKIE = 'session';
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Starts a session and answers its token, which only the member's browser keeps. */
+export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: expiry(now) });
+  return token;
+}
+
+/** The session of a cookie's token, or null when it is unknown or over. */
+export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  if (!TOKEN.test(token)) return null;
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      subscriptionTier: users.subscriptionTier,
+      reputation: userStats.reputation,
+      profileImageUrl: users.profileImageUrl,
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
+  if (!row) return null;
+  const { tokenHash, expiresAt, ...member } = row;
+  return { member, tokenHash, expiresAt };
+}
+
+/** Whether a session is past half its time, so that one in use never ends. */
+export function isHalfOver(session: Session, now: Date): boolean {
+  return session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
+}
+
+export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt: expiry(now) }).where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends the member's sessions but the one of `keep`. */
+export async function endOtherSessions(db: Db, userId: string, keep: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_SECONDS * 1000);
+}
