@@ -43,7 +43,7 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     const { method, url, body } = requestOf(key, input as Parts);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (body !== undefined) init.body = body;
     if (options.signal !== undefined) init.signal = options.signal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dailyLimitPoints, REPUTATION_POINTS, reputationOf, voteCauses } from './reputation.ts';
+import { acceptCauses, dailyLimitPoints, REPUTATION_POINTS, reputationOf, voteCauses } from './reputation.ts';
 
 test.each([
   ['question', 'up', 'question_upvoted', null],
@@ -38,4 +38,15 @@ test.each([
   [12, 12],
 ])('a ledger of %i shows as %i', (sum, shown) => {
   expect(reputationOf(sum)).toBe(shown);
+});
+
+test('an acceptance brings points to the answerer and to the asker', () => {
+  expect(acceptCauses({ askerId: 'asker', answererId: 'answerer' })).toEqual([
+    { userId: 'answerer', cause: 'answer_accepted' },
+    { userId: 'asker', cause: 'accepted_an_answer' },
+  ]);
+});
+
+test('accepting one’s own answer brings nothing', () => {
+  expect(acceptCauses({ askerId: 'asker', answererId: 'asker' })).toEqual([]);
 });

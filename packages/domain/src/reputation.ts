@@ -44,3 +44,12 @@ export function voteCauses(target: 'question' | 'answer', vote: 'up' | 'down'): 
   const author = `${target}_${vote === 'up' ? 'upvoted' : 'downvoted'}` as const;
   return { author, voter: vote === 'down' ? 'downvote_cast' : null };
 }
+
+/** What an acceptance brings: to the answer's author, and to the asker for accepting someone else's. One's own answer brings nothing. */
+export function acceptCauses({ askerId, answererId }: { askerId: string; answererId: string }): { userId: string; cause: EarningCause }[] {
+  if (askerId === answererId) return [];
+  return [
+    { userId: answererId, cause: 'answer_accepted' },
+    { userId: askerId, cause: 'accepted_an_answer' },
+  ];
+}

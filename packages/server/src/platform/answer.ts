@@ -2,7 +2,7 @@ import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import { accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall, Visitor } from './app.ts';
 import { Refusal } from './errors.ts';
@@ -10,15 +10,17 @@ import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
 
 export interface AnswerOptions<C extends Call> {
-  /** The cache tags of the reply to visitors; a call that gives none is never cached. */
-  cacheTags?: (input: ParsedInput<C>) => string[];
+  /** For a reply that many share: who shares it, and the tags that purge it. Without this nothing is cached. */
+  cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
+  /** Called at every success, also where the reply came from the cache. */
+  onAnswered?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** Answers a call over HTTP and, for pages, in process: parse, guard, handle, serialise are the same for both. */
 export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, options: AnswerOptions<C> = {}): void {
-  const run = runner(app.platform, call, handle);
+  const run = runner(app.platform, call, handle, options);
   app.calls.set(`${call.method} ${call.path}`, { call, run });
   app.http.route({
     method: call.method,
@@ -26,52 +28,46 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
     handler: async (request, reply) => {
       const visitor = await visitorOf(app.platform, request, reply);
       const raw = { params: request.params, query: request.query, body: request.body, idempotencyKey: request.headers['idempotency-key']?.toString() };
-      if (options.cacheTags && visitor.session === null) return sendCached(app.platform, { run, visitor, raw }, options.cacheTags, call, request, reply);
       const answered = await run(visitor, raw, (token) => setSessionCookie(app.platform, reply, token));
-      reply.header('cache-control', 'private, no-store');
-      return send(reply, answered);
+      return send(reply, answered, visitor);
     },
   });
 }
 
 type Raw = Parameters<RegisteredCall['run']>[1];
 
-async function sendCached<C extends Call>(
-  platform: Platform,
-  request: { run: RegisteredCall['run']; visitor: Visitor; raw: Raw },
-  cacheTags: (input: ParsedInput<C>) => string[],
-  call: C,
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const held = platform.apiCache.peek(url);
-  const tags = held ? held.tags : cacheTags(parseInput(call, request.raw));
-  const entry = await platform.apiCache.get(url, tags, async () => Buffer.from((await request.run(request.visitor, request.raw, () => {})).json));
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=0, s-maxage=30').header('vary', 'Cookie').send(entry.value);
-}
-
-function send(reply: FastifyReply, { status, json }: Answered): FastifyReply {
+function send(reply: FastifyReply, { status, json, isShared }: Answered, visitor: Visitor): FastifyReply {
   reply.status(status);
+  reply.header('cache-control', isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store').header('vary', 'Cookie');
   return json === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>): RegisteredCall['run'] {
+function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>, { cache, onAnswered }: AnswerOptions<C>): RegisteredCall['run'] {
   const serialise = call.reply ? serialiser(platform, call.reply) : () => '';
   const key = `${call.method} ${call.path}`;
+  const status = call.status ?? (call.reply ? 200 : 204);
   return async (visitor, raw, setSession) => {
     const member = visitor.session?.member ?? null;
     guard(call, member?.subscriptionTier ?? null);
     const input = parseInput(call, raw);
-    const tags: string[] = [];
-    const now = platform.now();
-    // `me` is a member wherever the guard above demands one.
-    const context: Context<MeOf<C>> = { db: platform.database.db, me: member as MeOf<C>, now, platform, visitor, setSession, purge: (...more) => tags.push(...more) };
-    const reply: ReplyOf<C> =
-      call.idempotent && raw.idempotencyKey !== undefined && member
-        ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: key, now }, (tx) => handle({ ...context, db: tx }, input))
-        : await handle(context, input);
-    if (tags.length > 0) platform.purge(tags);
-    return { status: call.status ?? (call.reply ? 200 : 204), reply, json: serialise(reply) };
+    const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
+    const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
+    const answered = isCached ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act)).value : await act();
+    onAnswered?.(visitor, input);
+    return answered;
+
+    async function act(): Promise<Answered> {
+      const tags: string[] = [];
+      const now = platform.now();
+      // `me` is a member wherever the guard above demands one.
+      const context: Context<MeOf<C>> = { db: platform.database.db, me: member as MeOf<C>, now, platform, visitor, setSession, purge: (...more) => tags.push(...more) };
+      const reply: ReplyOf<C> =
+        call.idempotent && raw.idempotencyKey !== undefined && member
+          ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: key, now }, (tx) => handle({ ...context, db: tx }, input))
+          : await handle(context, input);
+      if (tags.length > 0) platform.purge(tags);
+      return { status, reply, json: serialise(reply), isShared };
+    }
   };
 }
 

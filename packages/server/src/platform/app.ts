@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { Cache } from './cache.ts';
+import type { Views } from './views.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { Member, Session } from './session.ts';
@@ -15,9 +16,11 @@ export interface Platform {
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
-  /** Answers of read calls to visitors, as the bytes that go out. */
-  apiCache: Cache<Buffer>;
+  /** Answers of read calls that are the same for all who may share them. */
+  apiCache: Cache<Answered>;
   now: () => Date;
+  /** Counts who looked at which question. */
+  views: Views;
   /** Marks what is cached under these tags as wrong, here at once and in every other process. */
   purge: (tags: readonly string[]) => void;
 }
@@ -60,6 +63,8 @@ export interface Answered {
   reply: unknown;
   /** The reply as JSON; empty for a call without one. */
   json: string;
+  /** Who may be served the same: decides the cache headers. */
+  isShared: boolean;
 }
 
 export interface RegisteredCall {

@@ -32,7 +32,7 @@ export interface CacheOptions<V> {
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
 export function createCache<V extends object>({ freshMs, staleMs, maxBytes, bytesOf, now = Date.now, onError }: CacheOptions<V>): Cache<V> {
-  const entries = new LRUCache<string, Entry<V>>({ maxSize: maxBytes, sizeCalculation: (entry) => Math.max(1, bytesOf(entry.value)) });
+  const entries = new LRUCache<string, Entry<V>>({ maxSize: maxBytes, sizeCalculation: (entry) => Math.max(1, Math.ceil(bytesOf(entry.value))) });
   const flights = new Map<string, Flight<V>>();
 
   // A render that a purge overtook may have read the old row: it answers who already waited, and is not kept.

@@ -22,7 +22,9 @@ export interface SlowQuery {
 export function openDatabase(url: string, options: { max?: number; onSlow?: (query: SlowQuery) => void; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, Client: preparingClient(options.onSlow), idleTimeoutMillis: 30_000 });
   // A connection lost while idle: the pool replaces it; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  const onError = (error: Error) => options.onError?.(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
 }
 

@@ -1,0 +1,109 @@
+import { calls } from '@lotwise/contract/calls';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { answerRoutes } from './features/answers/answers.routes.ts';
+import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { commentRoutes } from './features/comments/comments.routes.ts';
+import { questionRoutes } from './features/questions/questions.routes.ts';
+import { questionTag } from './features/questions/questions.tags.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
+import { voteRoutes } from './features/votes/votes.routes.ts';
+import { operationRoutes } from './operations.ts';
+import { type Answered, type App, type Platform } from './platform/app.ts';
+import { type Bus, openBus } from './platform/bus.ts';
+import { type Cache, createCache } from './platform/cache.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db.ts';
+import { createHttp, sendProblem } from './platform/http.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import type { Web } from './platform/pages.ts';
+import { createRateLimits } from './platform/rate-limit.ts';
+import { createViews } from './platform/views.ts';
+import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
+import { serveBuiltFiles } from './web-build.ts';
+
+/** Every feature's calls. */
+const FEATURES = [accountRoutes, questionRoutes, answerRoutes, commentRoutes, voteRoutes, bookmarkRoutes, statsRoutes];
+
+const VIEWS_FLUSH_MS = 5000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export interface Parts {
+  config: Config;
+  database: Database;
+  log: Logger;
+  metrics?: Metrics;
+  /** The pages; without them the API alone is served. */
+  web?: Web;
+  now?: () => Date;
+}
+
+export interface RunningApp extends App {
+  close(): Promise<void>;
+}
+
+/** Puts the application together. It listens when its caller says so. */
+export async function createApp({ config, database, log, metrics = createMetrics(), web, now = () => new Date() }: Parts): Promise<RunningApp> {
+  const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
+  const apiCache: Cache<Answered> = createCache<Answered>({ freshMs: 30_000, staleMs: 60_000, maxBytes: 64 * 1024 * 1024, bytesOf: ({ json }) => json.length * 3, onError });
+  const pageCache = createPageCache(onError);
+  const forget = (tags: readonly string[]) => [apiCache, pageCache].forEach((cache) => cache.purge(tags));
+  const bus = await openBus({
+    url: database.url,
+    pool: database.pool,
+    onTags: forget,
+    onGap: () => [apiCache, pageCache].forEach((cache) => cache.clear()),
+    onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),
+  });
+  const purge = (tags: readonly string[]) => {
+    forget(tags);
+    bus.publish(tags);
+  };
+  const views = createViews(database.db, now);
+  const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits: createRateLimits(database.pool, config.hasRateLimits) };
+  const app: App = { http: await createHttp(platform), platform, calls: new Map() };
+  for (const addRoutes of FEATURES) addRoutes(app);
+  refuseUnanswered(app);
+  operationRoutes(app);
+  answerTheRest(app);
+  if (web) await addPages(app, web, pageCache);
+  const flush = async () => purge((await views.flush()).map(questionTag));
+  const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
+  return { ...app, close: () => closeAll({ app, bus, timer, flush }) };
+}
+
+function refuseUnanswered(app: App): void {
+  const missing = calls.map((call) => `${call.method} ${call.path}`).filter((key) => !app.calls.has(key));
+  if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
+}
+
+/** Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems. */
+function answerTheRest({ http, calls: registered }: App): void {
+  const methodsOf = Map.groupBy([...registered.values()].map(({ call }) => call), ({ path }) => path);
+  for (const [path, group] of methodsOf) {
+    const known = new Set<string>(group.map(({ method }) => method));
+    const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    http.route({
+      method: METHODS.filter((method) => !known.has(method)),
+      url,
+      // Before the body is read: what it holds does not matter.
+      onRequest: (_request, reply) => void sendProblem(reply.header('allow', allow), 405, `This address takes ${allow}.`),
+      handler: () => {},
+    });
+  }
+  http.all('/api/*', (_request, reply) => sendProblem(reply, 404, 'There is no such call. See /api/docs.'));
+  http.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));
+}
+
+async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Promise<void> {
+  if (!web.isDevelopment) await serveBuiltFiles(app.http);
+  servePages(app, web, pageCache);
+}
+
+async function closeAll({ app, bus, timer, flush }: { app: App; bus: Bus; timer: NodeJS.Timeout; flush: () => Promise<void> }): Promise<void> {
+  clearInterval(timer);
+  await app.http.close();
+  await flush();
+  await bus.close();
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '@lotwise/contract/questions';
+import { pressAccept } from '@lotwise/domain/acceptance';
+import { acceptCauses } from '@lotwise/domain/reputation';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
+import { plainText } from '../posts/render.ts';
+import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
+import { type AnswerRow, answersOfQuestion, authorOf, countAnswer, insertAnswer, lockForAcceptance, setAccepted } from './answers.queries.ts';
+
+/** A question's answers for a reader, in the order they are shown. */
+export async function answersOf(db: Db, questionId: string, readerId: string | null): Promise<Answer[]> {
+  const rows = await answersOfQuestion(db, questionId, readerId);
+  return Promise.all(rows.map((row) => shown(db, row)));
+}
+
+async function shown(db: Db, row: AnswerRow): Promise<Answer> {
+  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, origin, ...answer } = row;
+  return {
+    ...answer,
+    content: source,
+    contentHtml: await htmlOf(db, 'answer', row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    origin: originOf(origin),
+  };
+}
+
+/** Posts an answer: the row, the counters of question, member and month, and the search document together. */
+export async function post(db: Db, { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date }): Promise<Answer> {
+  return inTransaction(db, async (tx) => {
+    if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
+    const id = newId();
+    const text = renderNew('answer', content);
+    await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
+    const row = (await answersOfQuestion(tx, questionId, authorId)).find((answer) => answer.id === id);
+    if (!row) throw new Error(`The answer ${id} is not there after its insert.`);
+    return shown(tx, row);
+  });
+}
+
+/** Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all concerned. */
+export async function accept(db: Db, { answerId, memberId, now }: { answerId: string; memberId: string; now: Date }): Promise<{ isAccepted: boolean; isAnswered: boolean; questionId: string }> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockForAcceptance(tx, answerId);
+    if (!found) throw new Refusal('not_found', 'This answer does not exist.');
+    const { questionId, askerId, acceptedId } = found;
+    if (askerId !== memberId) throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
+    const next = pressAccept(acceptedId, answerId);
+    await setAccepted(tx, questionId, next, now);
+    const causes = async (acceptedAnswerId: string | null): Promise<Cause[]> => {
+      const answererId = acceptedAnswerId && (await authorOf(tx, acceptedAnswerId));
+      if (!acceptedAnswerId || !answererId) return [];
+      return acceptCauses({ askerId, answererId }).map((cause) => ({ ...cause, actorId: askerId, post: { type: 'answer', id: acceptedAnswerId } }));
+    };
+    await changeReputation(tx, { undone: await causes(acceptedId), caused: await causes(next) }, now);
+    return { isAccepted: next === answerId, isAnswered: next !== null, questionId };
+  });
+}

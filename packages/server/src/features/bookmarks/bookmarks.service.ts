@@ -1,0 +1,26 @@
+import type { ListedQuestion } from '@lotwise/contract/questions';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { inOrder } from '../questions/questions.service.ts';
+import { deleteBookmark, insertBookmark, lockQuestion, newestBookmarks } from './bookmarks.queries.ts';
+
+const LIST_MAX = 500;
+
+/** Adds the bookmark, or removes it. Of two presses at once one adds and the other removes. */
+export async function toggle(db: Db, { userId, questionId, now }: { userId: string; questionId: string; now: Date }): Promise<{ isBookmarked: boolean }> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockQuestion(tx, questionId))) throw new Refusal('not_found', 'Question not found');
+    if (await deleteBookmark(tx, userId, questionId)) return { isBookmarked: false };
+    const isAdded = await insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });
+    if (!isAdded) await deleteBookmark(tx, userId, questionId);
+    return { isBookmarked: isAdded };
+  });
+}
+
+export async function list(db: Db, userId: string): Promise<(ListedQuestion & { bookmarkedAt: string })[]> {
+  const rows = await newestBookmarks(db, userId, LIST_MAX);
+  const bookmarkedAt = new Map(rows.map((row) => [row.questionId, row.createdAt.toISOString()]));
+  const listed = await inOrder(db, [...bookmarkedAt.keys()], userId);
+  return listed.map((question) => ({ ...question, bookmarkedAt: bookmarkedAt.get(question.id) ?? question.createdAt }));
+}

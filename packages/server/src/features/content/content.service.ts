@@ -1,0 +1,42 @@
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { importedId } from '../../platform/ids.ts';
+import { accept, post } from '../answers/answers.service.ts';
+import { ask } from '../questions/questions.service.ts';
+import { ensureExternalAccount, hasQuestions, importedSlugs, lockImports, markImported } from './content.queries.ts';
+import { type Pack, PACKS, readPack } from './packs.ts';
+
+const EDITORS = 'Lotwise-Editors';
+const EDITORS_BIO = 'The editors of this site. These questions and answers were written for it and checked against the sources they name.';
+// Long ago and fixed, so that the account has the same id in every database.
+const EDITORS_SINCE = Date.parse('2026-11-01T00:00:00Z');
+const MINUTE_MS = 60_000;
+
+/** Loads every pack into a database without questions. Answers how many questions it added. */
+export async function loadStarterContent(db: Db, now: Date, onStart: () => void = () => {}): Promise<number> {
+  if (await hasQuestions(db)) return 0;
+  onStart();
+  let added = 0;
+  for (const pack of PACKS) added += await importPack(db, pack, now);
+  return added;
+}
+
+/** Adds the questions of a pack that are not here yet, each with its accepted answer, all or none. */
+export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockImports(tx);
+    const imported = await importedSlugs(tx, pack);
+    const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
+    if (missing.length === 0) return 0;
+    const editors = importedId('lotwise', 'editors', EDITORS_SINCE);
+    await ensureExternalAccount(tx, { id: editors, username: EDITORS, bio: EDITORS_BIO, now });
+    for (const [index, { slug, title, tags, question, answer }] of missing.entries()) {
+      // One minute apart, so that the lists have an order.
+      const at = new Date(now.getTime() - (missing.length - index) * MINUTE_MS);
+      const { id } = await ask(tx, { authorId: editors, title, description: question, tags, now: at });
+      const posted = await post(tx, { questionId: id, authorId: editors, content: answer, now: at });
+      await accept(tx, { answerId: posted.id, memberId: editors, now: at });
+      await markImported(tx, { pack, slug, questionId: id });
+    }
+    return missing.length;
+  });
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db.ts';
+import { answers, comments, origins, questions, userStats, users } from '../../platform/schema.ts';
+
+/** The columns of a post's author. */
+export const authorColumns = {
+  id: users.id,
+  username: users.username,
+  profileImageUrl: users.profileImageUrl,
+  reputation: userStats.reputation,
+  subscriptionTier: users.subscriptionTier,
+};
+
+/** The columns of a post's origin; all null for a post that was written here. */
+export const originColumns = {
+  site: origins.site,
+  url: origins.url,
+  authorName: origins.authorName,
+  authorUrl: origins.authorUrl,
+  licence: origins.licence,
+  licenceUrl: origins.licenceUrl,
+};
+
+const tables = { question: questions, answer: answers, comment: comments };
+
+/** Stores what a post's source renders to, unless the source has changed meanwhile. */
+export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: string; source: string; html: string; version: number }): Promise<void> {
+  const table = tables[post.type];
+  await db
+    .update(table)
+    .set({ html: post.html, htmlVersion: post.version })
+    .where(sql`${eq(table.id, post.id)} and ${eq(table.source, post.source)}`);
+}
+

@@ -1,0 +1,20 @@
+import { askQuestion, getQuestion, listQuestions } from '@lotwise/contract/questions';
+import { answer } from '../../platform/answer.ts';
+import type { App } from '../../platform/app.ts';
+import * as questions from './questions.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from './questions.tags.ts';
+
+export function questionRoutes(app: App): void {
+  answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), { cache: { for: 'visitors', tags: () => [LISTS_TAG] } });
+
+  answer(app, getQuestion, ({ db, me }, { params }) => questions.get(db, params.id, me?.id ?? null), {
+    cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+    onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
+  });
+
+  answer(app, askQuestion, async ({ db, me, now, purge }, { body }) => {
+    const question = await questions.ask(db, { ...body, authorId: me.id, now });
+    purge(LISTS_TAG, STATS_TAG);
+    return question;
+  });
+}

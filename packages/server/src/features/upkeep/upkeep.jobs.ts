@@ -1,0 +1,29 @@
+import type { TaskList } from 'graphile-worker';
+import type { Platform } from '../../platform/app.ts';
+import { deleteExpiredSessions } from '../../platform/session.ts';
+import { forgetVisits } from '../../platform/views.ts';
+import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** When the jobs run, in UTC. */
+export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
+
+export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
+  return {
+    refresh_search_scores: () => refreshSearchScores(db),
+    /** Counters move by deltas in the transactions that change them. If one ever differs from a fresh count, that is a bug, and this line finds it. */
+    compare_counters: async () => {
+      const drift = await findDrift(db);
+      if (drift.length > 0) log.error({ drift: drift.slice(0, 100), count: drift.length }, 'counters differ from their recomputation');
+      else log.info('counters equal their recomputation');
+    },
+    forget_the_past: async () => {
+      const at = now();
+      await deleteExpiredSessions(db, at);
+      await deleteOldKeys(db, new Date(at.getTime() - DAY_MS));
+      await deleteOldLimits(db, at.getTime());
+      await forgetVisits(db, at.toISOString().slice(0, 10));
+    },
+  };
+}

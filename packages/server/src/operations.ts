@@ -1,0 +1,38 @@
+import { openApiDocument } from '@lotwise/contract/openapi';
+import { calls } from '@lotwise/contract/calls';
+import { docsPage } from './docs-page.ts';
+import type { App } from './platform/app.ts';
+import { isMigrated } from './platform/migrate.ts';
+
+const VERSION = '0.1.0';
+
+/** The addresses for those who run and program against the site. */
+export function operationRoutes({ http, platform }: App): void {
+  const { config, database, metrics, log } = platform;
+  const { name, url } = config.site;
+  const document = openApiDocument(calls, { name, url, version: VERSION });
+  const json = JSON.stringify(document);
+
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'self'").send(docsPage(document, name)));
+
+  http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
+
+  http.get('/readyz', async (_request, reply) => {
+    try {
+      if (await isMigrated(database.pool)) return await reply.type('application/json').send('{"status":"ready"}');
+      return await reply.status(503).type('application/json').send('{"status":"migrations are missing"}');
+    } catch (error) {
+      log.warn({ err: error }, 'not ready');
+      return reply.status(503).type('application/json').send('{"status":"the database is not reachable"}');
+    }
+  });
+
+  http.get('/metrics', async (_request, reply) => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    metrics.pool.set({ state: 'open' }, totalCount);
+    metrics.pool.set({ state: 'idle' }, idleCount);
+    metrics.pool.set({ state: 'waited for' }, waitingCount);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

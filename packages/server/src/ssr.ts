@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { STATUS_OF } from '@lotwise/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_POLICY, documentOf } from './document.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
+import type { App, Visitor } from './platform/app.ts';
+import { type Cache, createCache } from './platform/cache.ts';
+import { Refusal } from './platform/errors.ts';
+import { visitorOf } from './platform/http.ts';
+import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
+import { SESSION_COOKIE } from './platform/session.ts';
+
+/** A rendered page, with its compressed forms as far as someone asked for them. */
+export interface RenderedPage {
+  status: number;
+  body: Buffer;
+  etag: string;
+  questionId: string | undefined;
+  brotli?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
+
+export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
+  return createCache<RenderedPage>({ freshMs: 30_000, staleMs: 300_000, maxBytes: 128 * 1024 * 1024, bytesOf: ({ body }) => body.length * 1.3, onError });
+}
+
+/** Serves every address that is neither the API nor a file as a page: for visitors from the cache, for members rendered for them. */
+export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void {
+  const { platform } = app;
+  const mayCache = platform.config.hasPageCache && !web.isDevelopment;
+
+  app.http.get('/*', async (request, reply) => {
+    const url = pageUrl(request.url, platform.config.publicUrl);
+    const pages = await web.pages();
+    if (mayCache && request.cookies[SESSION_COOKIE] === undefined) return sendCached(request, reply, url, pages);
+    const visitor = await visitorOf(platform, request, reply);
+    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null), pages });
+    if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
+    reply.header('cache-control', 'private, no-store');
+    return send(request, reply, page);
+  });
+
+  async function sendCached(request: FastifyRequest, reply: FastifyReply, url: URL, pages: Pages): Promise<FastifyReply> {
+    const visitor: Visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const key = url.pathname + url.search;
+    const held = cache.peek(key);
+    platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
+    const plan = held ? undefined : pages.plan(url, false);
+    const entry = held ?? (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages })));
+    const page = entry.value;
+    if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
+    reply.header('cache-control', VISITOR_CACHE).header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.header('vary', 'Cookie, Accept-Encoding').status(304).send();
+    return send(request, reply, page);
+  }
+}
+
+// The order of parameters and those that no page reads must not make a second copy of a page.
+const PARAMETERS = ['filter', 'page', 'search', 'tag'];
+
+function pageUrl(address: string, publicUrl: string): URL {
+  const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);
+  const url = new URL(asked.pathname, publicUrl);
+  for (const name of PARAMETERS) {
+    const value = asked.searchParams.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+function tagsOf(plan: PagePlan): string[] {
+  if (plan.questionId) return [questionTag(plan.questionId.toLowerCase())];
+  return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
+}
+
+async function renderPage(app: App, web: Web, { url, visitor, plan, pages }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages }): Promise<RenderedPage> {
+  const { platform } = app;
+  const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
+  const me = visitor.session?.member ?? null;
+  const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ json: _json, ...rest }) => rest as PageRead) };
+  const { html, head } = pages.render(url.pathname + url.search, state);
+  const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
+  const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson, canonicalUrl: url.href }));
+  const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
+  return { status, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, questionId: plan.questionId };
+}
+
+type Read = PageRead & { json?: string };
+
+// A read that is refused is a state of the page (a missing question); anything else is a bug and fails the page.
+async function read(app: App, visitor: Visitor, need: PagePlan['needs'][number]['need'], key: [string, string]): Promise<Read> {
+  const registered = app.calls.get(need.key);
+  if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
+  try {
+    const { reply, json } = await registered.run(visitor, need.input, () => {});
+    return { key, reply, json };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { key, status: STATUS_OF[error.code], detail: error.message };
+  }
+}
+
+// The reply's own JSON is used as it is: it holds the call's keys and no others.
+function stateOf(one: Read): string {
+  return 'status' in one ? JSON.stringify(one) : `{"key":${JSON.stringify(one.key)},"reply":${one.json}}`;
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
+  reply
+    .status(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'Cookie, Accept-Encoding')
+    .header('content-security-policy', CONTENT_POLICY)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (accepted.includes('br')) {
+    page.brotli ??= compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('content-encoding', 'br').send(await page.brotli);
+  }
+  if (accepted.includes('gzip')) {
+    page.gzip ??= compressGzip(page.body, { level: 5 });
+    return reply.header('content-encoding', 'gzip').send(await page.gzip);
+  }
+  return reply.send(page.body);
+}

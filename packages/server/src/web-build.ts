@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageAssets, Pages, Web } from './platform/pages.ts';
+
+const WEB = path.join(import.meta.dirname, '../../web');
+const CLIENT = path.join(WEB, 'dist/client');
+
+/** The built pages. */
+export async function openBuiltWeb(): Promise<Web> {
+  const entry = path.join(WEB, 'dist/server/entry-server.js');
+  if (!existsSync(entry)) throw new Error('The pages are not built. Run npm start, or npm run build.');
+  const pages = (await import(pathToFileURL(entry).href)) as Pages;
+  return { pages: async () => pages, assets: builtAssets(), isDevelopment: false };
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+function builtAssets(): PageAssets {
+  const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = 'src/entry-client.tsx';
+  const known = new Map<string, string>();
+  const font = Object.values(manifest).find(({ file }) => /inter-latin-wght-normal.*\.woff2$/.test(file))?.file ?? latinFont(manifest);
+  const tagsFor = (file: string): string => {
+    const files = new Set([...scriptsOf(manifest, entry), ...scriptsOf(manifest, file)]);
+    const styles = new Set([entry, file].flatMap((name) => manifest[name]?.css ?? []));
+    const main = manifest[entry]?.file ?? '';
+    return [
+      font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
+      ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
+      `<script type="module" src="/${main}"></script>`,
+      ...[...files].filter((script) => script !== main).map((script) => `<link rel="modulepreload" href="/${script}">`),
+    ].join('');
+  };
+  return {
+    tagsFor(file) {
+      const tags = known.get(file) ?? tagsFor(file);
+      known.set(file, tags);
+      return tags;
+    },
+  };
+}
+
+function latinFont(manifest: Manifest): string | undefined {
+  const style = manifest['src/entry-client.tsx']?.css?.[0];
+  return style && /assets\/inter-latin-wght-normal[^)"']*\.woff2/.exec(readFileSync(path.join(CLIENT, style), 'utf8'))?.[0];
+}
+
+function scriptsOf(manifest: Manifest, name: string): string[] {
+  const chunk = manifest[name];
+  return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported))] : [];
+}
+
+/** Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them for a year. */
+export async function serveBuiltFiles(http: FastifyInstance): Promise<void> {
+  await http.register(fastifyStatic, { root: path.join(CLIENT, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false });
+  await http.register(fastifyStatic, { root: path.join(WEB, 'public'), prefix: '/', wildcard: false, maxAge: '1d', decorateReply: false });
+}

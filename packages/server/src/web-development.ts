@@ -1,0 +1,37 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Pages, Web } from './platform/pages.ts';
+
+const WEB = path.join(import.meta.dirname, '../../web');
+
+const servers = new WeakMap<Web, ViteDevServer>();
+
+/** The pages from their sources, read anew when they change. */
+export async function openDevelopmentWeb(): Promise<Web> {
+  const vite = await createServer({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true } });
+  const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
+  const tags = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/styles.css"><script type="module" src="/src/entry-client.tsx"></script>`;
+  const web: Web = {
+    pages: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as Pages,
+    assets: { tagsFor: () => tags },
+    isDevelopment: true,
+  };
+  servers.set(web, vite);
+  return web;
+}
+
+/** Lets Vite answer for its own files before anything else does. */
+export async function attachVite(http: FastifyInstance, web: Web): Promise<void> {
+  const vite = servers.get(web);
+  if (!vite) throw new Error('These pages are not from Vite.');
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done();
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    // Vite's client runs inline scripts and styles; the strict policy is for the built pages.
+    reply.removeHeader('content-security-policy');
+  });
+  http.addHook('onClose', () => vite.close());
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { InjectOptions, Response } from 'light-my-request';
+import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
+import { requestOf } from '@lotwise/contract/client';
+import type { Problem } from '@lotwise/contract/errors';
+import { createApp, type RunningApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Web } from '../src/platform/pages.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A member as tests know them: who they are and the cookie that shows it. */
+export interface TestMember {
+  id: string;
+  username: string;
+  cookie: string;
+}
+
+export interface TestApp {
+  app: RunningApp;
+  /** Sends any request, as someone or as a visitor. */
+  send(request: InjectOptions, as?: TestMember | null): Promise<Response>;
+  /** Makes a call of the contract and answers its status and body. */
+  call<K extends CallKey>(key: K, input: CallInput<K>, as?: TestMember | null, headers?: Record<string, string>): Promise<{ status: number; body: CallReply<K>; problem: Problem; response: Response }>;
+  /** Moves the clock. */
+  at(time: string): void;
+}
+
+type Options = { env?: Record<string, string>; web?: Web };
+
+/** The application over a database of its own, started before the tests of this file and closed after them. */
+export function useApp({ env = {}, web }: Options = {}): TestApp {
+  let app: RunningApp | undefined;
+  let now: Date | undefined;
+  let drop = async () => {};
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
+    app = await createApp({ config, database, log: createLog(config.logLevel), now: () => now ?? new Date(), ...(web && { web }) });
+    await app.http.ready();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await drop();
+  });
+  const running = () => {
+    if (!app) throw new Error('The app is there once the tests run.');
+    return app;
+  };
+  const send = (request: InjectOptions, as?: TestMember | null) =>
+    running().http.inject({ ...request, headers: { 'user-agent': 'Mozilla/5.0 (test)', ...request.headers, ...(as && { cookie: as.cookie }) } });
+  return {
+    get app() {
+      return running();
+    },
+    send,
+    at: (time) => (now = new Date(time)),
+    async call(key, input, as, headers = {}) {
+      const { method, url, body } = requestOf(key, input as object);
+      const response = await send({ method: method as 'GET', url, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, ...(body !== undefined && { payload: body }) }, as);
+      const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+      // The test says which of the two it expects.
+      return { status: response.statusCode, body: parsed as never, problem: parsed as Problem, response };
+    },
+  };
+}

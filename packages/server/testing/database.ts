@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db.ts';
+import { databaseUrl } from './global-setup.ts';
+
+/** A database of its own for a test file, empty and migrated. */
+export async function createTestDatabase(): Promise<Database & { drop: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template template_app`);
+  const database = openDatabase(databaseUrl(server, name), { max: 20 });
+  return {
+    ...database,
+    drop: async () => {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The same, made before the tests of this file and dropped after them. */
+export function useTestDatabase(): { readonly current: Database } {
+  let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+  return {
+    get current() {
+      if (!database) throw new Error('The test database is there once the tests run.');
+      return database;
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') });
+  await client.connect();
+  // Two files may copy the template at once, which PostgreSQL refuses while one of them runs.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement);
+      break;
+    } catch (error) {
+      if (attempt === 50 || !(error instanceof pg.DatabaseError) || error.code !== '55006') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  await client.end();
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { NavigationBar } from './features/shell/NavigationBar.tsx';
+import { Toasts } from './features/shell/Toasts.tsx';
+import { useLinks } from './kit/navigation.tsx';
+import { loadedPage, loadPage, matchRoute, type Route } from './routes.tsx';
+import { Spinner } from './ui/states.tsx';
+
+/** The bar, the page of the address, the notification area. */
+export function App() {
+  useLinks();
+  const { pathname, search } = useLocation();
+  const { route, params } = matchRoute(pathname);
+  const Page = loadedPage(route)?.Page ?? lazyPage(route);
+  const searchParams = useMemo(() => new URLSearchParams(search), [search]);
+  return (
+    <>
+      <a className="skip btn" href="#main">
+        Skip to content
+      </a>
+      <NavigationBar pathname={pathname} search={searchParams} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Suspense fallback={<Spinner />}>
+          <Page params={params} search={searchParams} />
+        </Suspense>
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+// Reached by the back button before its code is there.
+const lazyPages = new Map<Route, ReturnType<typeof makeLazy>>();
+function lazyPage(route: Route) {
+  const known = lazyPages.get(route) ?? makeLazy(route);
+  lazyPages.set(route, known);
+  return known;
+}
+const makeLazy = (route: Route) => lazy(async () => ({ default: (await loadPage(route)).Page }));

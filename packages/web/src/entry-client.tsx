@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { createQueryClient, NowContext } from './kit/queries.ts';
+import { SiteContext } from './kit/site.ts';
+import { type PageState, restore } from './kit/state.ts';
+import { loadPage, matchRoute } from './routes.tsx';
+import './styles.css';
+
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
+const client = createQueryClient();
+restore(client, state);
+
+// The page's code first: hydration must find the same page that the server rendered.
+await loadPage(matchRoute(location.pathname).route);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+hydrateRoot(
+  root,
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <SiteContext value={state.site}>
+        <NowContext value={state.now}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </NowContext>
+      </SiteContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);
+document.documentElement.dataset['hydrated'] = 'true';

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/accounts';
+import { toastFailure } from '../../kit/failures.ts';
+import { call, queryKey } from '../../kit/queries.ts';
+import { showToast } from '../../kit/toast.ts';
+
+const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
+  { name: 'emailNotifications', label: 'Email notifications', hint: 'The master switch: without it nothing is mailed to you.' },
+  { name: 'answerNotifications', label: 'Answers and comments', hint: 'When someone answers or comments on your question.' },
+  { name: 'weeklyDigest', label: 'Weekly digest', hint: 'A summary every Monday.' },
+  { name: 'marketingEmails', label: 'Product news', hint: 'Now and then, what is new here.' },
+];
+
+/** The four switches; each is saved when it is pressed. */
+export function NotificationSettings({ preferences }: { preferences: NotificationPreferences }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (body: Partial<NotificationPreferences>) => call('PATCH /api/auth/notifications', { body }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (notificationPreferences) => {
+      client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), (user) => user && { ...user, notificationPreferences });
+      showToast({ title: 'Notifications Updated' });
+    },
+  });
+  return (
+    <section className="card">
+      <h2 className="card-title">Notification Preferences</h2>
+      {SWITCHES.map(({ name, label, hint }) => (
+        <label key={name} className="flex gap-3 py-2 min-h-11 items-start">
+          <input type="checkbox" className="size-5 mt-0.5 accent-brand" name={name} checked={preferences[name]} disabled={save.isPending} onChange={(event) => save.mutate({ [name]: event.target.checked })} />
+          <span>
+            <span className="block font-medium leading-snug">{label}</span>
+            <span className="hint">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </section>
+  );
+}

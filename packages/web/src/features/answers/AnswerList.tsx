@@ -1,0 +1,55 @@
+import type { Answer, Question } from '@lotwise/contract/questions';
+import { useMe } from '../../kit/session.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { AuthorLine } from '../questions/AuthorLine.tsx';
+import { OriginNote } from '../questions/OriginNote.tsx';
+import { SolvedMark } from '../questions/SolvedMark.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { AcceptButton } from './AcceptButton.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+
+/** The answers to a question, and the form for one more where the reader ends. */
+export function AnswerList({ question }: { question: Question }) {
+  const me = useMe();
+  const { answers } = question;
+  return (
+    <section className="mt-6" aria-labelledby="answers">
+      <h2 id="answers" className="text-xl font-semibold mb-3 scroll-mt-20">
+        {answers.length} {answers.length === 1 ? 'Answer' : 'Answers'}
+      </h2>
+      {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
+      {answers.map((answer) => (
+        <AnswerPost key={answer.id} answer={answer} isAsker={me?.id === question.author.id} />
+      ))}
+      <div className="card mt-4">
+        <h2 className="card-title">Your Answer</h2>
+        {me ? <AnswerForm questionId={question.id} /> : <SignInPrompt text="You need to be logged in to post answers." />}
+      </div>
+    </section>
+  );
+}
+
+function AnswerPost({ answer, isAsker }: { answer: Answer; isAsker: boolean }) {
+  return (
+    <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer by ${answer.author.username}`}>
+      <VoteControl target={{ type: 'answer', id: answer.id }} votes={answer.votes} userVote={answer.userVote} authorId={answer.author.id} />
+      <div className="min-w-0">
+        {answer.isAccepted && (
+          <p className="mb-2">
+            <SolvedMark text="Accepted Answer" />
+          </p>
+        )}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: answer.contentHtml }} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
+          <span className="hint">
+            Answered <TimeAgo time={answer.createdAt} />
+          </span>
+          {isAsker && <AcceptButton answer={answer} />}
+          <AuthorLine author={answer.author} />
+        </div>
+        <OriginNote origin={answer.origin} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRead } from '../../kit/queries.ts';
+import { useMe } from '../../kit/session.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { OriginNote } from '../questions/OriginNote.tsx';
+import { CommentForm } from './CommentForm.tsx';
+
+/** The comments on a question, and the form for one more. */
+export function CommentList({ questionId }: { questionId: string }) {
+  const me = useMe();
+  const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
+  return (
+    <section className="card mt-4" aria-labelledby="comments">
+      <h2 id="comments" className="card-title">
+        Comments ({read.data?.length ?? 0})
+      </h2>
+      {read.isPending && <Skeleton count={2} height={48} />}
+      {read.isError && <Failure title="Failed to fetch comments" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.length === 0 && <p className="text-ink-2 mb-3">No comments yet.</p>}
+      <ul>
+        {read.data?.map((comment) => (
+          <li key={comment.id} className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
+            <span dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
+            <span className="hint">
+              {' '}
+              — {comment.author.username}, <TimeAgo time={comment.createdAt} />
+            </span>
+            <OriginNote origin={comment.origin} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">{me ? <CommentForm questionId={questionId} /> : <SignInPrompt text="You need to be logged in to post comments." />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { TITLE_MAX } from '@lotwise/domain/limits';
+import { useDraft } from '../../kit/draft.ts';
+import { usePostFailure } from '../../kit/failures.ts';
+import { call } from '../../kit/queries.ts';
+import { showToast } from '../../kit/toast.ts';
+import { useFormErrors } from '../../kit/use-form.ts';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { TagEntry } from './TagEntry.tsx';
+
+const EMPTY = { title: '', description: '', tags: [] as string[] };
+type Form = typeof EMPTY;
+
+const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
+
+/** The form for a new question. What is typed stays in the browser until it is posted. */
+export function AskForm() {
+  const draft = useDraft<Form>('question', EMPTY);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, check, refused } = useFormErrors();
+  const { title, description, tags } = draft.value;
+  const ask = useMutation({
+    mutationFn: (body: Form) => call('POST /api/questions', { body }, { idempotencyKey: draft.key }),
+    onError: (error) => {
+      refused(error);
+      fail('Failed to post question', error);
+    },
+    onSuccess: async (question) => {
+      draft.clear();
+      showToast({ title: 'Question posted successfully!' });
+      await navigate(`/questions/${question.id}`);
+      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+      await client.invalidateQueries({ queryKey: ['GET /api/stats/tags'] });
+    },
+  });
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (tags.length === 0) showToast({ title: 'Tags required', description: 'Please add at least one tag to help categorize your question.', tone: 'bad' });
+    const form = await check(loadSchema, draft.value);
+    if (form) ask.mutate(form);
+  };
+  return (
+    <form className="card" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
+      <Field label="Title" name="title" maxLength={TITLE_MAX} error={errors['title']} value={title} onChange={(event) => draft.change({ title: event.target.value })} />
+      <TextField
+        label="Detailed description"
+        name="description"
+        rows={12}
+        hint="Markdown: **bold**, lists, tables, `code`. Your draft is kept in this browser."
+        error={errors['description']}
+        value={description}
+        onChange={(event) => draft.change({ description: event.target.value })}
+      />
+      <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <p className="flex gap-2">
+        <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
+          {ask.isPending ? 'Posting...' : 'Post Your Question'}
+        </button>
+        <a className="btn" href="/">
+          Cancel
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Author } from '@lotwise/contract/shared';
+import { formatCount } from '../../kit/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+
+/** Who wrote a post. */
+export function AuthorLine({ author }: { author: Author }) {
+  return (
+    <span className="who text-[15px]">
+      <Avatar name={author.username} imageUrl={author.profileImageUrl} isBig />
+      <span className="min-w-0 leading-tight">
+        <span className="block font-medium">{author.username}</span>
+        <span className="hint">{formatCount(author.reputation)} reputation</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListedQuestion } from '@lotwise/contract/questions';
+import { formatCount, plural } from '../../kit/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { SolvedMark } from './SolvedMark.tsx';
+import { TagChip } from './TagChip.tsx';
+
+/** A question as the lists show it. */
+export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
+  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount } = question;
+  const href = `/questions/${id}`;
+  return (
+    <article className="question">
+      <VoteControl target={{ type: 'question', id }} votes={votes} userVote={userVote} authorId={author.id} />
+      <div className="min-w-0">
+        <h2 className="question-title">
+          <a href={href}>{title}</a>
+        </h2>
+        <p className="clamp">{description}</p>
+        <div className="chips">
+          {tags.map((tag) => (
+            <TagChip key={tag} tag={tag} />
+          ))}
+        </div>
+        <div className="meta">
+          <span className="who">
+            <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+            {author.username}
+          </span>
+          <span>{formatCount(author.reputation)} rep</span>
+          <span>
+            asked <TimeAgo time={question.createdAt} />
+          </span>
+          <a href={`${href}#answers`}>{plural(answerCount, 'answer')}</a>
+          <span>{plural(viewCount, 'view')}</span>
+          {question.isAnswered && <SolvedMark />}
+          {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} />}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRead } from '../../kit/queries.ts';
+import { useMe } from '../../kit/session.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { FILTERS, listHref, type ListSearch } from './list-search.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+
+/** The filter chips, a page of questions and the way to the others. */
+export function QuestionList({ wanted }: { wanted: ListSearch }) {
+  return (
+    <section aria-label="Questions" className="min-w-0">
+      <Found wanted={wanted} />
+      <nav className="chips mb-4" aria-label="Filter">
+        {FILTERS.map((filter) => (
+          <a key={filter} className="chip-filter" href={listHref({ ...wanted, filter, page: 1 })} aria-current={filter === wanted.filter ? 'true' : undefined}>
+            {filter}
+          </a>
+        ))}
+      </nav>
+      <Page wanted={wanted} />
+    </section>
+  );
+}
+
+function Found({ wanted: { search, tag } }: { wanted: ListSearch }) {
+  if (!search && !tag) return null;
+  return (
+    <h1 className="text-xl font-semibold mb-3 break-words">
+      {search ? `Search results for “${search}”` : 'Questions'}
+      {tag && ` tagged ${tag}`}{' '}
+      <a className="text-small font-normal" href="/">
+        Show all questions
+      </a>
+    </h1>
+  );
+}
+
+function Page({ wanted }: { wanted: ListSearch }) {
+  const me = useMe();
+  const list = useRead('GET /api/questions', { query: wanted });
+  if (list.isPending) return <Skeleton count={5} height={170} />;
+  if (list.isError) return <Failure title="Failed to fetch questions" error={list.error} onRetry={() => void list.refetch()} />;
+  const { questions, totalPages } = list.data;
+  if (questions.length === 0)
+    return (
+      <Empty text="No questions found.">
+        {me && (
+          <a className="btn btn-primary" href="/ask">
+            Ask the first question!
+          </a>
+        )}
+      </Empty>
+    );
+  return (
+    <>
+      <div className="card p-0">
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} isMember={me !== null} />
+        ))}
+      </div>
+      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => listHref({ ...wanted, page })} />
+    </>
+  );
+}

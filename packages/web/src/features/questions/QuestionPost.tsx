@@ -1,0 +1,55 @@
+import type { Question } from '@lotwise/contract/questions';
+import { plural } from '../../kit/format.ts';
+import { useMe } from '../../kit/session.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { AuthorLine } from './AuthorLine.tsx';
+import { OriginNote } from './OriginNote.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SolvedMark } from './SolvedMark.tsx';
+import { TagChip } from './TagChip.tsx';
+
+/** The question itself: title, meta, post. */
+export function QuestionPost({ question }: { question: Question }) {
+  const me = useMe();
+  return (
+    <article>
+      <nav aria-label="Breadcrumb" className="hint mb-1">
+        <a href="/">Questions</a> <span aria-hidden="true">›</span> Question
+      </nav>
+      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">{question.title}</h1>
+      <p className="meta mt-2 mb-4">
+        <span>
+          Asked <TimeAgo time={question.createdAt} />
+        </span>
+        <span>{plural(question.viewCount, 'view')}</span>
+        <span>{plural(question.answerCount, 'answer')}</span>
+        {question.isAnswered && <SolvedMark />}
+      </p>
+      <div className="card post">
+        <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
+        <div className="min-w-0">
+          <div className="prose" dangerouslySetInnerHTML={{ __html: question.descriptionHtml }} />
+          <div className="chips mt-4">
+            {question.tags.map((tag) => (
+              <TagChip key={tag} tag={tag} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
+            {me ? (
+              <span className="flex flex-wrap -ml-3">
+                <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
+                <ShareButton title={question.title} description={question.description} />
+              </span>
+            ) : (
+              <span />
+            )}
+            <AuthorLine author={question.author} />
+          </div>
+          <OriginNote origin={question.origin} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** A button that shows a panel of links. It opens without JavaScript too; with it, it closes by Escape, by a click elsewhere and by going on. */
+export function Menu({ label, summary, children }: { label: string; summary: ReactNode; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const location = useLocation();
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [location]);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (menu.current?.open && event.target instanceof Node && !menu.current.contains(event.target)) menu.current.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  const onToggle = () => {
+    if (menu.current?.open) menu.current.querySelector('input')?.focus();
+  };
+  return (
+    <details className="menu" ref={menu} onToggle={onToggle}>
+      <summary aria-label={label}>{summary}</summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  );
+}

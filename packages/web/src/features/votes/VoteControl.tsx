@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { toastFailure } from '../../kit/failures.ts';
+import { formatCount } from '../../kit/format.ts';
+import { call } from '../../kit/queries.ts';
+import { useMe } from '../../kit/session.ts';
+import { showToast } from '../../kit/toast.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+type Held = { votes: number; userVote: Vote | null };
+type Target = { type: 'question' | 'answer'; id: string };
+
+/** Up, count, down. It answers a press at once and takes it back when the server refuses. */
+export function VoteControl({ target, votes, userVote, authorId }: { target: Target; votes: number; userVote: Vote | null; authorId: string }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Held>({ votes, userVote });
+  const [given, setGiven] = useState<Held>({ votes, userVote });
+  // What the page reads anew replaces what was pressed here.
+  if (given.votes !== votes || given.userVote !== userVote) {
+    setGiven({ votes, userVote });
+    setHeld({ votes, userVote });
+  }
+  const press = useMutation({
+    mutationFn: (voteType: Vote) => call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType } }),
+    onMutate: (voteType) => {
+      const before = held;
+      const { next, delta } = pressVote(held.userVote, voteType);
+      setHeld({ votes: held.votes + delta, userVote: next });
+      return before;
+    },
+    onError: (error, _press, before) => {
+      if (before) setHeld(before);
+      toastFailure('Vote failed', error);
+    },
+    onSuccess: async (reply) => {
+      setHeld(reply);
+      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+      if (target.type === 'question') await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+    },
+  });
+  const onPress = (voteType: Vote) => {
+    if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
+    if (me.id === authorId) return showToast({ title: 'Vote failed', description: 'You can’t vote on your own post.', tone: 'bad' });
+    if (!press.isPending) press.mutate(voteType);
+  };
+  return (
+    <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
+      <button type="button" aria-label="Vote up" aria-pressed={held.userVote === 'up'} onClick={() => onPress('up')}>
+        <Icon name="up" filled={held.userVote === 'up'} />
+      </button>
+      <b aria-live="polite">{formatCount(held.votes)}</b>
+      <button type="button" aria-label="Vote down" aria-pressed={held.userVote === 'down'} onClick={() => onPress('down')}>
+        <Icon name="down" filled={held.userVote === 'down'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+/** A form's content kept in the browser until it is posted. `key` goes with the post, so that posting the same draft twice posts once. */
+export interface Draft<T> {
+  value: T;
+  change(part: Partial<T>): void;
+  key: string;
+  clear(): void;
+}
+
+type Stored<T> = { value: T; key: string };
+
+/** Keeps a form as a draft under a name. It is read after the first render, so that the server's page and the browser's agree. */
+export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
+  const [draft, setDraft] = useState<Stored<T>>({ value: empty, key: '' });
+  const storageKey = `draft:${name}`;
+
+  useEffect(() => {
+    const stored = read<T>(storageKey);
+    setDraft({ value: { ...empty, ...stored?.value }, key: stored?.key ?? newKey() });
+    // A new name is a new form; the empty value is the same for all of one kind.
+  }, [storageKey]);
+
+  const store = (next: Stored<T>) => {
+    setDraft(next);
+    write(storageKey, next);
+  };
+  return {
+    value: draft.value,
+    key: draft.key,
+    change: (part) => store({ ...draft, value: { ...draft.value, ...part } }),
+    clear: () => {
+      setDraft({ value: empty, key: newKey() });
+      write(storageKey, null);
+    },
+  };
+}
+
+const newKey = (): string => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));
+
+function read<T>(key: string): Stored<T> | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null;
+  } catch {
+    // Storage may be refused or hold something else; the form then starts empty.
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or refused: the form works without a draft.
+  }
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { ApiError } from '@lotwise/contract/client';
+import { showToast } from './toast.ts';
+
+const REDIRECT_MS = 500;
+
+/** Says that something failed, with the API's message. */
+export function toastFailure(title: string, error: unknown): void {
+  showToast({ title, description: messageOf(error), tone: 'bad' });
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.message.startsWith('401');
+}
+
+/** Shows a failed post: a session that lapsed leads to the login page, with what was typed kept as a draft. */
+export function usePostFailure(): (title: string, error: unknown) => void {
+  const navigate = useNavigate();
+  return (title, error) => {
+    if (!isUnauthorized(error)) return toastFailure(title, error);
+    showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
+    setTimeout(() => void navigate('/login'), REDIRECT_MS);
+  };
+}

@@ -1,0 +1,79 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { loadPage, matchRoute } from '../routes.tsx';
+import { fetchNeed } from './queries.ts';
+import { useMe } from './session.ts';
+
+const PATIENCE_MS = 150;
+
+/**
+ * Follows links inside the site without a page load. One listener on the document instead of a component for each link: the server
+ * renders plain links, which cost half and work without JavaScript.
+ */
+export function useLinks(): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isMember = useMe() !== null;
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const url = followed(event);
+      if (!url) return;
+      event.preventDefault();
+      void prepare(client, url, isMember).then(async () => {
+        await navigate(url.pathname + url.search + url.hash);
+        arrive(url);
+      });
+    };
+    const onPointerOver = (event: Event) => {
+      const link = linkOf(event);
+      if (link && isInside(link)) void loadPage(matchRoute(link.pathname).route).catch(() => {});
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('pointerover', onPointerOver, { passive: true });
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('pointerover', onPointerOver);
+    };
+  }, [navigate, client, isMember]);
+}
+
+/** Loads a page's code and starts its reads; data that comes quickly is waited for, so that no skeleton flashes. */
+export async function prepare(client: QueryClient, url: URL, isMember: boolean): Promise<void> {
+  const { route, params } = matchRoute(url.pathname);
+  try {
+    const page = await loadPage(route);
+    const needs = page.needs?.({ params, search: url.searchParams }, isMember) ?? [];
+    const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
+    await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  } catch {
+    // A chunk of an older version is gone after a deployment: the browser fetches the page whole.
+    location.assign(url);
+  }
+}
+
+function followed(event: MouseEvent): URL | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = linkOf(event);
+  if (!link || !isInside(link)) return null;
+  const url = new URL(link.href);
+  const isSamePage = url.pathname === location.pathname && url.search === location.search;
+  return isSamePage && url.hash !== '' ? null : url;
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest('a[href]') : null;
+}
+
+function isInside(link: HTMLAnchorElement): boolean {
+  return link.origin === location.origin && !link.target && !link.hasAttribute('download') && !link.pathname.startsWith('/api/');
+}
+
+/** Moves to the top, or to the part the address names, and tells a screen reader where it is now. */
+function arrive(url: URL): void {
+  const target = url.hash === '' ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
+  if (target) return target.scrollIntoView();
+  window.scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+
+/** The theme in use and a switch for it. The choice is kept in the browser and stands as a class on the document's root. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const [theme, setTheme] = useState<Theme>('light');
+  // The server cannot know the choice; the script in the head has applied it before this runs.
+  useEffect(() => setTheme(document.documentElement.classList.contains('dark') ? 'dark' : 'light'), []);
+  return {
+    theme,
+    toggle: () => {
+      const next = theme === 'dark' ? 'light' : 'dark';
+      document.documentElement.classList.remove(theme);
+      document.documentElement.classList.add(next);
+      try {
+        localStorage.setItem(KEY, next);
+      } catch {
+        // Refused storage: the theme holds until the page is left.
+      }
+      setTheme(next);
+    },
+  };
+}

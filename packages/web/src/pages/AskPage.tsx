@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { AskForm } from '../features/questions/AskForm.tsx';
+import { Head } from '../kit/head.tsx';
+import { useMe } from '../kit/session.ts';
+import { showToast } from '../kit/toast.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+const TIPS = ['Put the question into the title, in one sentence.', 'Say where you pay tax and for which year.', 'Give the numbers: dates, quantities, prices and fees.', 'Say what you found out so far and where you are stuck.'];
+const GUIDELINES = ['One question per post', 'Search first', 'Be respectful', 'No investment advice requests', 'Focus on tax and accounting'];
+
+export function Page() {
+  const isMember = useMe() !== null;
+  const wasMember = useRef(isMember);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isMember || wasMember.current) return;
+    showToast({ title: 'Login required', description: 'You need to be logged in to ask questions.', tone: 'bad' });
+    void navigate('/login', { replace: true });
+  }, [isMember, navigate]);
+  return (
+    <div className="page">
+      <Head title="Ask a question" />
+      {isMember ? (
+        <div className="columns">
+          <AskForm />
+          <aside className="side" aria-label="Advice">
+            <Advice title="Writing tips" items={TIPS} />
+            <Advice title="Community guidelines" items={GUIDELINES} />
+          </aside>
+        </div>
+      ) : (
+        <SignedOut title="Login required" text="You need to be logged in to ask questions." />
+      )}
+    </div>
+  );
+}
+
+function Advice({ title, items }: { title: string; items: string[] }) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <ul className="list-disc pl-5 text-[15px] text-ink-2 flex flex-col gap-1.5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { BookmarkButton } from '../features/bookmarks/BookmarkButton.tsx';
+import { SolvedMark } from '../features/questions/SolvedMark.tsx';
+import { TagChip } from '../features/questions/TagChip.tsx';
+import { plural } from '../kit/format.ts';
+import { Head } from '../kit/head.tsx';
+import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../routes.tsx';
+import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+
+export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/bookmarks', {})] : []);
+
+export function Page() {
+  const isMember = useMe() !== null;
+  return (
+    <div className="page narrow">
+      <Head title="Bookmarks" isPrivate />
+      {isMember ? <Bookmarks /> : <SignedOut title="Please Log In" text="You need to be logged in to see your bookmarks." />}
+    </div>
+  );
+}
+
+function Bookmarks() {
+  const bookmarks = useRead('GET /api/bookmarks', {});
+  return (
+    <>
+      <h1 className="text-2xl font-bold mb-4">Bookmarks</h1>
+      {bookmarks.isPending && <Skeleton count={3} height={150} />}
+      {bookmarks.isError && <Failure title="Failed to fetch bookmarks" error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />}
+      {bookmarks.data?.length === 0 && (
+        <Empty text="No bookmarks yet. Bookmark a question to find it here again.">
+          <a className="btn btn-primary" href="/">
+            Browse Questions
+          </a>
+        </Empty>
+      )}
+      {bookmarks.data?.map((question) => (
+        <article key={question.id} className="card mb-3">
+          <h2 className="question-title">
+            <a href={`/questions/${question.id}`}>{question.title}</a>
+          </h2>
+          <p className="clamp">{question.description}</p>
+          <div className="chips">
+            {question.tags.map((tag) => (
+              <TagChip key={tag} tag={tag} />
+            ))}
+          </div>
+          <div className="meta">
+            <span>{plural(question.votes, 'vote')}</span>
+            <span>{plural(question.answerCount, 'answer')}</span>
+            <span>{plural(question.viewCount, 'view')}</span>
+            {question.isAnswered && <SolvedMark text="Answered" />}
+            <span>by {question.author.username}</span>
+            <span>
+              bookmarked <TimeAgo time={question.bookmarkedAt} />
+            </span>
+            <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
+          </div>
+        </article>
+      ))}
+    </>
+  );
+}

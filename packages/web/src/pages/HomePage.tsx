@@ -1,0 +1,44 @@
+import { readListSearch } from '../features/questions/list-search.ts';
+import { QuestionList } from '../features/questions/QuestionList.tsx';
+import { Hero } from '../features/shell/Hero.tsx';
+import { PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
+import { PremiumCard } from '../features/premium/PremiumCard.tsx';
+import { Head } from '../kit/head.tsx';
+import { need } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import { useSite } from '../kit/site.ts';
+import type { Address } from '../routes.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+export const needs = ({ search }: Address) => [
+  need('GET /api/questions', { query: readListSearch(search) }),
+  need('GET /api/stats/tags', { query: { limit: 5 } }),
+  need('GET /api/stats/users', { query: {} }),
+];
+
+export function Page({ search }: Address) {
+  const me = useMe();
+  const site = useSite();
+  const wanted = readListSearch(search);
+  const isFront = !wanted.search && !wanted.tag;
+  const title = wanted.search ? `Search: ${wanted.search}` : wanted.tag ? `Questions tagged ${wanted.tag}` : site.name;
+  return (
+    <div className="page">
+      <Head title={title} description="Questions and answers about crypto tax and accounting, with sources and arithmetic that anyone can check." />
+      {isFront && <Hero me={me} />}
+      <div className="columns">
+        <QuestionList wanted={wanted} />
+        <aside className="side" aria-label="About the community">
+          <PopularTagsCard />
+          <TopContributorsCard />
+          <PremiumCard />
+        </aside>
+      </div>
+      {me && (
+        <a className="btn btn-primary fixed right-4 bottom-4 z-10 rounded-full w-14 h-14 md:hidden" href="/ask" aria-label="Ask a question">
+          <Icon name="plus" />
+        </a>
+      )}
+    </div>
+  );
+}

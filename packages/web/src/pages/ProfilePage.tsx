@@ -1,0 +1,66 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { isPremium } from '@lotwise/domain/tiers';
+import type { CurrentUser } from '@lotwise/contract/accounts';
+import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Head } from '../kit/head.tsx';
+import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../routes.tsx';
+import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+
+export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {})] : []);
+
+export function Page() {
+  const isMember = useMe() !== null;
+  return (
+    <div className="page">
+      <Head title="Profile" isPrivate />
+      {isMember ? <Profile /> : <SignedOut title="Please Log In" text="You need to be logged in to see your profile." />}
+    </div>
+  );
+}
+
+function Profile() {
+  const read = useRead('GET /api/auth/user', {});
+  if (read.isPending) return <Skeleton count={2} height={220} />;
+  if (read.isError) return <Failure title="Failed to fetch your profile" error={read.error} onRetry={() => void read.refetch()} />;
+  const user = read.data;
+  return (
+    <div className="columns">
+      <ProfileForm user={user} />
+      <aside className="side" aria-label="Account">
+        <Subscription user={user} />
+        <section className="card">
+          <h2>Account Statistics</h2>
+          <dl className="grid grid-cols-[1fr_auto] gap-2">
+            <dt className="text-ink-2">Questions asked</dt>
+            <dd className="text-right">{formatCount(user.questionCount)}</dd>
+            <dt className="text-ink-2">Answers given</dt>
+            <dd className="text-right">{formatCount(user.answerCount)}</dd>
+            <dt className="text-ink-2">Total reputation</dt>
+            <dd className="text-right">{formatCount(user.reputation)}</dd>
+          </dl>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function Subscription({ user }: { user: CurrentUser }) {
+  return (
+    <section className="card">
+      <h2>Subscription</h2>
+      {isPremium(user.subscriptionTier) ? (
+        <p className="badge badge-premium">Active</p>
+      ) : (
+        <>
+          <p className="text-ink-2 mb-3">Premium is {PREMIUM_PRICE} per month.</p>
+          <a className="btn btn-premium w-full" href="/subscribe">
+            Upgrade to Premium
+          </a>
+        </>
+      )}
+    </section>
+  );
+}

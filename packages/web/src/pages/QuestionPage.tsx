@@ -1,0 +1,52 @@
+import { AnswerList } from '../features/answers/AnswerList.tsx';
+import { CommentList } from '../features/comments/CommentList.tsx';
+import { QuestionPost } from '../features/questions/QuestionPost.tsx';
+import { Head } from '../kit/head.tsx';
+import { need, useRead } from '../kit/queries.ts';
+import type { Address } from '../routes.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
+
+export const needs = ({ params: { id = '' } }: Address) => [need('GET /api/questions/{id}', { params: { id } }), need('GET /api/questions/{id}/comments', { params: { id } })];
+
+export function Page({ params: { id = '' } }: Address) {
+  const read = useRead('GET /api/questions/{id}', { params: { id } });
+  if (read.isPending)
+    return (
+      <div className="page narrow">
+        <Skeleton count={3} height={200} />
+      </div>
+    );
+  if (read.isError) return read.error.status === 404 ? <Missing /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  const question = read.data;
+  return (
+    <div className="page max-w-[900px]">
+      <Head title={question.title} description={question.description.slice(0, 160)} />
+      <QuestionPost question={question} />
+      <CommentList questionId={id} />
+      <AnswerList question={question} />
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="page narrow">
+      <Head title="Question not found" />
+      <div className="card text-center py-16">
+        <h1 className="text-2xl font-bold mb-4">Question not found</h1>
+        <a className="btn btn-primary" href="/">
+          Back to questions
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="page narrow">
+      <Head title="Question" />
+      <Failure title="Failed to fetch the question" error={error} onRetry={onRetry} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { isPremium } from '@lotwise/domain/tiers';
+import { Head } from '../kit/head.tsx';
+import { useMe } from '../kit/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { SignedOut } from '../ui/states.tsx';
+
+const FEATURES = ['AI tax assistant with unlimited queries', 'Priority expert answers', 'Advanced tax calculator', 'Exclusive premium insights', 'Early access to new features', 'Priority support', 'Question analytics'];
+
+export function Page() {
+  const me = useMe();
+  return (
+    <div className="page narrow">
+      <Head title="Premium" description={`What premium members get for ${PREMIUM_PRICE} per month.`} />
+      {!me && <SignedOut title="Please Log In" text="You need to be logged in to subscribe." />}
+      {me && isPremium(me.subscriptionTier) && <Member />}
+      {me && !isPremium(me.subscriptionTier) && <Offer />}
+    </div>
+  );
+}
+
+function Member() {
+  return (
+    <div className="card text-center py-12">
+      <h1 className="text-2xl font-bold text-premium mb-2">Premium Member</h1>
+      <p className="text-ink-2">You have every premium benefit.</p>
+    </div>
+  );
+}
+
+function Offer() {
+  return (
+    <div className="card">
+      <h1 className="text-2xl font-bold mb-1">Upgrade to Premium</h1>
+      <p className="text-lg mb-4">{PREMIUM_PRICE} per month</p>
+      <ul className="flex flex-col gap-2 mb-6">
+        {FEATURES.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <span className="text-good pt-0.5">
+              <Icon name="check" size={18} />
+            </span>
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className="card bg-well mb-6" role="status">
+        Payments are not open on this site. Nothing can be charged.
+      </p>
+      <h2 className="card-title">Questions</h2>
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="font-medium">Can I cancel?</dt>
+          <dd className="text-ink-2">Yes. Cancel anytime from your profile settings.</dd>
+        </div>
+        <div>
+          <dt className="font-medium">Is there a money-back guarantee?</dt>
+          <dd className="text-ink-2">Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30, ask support for a refund.</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { Need } from './kit/queries.ts';
+
+/** What an address says: its path's parameters and its query. */
+export interface Address {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+}
+
+/** A page: what it shows, and what it reads before it can. */
+export interface PageModule {
+  Page: ComponentType<Address>;
+  /** The reads of this page for a visitor; a member's may be more. */
+  needs?: (address: Address, isMember: boolean) => Need[];
+}
+
+export interface Route {
+  path: string;
+  /** The file in pages/. */
+  name: string;
+  load: () => Promise<PageModule>;
+}
+
+/** Every address of the site. */
+export const routes: Route[] = [
+  { path: '/', name: 'HomePage', load: () => import('./pages/HomePage.tsx') },
+  { path: '/questions/:id', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
+  { path: '/ask', name: 'AskPage', load: () => import('./pages/AskPage.tsx') },
+  { path: '/login', name: 'LoginPage', load: () => import('./pages/LoginPage.tsx') },
+  { path: '/signup', name: 'SignupPage', load: () => import('./pages/SignupPage.tsx') },
+  { path: '/tags', name: 'TagsPage', load: () => import('./pages/TagsPage.tsx') },
+  { path: '/users', name: 'UsersPage', load: () => import('./pages/UsersPage.tsx') },
+  { path: '/leaderboard', name: 'LeaderboardPage', load: () => import('./pages/LeaderboardPage.tsx') },
+  { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },
+  { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
+  { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },
+  { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
+  { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
+  { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
+];
+
+const notFound: Route = { path: '*', name: 'NotFoundPage', load: () => import('./pages/NotFoundPage.tsx') };
+
+const loaded = new Map<Route, PageModule>();
+
+/** The route of a path; the 404 page for none. */
+export function matchRoute(pathname: string): { route: Route; params: Address['params']; isKnown: boolean } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params, isKnown: true };
+  }
+  return { route: notFound, params: {}, isKnown: false };
+}
+
+/** The page of a route, if it has been loaded. */
+export const loadedPage = (route: Route): PageModule | undefined => loaded.get(route);
+
+export async function loadPage(route: Route): Promise<PageModule> {
+  const page = await route.load();
+  loaded.set(route, page);
+  return page;
+}
+
+export const loadAllPages = (): Promise<PageModule[]> => Promise.all([...routes, notFound].map(loadPage));

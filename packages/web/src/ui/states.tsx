@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+/** What happened, and a way to try again. */
+export function Failure({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div className="card text-center" role="alert">
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-2 mb-3">{error.message}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+/** Nothing here: what it is, and what to do. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="card text-center py-10">
+      <p className="text-ink-2 mb-3">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Blocks of the size of what is loading, so that nothing moves when it comes. */
+export function Skeleton({ count, height }: { count: number; height: number }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="skeleton" ref={(element) => void element?.style.setProperty('height', `${height}px`)} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export function Spinner() {
+  return (
+    <div role="status" className="grid place-items-center py-24">
+      <div className="spinner" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
+
+/** A page for members, seen by a visitor. */
+export function SignedOut({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="card text-center py-10">
+      <h1 className="text-xl font-semibold mb-2">{title}</h1>
+      <p className="text-ink-2 mb-4">{text}</p>
+      <p className="flex justify-center gap-2">
+        <a className="btn btn-primary" href="/login">
+          Log In
+        </a>
+        <a className="btn" href="/signup">
+          Sign Up
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+// Installs what is missing or outdated, then goes on with the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [NODE_MAJOR, NODE_MINOR] = [22, 22];
+
+process.chdir(root);
+install();
+await goOn(target());
+
+/** What to run, from the arguments: the site, the site while it is developed, or a script with its own arguments. */
+function target() {
+  const [mode, script, ...rest] = process.argv.slice(2);
+  if (mode === '--run') return { file: path.resolve(script), args: rest };
+  return { file: path.join(root, 'scripts/serve.ts'), args: mode === '--dev' ? ['--dev'] : [] };
+}
+
+function install() {
+  const stamp = path.join(root, 'node_modules/.installed');
+  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing the packages (about half a minute) …');
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: npm.length === 1 && process.platform === 'win32' });
+  if (result.status !== 0) fail('The packages could not be installed. What npm said stands above.');
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs the file here when this Node is new enough, else with the project's own. */
+async function goOn({ file, args }) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)) {
+    process.argv = [process.execPath, file, ...args];
+    await import(pathToFileURL(file).href);
+    return;
+  }
+  const own = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (!existsSync(own)) fail(`This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`);
+  // The npm script's PATH already starts with node_modules/.bin, so that what the child starts finds the same Node.
+  const child = spawn(own, [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    setupFiles: ['packages/server/testing/no-console-errors.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['packages/{domain,contract,tax-lots,web}/**/*.test.{ts,tsx}', 'scripts/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: ['packages/server/**/*.test.ts'], globalSetup: ['packages/server/testing/global-setup.ts'] } },
+    ],
+  },
+});
