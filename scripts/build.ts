@@ -26,7 +26,9 @@ export async function buildPages(onStep: (step: string) => void = () => {}): Pro
 function hashOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   const folders = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/domain/src', 'packages/tax-lots/src'];
-  const files = folders.filter((folder) => existsSync(path.join(ROOT, folder))).flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }));
+  const files = folders
+    .filter((folder) => existsSync(path.join(ROOT, folder)))
+    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }));
   const names = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
   for (const name of [...names, path.join(WEB, 'vite.config.ts')].sort()) hash.update(name.slice(ROOT.length)).update(readFileSync(name));
   return hash.digest('hex');

@@ -22,11 +22,17 @@ function target() {
 
 function install() {
   const stamp = path.join(root, 'node_modules/.installed');
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the packages (about half a minute) …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: npm.length === 1 && process.platform === 'win32' });
+  const result = spawnSync(npm[0], [...npm.slice(1), 'install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: npm.length === 1 && process.platform === 'win32',
+  });
   if (result.status !== 0) fail('The packages could not be installed. What npm said stands above.');
   writeFileSync(stamp, wanted);
 }
@@ -40,7 +46,10 @@ async function goOn({ file, args }) {
     return;
   }
   const own = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (!existsSync(own)) fail(`This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`);
+  if (!existsSync(own))
+    fail(
+      `This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`,
+    );
   // The npm script's PATH already starts with node_modules/.bin, so that what the child starts finds the same Node.
   const child = spawn(own, [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));

@@ -1,13 +1,4 @@
-import {
-  BIO_MAX,
-  EMAIL_MAX,
-  NAME_MAX,
-  NEW_PASSWORD_MIN,
-  PASSWORD_MAX,
-  SIGNUP_PASSWORD_MIN,
-  USERNAME_MAX,
-  USERNAME_MIN,
-} from '@lotwise/domain/limits';
+import { BIO_MAX, EMAIL_MAX, NAME_MAX, NEW_PASSWORD_MIN, PASSWORD_MAX, SIGNUP_PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';

@@ -48,7 +48,10 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     if (body !== undefined) init.body = body;
     if (options.signal !== undefined) init.signal = options.signal;
     const response = await send(origin + url, init).catch((cause: unknown) => {
-      throw new ApiError(0, cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : 'The site can’t be reached. Check your connection and try again.');
+      throw new ApiError(
+        0,
+        cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : 'The site can’t be reached. Check your connection and try again.',
+      );
     });
     if (!response.ok) throw await problemOf(response);
     // A 204 has no body; the call's type then says undefined.

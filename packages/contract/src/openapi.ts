@@ -39,7 +39,10 @@ function operation(call: Call): Record<string, unknown> {
 
 function operationId({ method, path }: Call): string {
   const words = path.replace(/[{}]/g, '').split('/').slice(2);
-  return [method.toLowerCase(), ...words].map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function parameters(schema: Call['params'], place: 'path' | 'query') {
@@ -50,7 +53,9 @@ function parameters(schema: Call['params'], place: 'path' | 'query') {
 
 function responses(call: Call) {
   const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
-  const success = call.reply ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } : { description: 'Success, no body' };
+  const success = call.reply
+    ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } }
+    : { description: 'Success, no body' };
   const guarded = call.access !== 'anyone';
   const narrow = call.access === 'premium' || call.access === 'admin';
   return {

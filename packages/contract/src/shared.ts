@@ -8,7 +8,12 @@ export const time = z.iso.datetime();
 export const count = z.int().min(0);
 
 /** A page number of a list, from 1. */
-export const page = z.coerce.number('Page must be a number').int('Page must be a whole number').min(1, 'Page must be at least 1').max(PAGE_MAX, 'Page is too large').default(1);
+export const page = z.coerce
+  .number('Page must be a number')
+  .int('Page must be a whole number')
+  .min(1, 'Page must be at least 1')
+  .max(PAGE_MAX, 'Page is too large')
+  .default(1);
 
 /** The author of a post as its readers see them. */
 export const author = z.object({

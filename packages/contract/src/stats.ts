@@ -13,7 +13,12 @@ export const listTags = defineCall({
   access: 'anyone',
   summary: 'Tags and how many questions carry each, most used first.',
   query: z.object({
-    limit: z.coerce.number('Limit must be a number').int('Limit must be a whole number').min(1, 'Limit must be at least 1').max(1000, 'Limit must be at most 1000').default(100),
+    limit: z.coerce
+      .number('Limit must be a number')
+      .int('Limit must be a whole number')
+      .min(1, 'Limit must be at least 1')
+      .max(1000, 'Limit must be at most 1000')
+      .default(100),
     search,
   }),
   reply: z.array(z.object({ tag: z.string(), count })),

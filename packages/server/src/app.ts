@@ -45,7 +45,13 @@ export interface RunningApp extends App {
 /** Puts the application together. It listens when its caller says so. */
 export async function createApp({ config, database, log, metrics = createMetrics(), web, now = () => new Date() }: Parts): Promise<RunningApp> {
   const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
-  const apiCache: Cache<Answered> = createCache<Answered>({ freshMs: 30_000, staleMs: 60_000, maxBytes: 64 * 1024 * 1024, bytesOf: ({ json }) => json.length * 3, onError });
+  const apiCache: Cache<Answered> = createCache<Answered>({
+    freshMs: 30_000,
+    staleMs: 60_000,
+    maxBytes: 64 * 1024 * 1024,
+    bytesOf: ({ json }) => json.length * 3,
+    onError,
+  });
   const pageCache = createPageCache(onError);
   const forget = (tags: readonly string[]) => [apiCache, pageCache].forEach((cache) => cache.purge(tags));
   const bus = await openBus({
@@ -79,7 +85,10 @@ function refuseUnanswered(app: App): void {
 
 /** Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems. */
 function answerTheRest({ http, calls: registered }: App): void {
-  const methodsOf = Map.groupBy([...registered.values()].map(({ call }) => call), ({ path }) => path);
+  const methodsOf = Map.groupBy(
+    [...registered.values()].map(({ call }) => call),
+    ({ path }) => path,
+  );
   for (const [path, group] of methodsOf) {
     const known = new Set<string>(group.map(({ method }) => method));
     const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');

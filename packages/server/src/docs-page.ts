@@ -11,7 +11,9 @@ interface Operation {
 /** The API's document as a page for people: every call with who may make it, what it takes and what it answers. No script. */
 export function docsPage(document: Record<string, unknown>, siteName: string): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
   const { description } = document['info'] as { description: string };
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(siteName)} API</title><link rel="stylesheet" href="/docs.css"></head><body><main>
 <h1>${escapeHtml(siteName)} API</h1><p>${escapeHtml(description)} The document itself: <a href="/api/openapi.json">openapi.json</a>.</p>
@@ -24,7 +26,10 @@ const anchor = (method: string, path: string): string => `${method}${path}`.toLo
 
 function section({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
   const { summary, description, parameters, requestBody, responses } = operation;
-  const rows = parameters.map(({ name, in: place, required, schema }) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`);
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+  );
   const answers = Object.entries(responses).map(([status, answer]) => {
     const schema = answer.content?.['application/json']?.schema;
     return `<li><b>${status}</b> ${escapeHtml(answer.description)}${schema ? code(schema, 'What it answers') : ''}</li>`;

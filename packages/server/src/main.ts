@@ -34,7 +34,8 @@ export async function start(options: StartOptions): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `Another program already listens there: ${error.message}. Stop it, or choose another PORT.`;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Another program already listens there: ${error.message}. Stop it, or choose another PORT.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -58,7 +59,8 @@ async function embedded(config: Config, closers: Closer[], onStep: Step): Promis
   onStep('Starting the database');
   const postgres = await startPostgres({ dataDir: config.dataDir, onStep });
   closers.push(postgres.stop);
-  if (!postgres.folder.startsWith(config.dataDir)) onStep(`The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`);
+  if (!postgres.folder.startsWith(config.dataDir))
+    onStep(`The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`);
   return postgres.url;
 }
 
@@ -90,7 +92,8 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (!isQuiet) console.log(`\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`);
+  if (!isQuiet)
+    console.log(`\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`);
 }
 
 async function closeServing(app: RunningApp, stopWorker: () => Promise<void>): Promise<void> {
@@ -120,7 +123,9 @@ function forkAll(config: Config, url: string, closers: Closer[], log: Logger): v
     log.error({ worker: worker.process.pid, code }, 'a server process ended; starting another');
     setTimeout(fork, RESTART_MS);
   });
-  cluster.once('listening', () => console.log(`\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`));
+  cluster.once('listening', () =>
+    console.log(`\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`),
+  );
   closers.push(async () => {
     isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

@@ -14,7 +14,9 @@ export function operationRoutes({ http, platform }: App): void {
   const json = JSON.stringify(document);
 
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'self'").send(docsPage(document, name)));
+  http.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'self'").send(docsPage(document, name)),
+  );
 
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
 

@@ -5,18 +5,19 @@ import { STATUS_OF } from '@lotwise/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
-import type { App, Visitor } from './platform/app.ts';
+import type { App } from './platform/app.ts';
 import { type Cache, createCache } from './platform/cache.ts';
 import { Refusal } from './platform/errors.ts';
 import { visitorOf } from './platform/http.ts';
 import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
-import { SESSION_COOKIE } from './platform/session.ts';
+import { SESSION_COOKIE, type Visitor } from './platform/session.ts';
 
 /** A rendered page, with its compressed forms as far as someone asked for them. */
 export interface RenderedPage {
   status: number;
   body: Buffer;
-  etag: string;
+  /** Set where the page is kept. */
+  etag?: string;
   questionId: string | undefined;
   brotli?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
@@ -52,8 +53,10 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const held = cache.peek(key);
     platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
     const plan = held ? undefined : pages.plan(url, false);
-    const entry = held ?? (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages })));
+    const entry =
+      held ?? (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages })));
     const page = entry.value;
+    page.etag ??= `"${createHash('sha1').update(page.body).digest('base64url')}"`;
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
     reply.header('cache-control', VISITOR_CACHE).header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.header('vary', 'Cookie, Accept-Encoding').status(304).send();
@@ -79,7 +82,11 @@ function tagsOf(plan: PagePlan): string[] {
   return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
 }
 
-async function renderPage(app: App, web: Web, { url, visitor, plan, pages }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages }): Promise<RenderedPage> {
+async function renderPage(
+  app: App,
+  web: Web,
+  { url, visitor, plan, pages }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages },
+): Promise<RenderedPage> {
   const { platform } = app;
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
   const me = visitor.session?.member ?? null;
@@ -88,7 +95,7 @@ async function renderPage(app: App, web: Web, { url, visitor, plan, pages }: { u
   const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson, canonicalUrl: url.href }));
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
-  return { status, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, questionId: plan.questionId };
+  return { status, body, questionId: plan.questionId };
 }
 
 type Read = PageRead & { json?: string };

@@ -55,6 +55,13 @@ function scriptsOf(manifest: Manifest, name: string): string[] {
 
 /** Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them for a year. */
 export async function serveBuiltFiles(http: FastifyInstance): Promise<void> {
-  await http.register(fastifyStatic, { root: path.join(CLIENT, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false });
+  await http.register(fastifyStatic, {
+    root: path.join(CLIENT, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+  });
   await http.register(fastifyStatic, { root: path.join(WEB, 'public'), prefix: '/', wildcard: false, maxAge: '1d', decorateReply: false });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
 import { requestOf } from '@lotwise/contract/client';
 import type { Problem } from '@lotwise/contract/errors';
@@ -21,7 +21,12 @@ export interface TestApp {
   /** Sends any request, as someone or as a visitor. */
   send(request: InjectOptions, as?: TestMember | null): Promise<Response>;
   /** Makes a call of the contract and answers its status and body. */
-  call<K extends CallKey>(key: K, input: CallInput<K>, as?: TestMember | null, headers?: Record<string, string>): Promise<{ status: number; body: CallReply<K>; problem: Problem; response: Response }>;
+  call<K extends CallKey>(
+    key: K,
+    input: CallInput<K>,
+    as?: TestMember | null,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: CallReply<K>; problem: Problem; response: Response }>;
   /** Moves the clock. */
   at(time: string): void;
 }
@@ -58,7 +63,15 @@ export function useApp({ env = {}, web }: Options = {}): TestApp {
     at: (time) => (now = new Date(time)),
     async call(key, input, as, headers = {}) {
       const { method, url, body } = requestOf(key, input as object);
-      const response = await send({ method: method as 'GET', url, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, ...(body !== undefined && { payload: body }) }, as);
+      const response = await send(
+        {
+          method: method as 'GET',
+          url,
+          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          ...(body !== undefined && { payload: body }),
+        },
+        as,
+      );
       const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
       // The test says which of the two it expects.
       return { status: response.statusCode, body: parsed as never, problem: parsed as Problem, response };

@@ -9,9 +9,12 @@ import { newId } from '../src/platform/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 
 /** A signed-in member. Their password can't be used: sign up through the API where a test signs in. */
-export async function aMember(test: TestApp, { tier = 'free', username = `user-${randomBytes(5).toString('hex')}` }: { tier?: Tier; username?: string } = {}): Promise<TestMember> {
+export async function aMember(
+  test: TestApp,
+  { tier = 'free', username = `user-${randomBytes(5).toString('hex')}` }: { tier?: Tier; username?: string } = {},
+): Promise<TestMember> {
   const { db } = test.app.platform.database;
-  const now = new Date();
+  const now = test.app.platform.now();
   const id = newId();
   await insertAccount(db, { id, username, email: `${username}@example.test`, passwordHash: '!', firstName: null, lastName: null, bio: null, createdAt: now });
   if (tier !== 'free') await db.update(users).set({ subscriptionTier: tier }).where(eq(users.id, id));
@@ -29,4 +32,29 @@ export async function anAnswer(test: TestApp, question: { id: string }, by: Test
   const { status, body } = await test.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body: { content } }, by);
   if (status !== 201) throw new Error(`The answer was not posted: ${JSON.stringify(body)}`);
   return body;
+}
+
+export async function aComment(test: TestApp, question: { id: string }, by: TestMember, content = 'Which year do you mean?') {
+  const { status, body } = await test.call('POST /api/questions/{id}/comments', { params: { id: question.id }, body: { content } }, by);
+  if (status !== 201) throw new Error(`The comment was not posted: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What a person fills in to sign up; each call is someone new. */
+export function aSignup(part: Partial<{ username: string; email: string; password: string }> = {}) {
+  const username = `user-${randomBytes(5).toString('hex')}`;
+  return { username, email: `${username}@example.test`, password: 'correct horse', ...part };
+}
+
+/** Someone who signed up through the API, and so can log in with `password`. */
+export async function aSignedUpMember(test: TestApp, part: Parameters<typeof aSignup>[0] = {}): Promise<TestMember & { email: string; password: string }> {
+  const form = aSignup(part);
+  const { status, body, response } = await test.call('POST /api/auth/signup', { body: form });
+  if (status !== 201) throw new Error(`The account was not made: ${JSON.stringify(body)}`);
+  return { ...form, id: body.id, cookie: cookieOf(response) };
+}
+
+/** The session cookie that an answer sets, as the browser sends it back. */
+export function cookieOf(response: { headers: Record<string, unknown> }): string {
+  return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }

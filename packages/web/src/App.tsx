@@ -2,8 +2,9 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
-import { useLinks } from './kit/navigation.tsx';
-import { loadedPage, loadPage, matchRoute, type Route } from './routes.tsx';
+import { useLinks } from './navigation.ts';
+import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
+import { IconSheet } from './ui/Icon.tsx';
 import { Spinner } from './ui/states.tsx';
 
 /** The bar, the page of the address, the notification area. */
@@ -15,6 +16,7 @@ export function App() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
+      <IconSheet />
       <a className="skip btn" href="#main">
         Skip to content
       </a>

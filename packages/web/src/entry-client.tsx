@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
-import { loadPage, matchRoute } from './routes.tsx';
+import { loadPage, matchRoute } from './routes.ts';
 import './styles.css';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;

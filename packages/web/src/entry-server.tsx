@@ -6,7 +6,7 @@ import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
 import { createQueryClient, type Need, NowContext, queryKey } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
-import { loadAllPages, loadedPage, matchRoute } from './routes.tsx';
+import { loadAllPages, loadedPage, matchRoute } from './routes.ts';
 
 await loadAllPages();
 

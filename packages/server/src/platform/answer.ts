@@ -4,7 +4,8 @@ import { accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall, Visitor } from './app.ts';
+import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
+import type { Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
@@ -60,7 +61,15 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
       const tags: string[] = [];
       const now = platform.now();
       // `me` is a member wherever the guard above demands one.
-      const context: Context<MeOf<C>> = { db: platform.database.db, me: member as MeOf<C>, now, platform, visitor, setSession, purge: (...more) => tags.push(...more) };
+      const context: Context<MeOf<C>> = {
+        db: platform.database.db,
+        me: member as MeOf<C>,
+        now,
+        platform,
+        visitor,
+        setSession,
+        purge: (...more) => tags.push(...more),
+      };
       const reply: ReplyOf<C> =
         call.idempotent && raw.idempotencyKey !== undefined && member
           ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: key, now }, (tx) => handle({ ...context, db: tx }, input))
@@ -74,7 +83,8 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
 function guard(call: Call, tier: Parameters<typeof accessProblem>[1]): void {
   const trouble = accessProblem(call.access, tier);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
-  if (trouble === 'forbidden') throw new Refusal('forbidden', call.access === 'premium' ? 'This is only available for premium subscribers.' : 'This is only available to admins.');
+  if (trouble === 'forbidden')
+    throw new Refusal('forbidden', call.access === 'premium' ? 'This is only available for premium subscribers.' : 'This is only available to admins.');
 }
 
 /** The input in the call's own types. A path that does not fit names nothing: 404. */

@@ -7,7 +7,7 @@ import type { Cache } from './cache.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
-import type { Member, Session } from './session.ts';
+import type { Member, Visitor } from './session.ts';
 
 /** What the features stand on. One object a process, passed and never imported. */
 export interface Platform {
@@ -23,13 +23,6 @@ export interface Platform {
   views: Views;
   /** Marks what is cached under these tags as wrong, here at once and in every other process. */
   purge: (tags: readonly string[]) => void;
-}
-
-/** Who asks: a member, or a visitor known by address and browser only. */
-export interface Visitor {
-  session: Session | null;
-  address: string;
-  userAgent: string;
 }
 
 /** What a handler has at hand. `me` is there exactly where the call's access demands it. */
@@ -70,5 +63,9 @@ export interface Answered {
 export interface RegisteredCall {
   call: Call;
   /** Parses, guards, handles and serialises. Throws Refusal. */
-  run(visitor: Visitor, raw: { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }, setSession: (token: string | null) => void): Promise<Answered>;
+  run(
+    visitor: Visitor,
+    raw: { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined },
+    setSession: (token: string | null) => void,
+  ): Promise<Answered>;
 }

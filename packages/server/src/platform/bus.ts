@@ -2,6 +2,7 @@ import pg from 'pg';
 
 const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
+const RETRY_MS = 500;
 // NOTIFY refuses 8000 bytes; a tag is at most about 50.
 const TAGS_PER_MESSAGE = 100;
 
@@ -27,6 +28,7 @@ export interface BusOptions {
 export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions): Promise<Bus> {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let listener: pg.Client | undefined;
   let isClosed = false;
 
@@ -34,20 +36,23 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
     const client = new pg.Client({ connectionString: url });
     client.on('notification', (message) => onTags((message.payload ?? '').split('\n')));
     client.on('error', onError);
-    client.on('end', () => {
-      if (!isClosed) setTimeout(reconnect, 500).unref();
-    });
     await client.connect();
+    client.on('end', () => retry());
     await client.query(`listen ${CHANNEL}`);
     listener = client;
   }
 
-  function reconnect(): void {
-    if (isClosed) return;
-    listen().then(onGap, (error: unknown) => {
-      onError(error);
-      setTimeout(reconnect, 1000).unref();
-    });
+  // One attempt at a time, whatever ends the connection.
+  function retry(): void {
+    if (isClosed || retryTimer) return;
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined;
+      listen().then(onGap, (error: unknown) => {
+        onError(error);
+        retry();
+      });
+    }, RETRY_MS);
+    retryTimer.unref();
   }
 
   async function send(): Promise<void> {
@@ -68,6 +73,7 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(retryTimer);
       if (waiting.size > 0) await send().catch(onError);
       await listener?.end();
     },

@@ -5,7 +5,11 @@ import { z } from 'zod';
 
 const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const onOff = (standard: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(standard).transform((value) => value === 'on');
+const onOff = (standard: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(standard)
+    .transform((value) => value === 'on');
 
 const schema = z
   .object({
@@ -18,10 +22,16 @@ const schema = z
       .default('off')
       .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    DATA_DIR: z.string().default('.data').transform((folder) => path.resolve(folder)),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((folder) => path.resolve(folder)),
     RATE_LIMITS: onOff('on'),
     PUBLIC_URL: url.optional(),
-    STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1').transform((value) => value === '1'),
+    STARTER_CONTENT: z
+      .enum(['0', '1'], 'must be 0 or 1')
+      .default('1')
+      .transform((value) => value === '1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
     PAGE_CACHE: onOff('on'),
     SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
@@ -34,7 +44,8 @@ const schema = z
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
     if (!env.RATE_LIMITS) context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must stay on in production' });
-    if (env.PUBLIC_URL === undefined) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required in production: links and cookies depend on it' });
+    if (env.PUBLIC_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required in production: links and cookies depend on it' });
   });
 
 export type Config = ReturnType<typeof read>;

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Platform, Visitor } from './app.ts';
+import type { Platform } from './app.ts';
 import { problem, problemOfRefusal, Refusal } from './errors.ts';
-import { isHalfOver, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS } from './session.ts';
+import { isHalfOver, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
 
 export const BODY_MAX_BYTES = 1_048_576;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+// Unique among all processes and restarts, and cheaper than a random one for each request.
+const processId = randomBytes(6).toString('base64url');
+let requestCount = 0;
+const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(platform: Platform): Promise<FastifyInstance> {
@@ -18,7 +24,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: platform.config.trustProxy,
     requestIdHeader: platform.config.trustProxy === false ? false : 'x-request-id',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: nextRequestId,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -75,7 +81,10 @@ function hostOf(origin: string): string | null {
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (thrown instanceof Refusal) {
     if (thrown.retryAfterSeconds !== undefined) reply.header('retry-after', String(thrown.retryAfterSeconds));
-    return reply.status(STATUS_OF[thrown.code]).type(PROBLEM_TYPE).send(JSON.stringify(problemOfRefusal(thrown)));
+    return reply
+      .status(STATUS_OF[thrown.code])
+      .type(PROBLEM_TYPE)
+      .send(JSON.stringify(problemOfRefusal(thrown)));
   }
   const status = statusOf(thrown);
   if (status >= 500) {
@@ -98,7 +107,10 @@ function statusOf(thrown: unknown): number {
 }
 
 export function sendProblem(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return reply.status(status).type(PROBLEM_TYPE).send(JSON.stringify(problem(status, detail)));
+  return reply
+    .status(status)
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem(status, detail)));
 }
 
 /** Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back. */
@@ -119,8 +131,12 @@ export async function visitorOf(platform: Platform, request: FastifyRequest, rep
 }
 
 export function setSessionCookie(platform: Platform, reply: FastifyReply, token: string | null): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: platform.config.isProduction || platform.config.publicUrl.startsWith('https:') };
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: platform.config.isProduction || platform.config.publicUrl.startsWith('https:'),
+  };
   if (token === null) reply.clearCookie(SESSION_COOKIE, options);
   else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: SESSION_SECONDS });
 }
-

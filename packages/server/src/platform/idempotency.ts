@@ -11,7 +11,11 @@ export function once<T>(db: Db, request: { userId: string; key: string; call: st
   const { userId, key, call, now } = request;
   if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refusal('invalid', 'Idempotency-Key must be 1 to 100 visible ASCII characters.');
   return inTransaction(db, async (tx) => {
-    const claimed = await tx.insert(idempotencyKeys).values({ userId, key, call, createdAt: now }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key, call, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
     const isRow = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
     if (claimed.length === 0) {
       const [held] = await tx.select().from(idempotencyKeys).where(isRow);

@@ -13,7 +13,12 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const pageCache = new Counter({ name: 'page_cache_total', help: 'Pages for visitors, by how they were answered.', labelNames: ['result'] as const, registers: [registry] });
+  const pageCache = new Counter({
+    name: 'page_cache_total',
+    help: 'Pages for visitors, by how they were answered.',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  });
   const slowQueries = new Counter({ name: 'slow_queries_total', help: 'Database statements that took over 200 ms.', registers: [registry] });
   const pool = new Gauge({ name: 'database_connections', help: 'Connections of the pool, by state.', labelNames: ['state'] as const, registers: [registry] });
   return { registry, requests, pageCache, slowQueries, pool };

@@ -40,7 +40,9 @@ export async function isMigrated(pool: pg.Pool, folder = FOLDER): Promise<boolea
 type Migration = { name: string; sql: string; hash: string };
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   return names.map((name) => {
     const sql = readFileSync(path.join(folder, name), 'utf8');
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };

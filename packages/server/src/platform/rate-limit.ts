@@ -25,7 +25,15 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   const limiterOf = ({ name, points, seconds }: Limit) => {
     const known = limiters.get(name);
     if (known) return known;
-    const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false });
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    });
     limiters.set(name, limiter);
     return limiter;
   };

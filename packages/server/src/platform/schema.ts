@@ -18,7 +18,9 @@ export const users = pgTable('users', {
   lastName: text('last_name'),
   bio: text('bio'),
   expertiseTags: text('expertise_tags').array().notNull().default([]),
-  subscriptionTier: text('subscription_tier', { enum: ['free', 'premium', 'admin'] }).notNull().default('free'),
+  subscriptionTier: text('subscription_tier', { enum: ['free', 'premium', 'admin'] })
+    .notNull()
+    .default('free'),
   profileImageUrl: text('profile_image_url'),
   emailVerifiedAt: at('email_verified_at'),
   emailNotifications: boolean('email_notifications').notNull().default(true),
@@ -33,7 +35,9 @@ export const users = pgTable('users', {
 export const userStats = pgTable('user_stats', {
   userId: uuid('user_id').primaryKey(),
   points: integer('points').notNull().default(0),
-  reputation: integer('reputation').generatedAlwaysAs(sql`greatest(0, points)`).notNull(),
+  reputation: integer('reputation')
+    .generatedAlwaysAs(sql`greatest(0, points)`)
+    .notNull(),
   questionCount: integer('question_count').notNull().default(0),
   answerCount: integer('answer_count').notNull().default(0),
 });
@@ -57,7 +61,9 @@ export const sessions = pgTable('sessions', {
 
 const source = {
   source: text('source').notNull(),
-  sourceFormat: text('source_format', { enum: ['markdown', 'html'] }).notNull().default('markdown'),
+  sourceFormat: text('source_format', { enum: ['markdown', 'html'] })
+    .notNull()
+    .default('markdown'),
   html: text('html'),
   htmlVersion: smallint('html_version'),
 };
@@ -136,14 +142,6 @@ export const votes = pgTable('votes', {
   createdAt: createdAt(),
 });
 
-export const importedVotes = pgTable('imported_votes', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  questionId: uuid('question_id'),
-  answerId: uuid('answer_id'),
-  up: integer('up').notNull(),
-  down: integer('down').notNull(),
-});
-
 export const bookmarks = pgTable('bookmarks', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -200,17 +198,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
-
-export const viewSalts = pgTable('view_salts', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  salt: bytea('salt').notNull(),
-});
-
-export const viewVisits = pgTable('view_visits', {
-  questionId: uuid('question_id').notNull(),
-  visitor: bytea('visitor').notNull(),
-  day: date('day', { mode: 'string' }).notNull(),
-});
 
 export const contentPacks = pgTable('content_packs', {
   pack: text('pack').notNull(),

@@ -20,6 +20,13 @@ export interface Session {
   expiresAt: Date;
 }
 
+/** Who asks: a member, or a visitor known by address and browser only. */
+export interface Visitor {
+  session: Session | null;
+  address: string;
+  userAgent: string;
+}
+
 export const SESSION_COOKIE = 'session';
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
@@ -60,7 +67,10 @@ export function isHalfOver(session: Session, now: Date): boolean {
 }
 
 export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt: expiry(now) }).where(eq(sessions.tokenHash, session.tokenHash));
+  await db
+    .update(sessions)
+    .set({ expiresAt: expiry(now) })
+    .where(eq(sessions.tokenHash, session.tokenHash));
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

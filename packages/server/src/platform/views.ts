@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Visitor } from './app.ts';
+import type { Visitor } from './session.ts';
 import type { Db } from './db.ts';
 
 /** Gathers views and stores them in bulk: one a visitor and day, robots none. */
@@ -30,7 +30,10 @@ export function createViews(db: Db, now: () => Date): Views {
       const day = now().toISOString().slice(0, 10);
       if (salt.day !== day) salt = { day, bytes: await saltOf(db, day) };
       const { bytes } = salt;
-      const hashed = [...batch.values()].map(({ questionId, visitor }) => ({ questionId, visitor: createHash('sha256').update(bytes).update(nameOf(visitor)).digest().subarray(0, 12) }));
+      const hashed = [...batch.values()].map(({ questionId, visitor }) => ({
+        questionId,
+        visitor: createHash('sha256').update(bytes).update(nameOf(visitor)).digest().subarray(0, 12),
+      }));
       return storeViews(db, day, hashed);
     },
   };

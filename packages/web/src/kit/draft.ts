@@ -10,7 +10,7 @@ export interface Draft<T> {
 
 type Stored<T> = { value: T; key: string };
 
-/** Keeps a form as a draft under a name. It is read after the first render, so that the server's page and the browser's agree. */
+/** Keeps a form as a draft under a name; `empty` is a constant. It is read after the first render, so that the server's page and the browser's agree. */
 export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
   const [draft, setDraft] = useState<Stored<T>>({ value: empty, key: '' });
   const storageKey = `draft:${name}`;
@@ -18,8 +18,7 @@ export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
   useEffect(() => {
     const stored = read<T>(storageKey);
     setDraft({ value: { ...empty, ...stored?.value }, key: stored?.key ?? newKey() });
-    // A new name is a new form; the empty value is the same for all of one kind.
-  }, [storageKey]);
+  }, [storageKey, empty]);
 
   const store = (next: Stored<T>) => {
     setDraft(next);

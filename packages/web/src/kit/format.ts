@@ -1,12 +1,10 @@
-const grouped = new Intl.NumberFormat('en-US');
-
-/** A count with thousands separators: 1,234. */
-export const formatCount = (count: number): string => grouped.format(count);
+/** A count with thousands separators: 1,234. Written out, because a page shows a hundred of them and Intl takes its time. */
+export const formatCount = (count: number): string => (count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ','));
 
 /** `1 answer`, `2 answers`. */
 export const plural = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** The exact moment, for a hover. */
-export const exactTime = (iso: string): string => `${dateAndTime.format(new Date(iso))} UTC`;
+/** The exact moment of an ISO 8601 UTC time, for a hover: `3 March 2026 at 14:05 UTC`. */
+export const exactTime = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)} at ${iso.slice(11, 16)} UTC`;

@@ -24,7 +24,14 @@ export function restore(client: QueryClient, { me, reads, now }: PageState): voi
       client.setQueryData(read.key, read.reply, { updatedAt: now });
     } else {
       const query = client.getQueryCache().build(client, { queryKey: read.key });
-      query.setState({ status: 'error', error: new ApiError(read.status, read.detail), errorUpdateCount: 1, errorUpdatedAt: now, fetchStatus: 'idle', isInvalidated: false });
+      query.setState({
+        status: 'error',
+        error: new ApiError(read.status, read.detail),
+        errorUpdateCount: 1,
+        errorUpdatedAt: now,
+        fetchStatus: 'idle',
+        isInvalidated: false,
+      });
     }
   }
 }

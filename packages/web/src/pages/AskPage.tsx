@@ -6,7 +6,12 @@ import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
 import { SignedOut } from '../ui/states.tsx';
 
-const TIPS = ['Put the question into the title, in one sentence.', 'Say where you pay tax and for which year.', 'Give the numbers: dates, quantities, prices and fees.', 'Say what you found out so far and where you are stuck.'];
+const TIPS = [
+  'Put the question into the title, in one sentence.',
+  'Say where you pay tax and for which year.',
+  'Give the numbers: dates, quantities, prices and fees.',
+  'Say what you found out so far and where you are stuck.',
+];
 const GUIDELINES = ['One question per post', 'Search first', 'Be respectful', 'No investment advice requests', 'Focus on tax and accounting'];
 
 export function Page() {

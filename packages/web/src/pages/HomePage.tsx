@@ -7,7 +7,7 @@ import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
-import type { Address } from '../routes.tsx';
+import type { Address } from '../kit/page.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export const needs = ({ search }: Address) => [

@@ -5,7 +5,11 @@ import { need, useRead } from '../kit/queries.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
-const MEDALS: Record<number, { sign: string; name: string }> = { 1: { sign: '🥇', name: 'Gold' }, 2: { sign: '🥈', name: 'Silver' }, 3: { sign: '🥉', name: 'Bronze' } };
+const MEDALS: Record<number, { sign: string; name: string }> = {
+  1: { sign: '🥇', name: 'Gold' },
+  2: { sign: '🥈', name: 'Silver' },
+  3: { sign: '🥉', name: 'Bronze' },
+};
 
 export const needs = () => [need('GET /api/stats/leaderboard', { query: {} })];
 
@@ -23,7 +27,13 @@ export function Page() {
           {ranking.data.map((member) => (
             <li key={member.id} className={`flex items-center gap-3 px-4 py-3 border-b border-line last:border-b-0 ${member.rank <= 3 ? 'bg-well' : ''}`}>
               <span className="w-9 text-center font-semibold text-lg">
-                {MEDALS[member.rank] ? <span role="img" aria-label={`${MEDALS[member.rank]?.name} medal, rank ${member.rank}`}>{MEDALS[member.rank]?.sign}</span> : member.rank}
+                {MEDALS[member.rank] ? (
+                  <span role="img" aria-label={`${MEDALS[member.rank]?.name} medal, rank ${member.rank}`}>
+                    {MEDALS[member.rank]?.sign}
+                  </span>
+                ) : (
+                  member.rank
+                )}
               </span>
               <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
               <span className="flex-1 min-w-0">

@@ -6,7 +6,7 @@ import { formatCount } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import type { Address } from '../routes.tsx';
+import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {})] : []);

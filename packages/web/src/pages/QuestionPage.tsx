@@ -3,10 +3,13 @@ import { CommentList } from '../features/comments/CommentList.tsx';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../routes.tsx';
+import type { Address } from '../kit/page.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
-export const needs = ({ params: { id = '' } }: Address) => [need('GET /api/questions/{id}', { params: { id } }), need('GET /api/questions/{id}/comments', { params: { id } })];
+export const needs = ({ params: { id = '' } }: Address) => [
+  need('GET /api/questions/{id}', { params: { id } }),
+  need('GET /api/questions/{id}/comments', { params: { id } }),
+];
 
 export function Page({ params: { id = '' } }: Address) {
   const read = useRead('GET /api/questions/{id}', { params: { id } });

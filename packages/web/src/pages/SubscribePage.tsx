@@ -5,7 +5,15 @@ import { useMe } from '../kit/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SignedOut } from '../ui/states.tsx';
 
-const FEATURES = ['AI tax assistant with unlimited queries', 'Priority expert answers', 'Advanced tax calculator', 'Exclusive premium insights', 'Early access to new features', 'Priority support', 'Question analytics'];
+const FEATURES = [
+  'AI tax assistant with unlimited queries',
+  'Priority expert answers',
+  'Advanced tax calculator',
+  'Exclusive premium insights',
+  'Early access to new features',
+  'Priority support',
+  'Question analytics',
+];
 
 export function Page() {
   const me = useMe();
@@ -37,7 +45,7 @@ function Offer() {
         {FEATURES.map((feature) => (
           <li key={feature} className="flex gap-2">
             <span className="text-good pt-0.5">
-              <Icon name="check" size={18} />
+              <Icon name="check" isSmall />
             </span>
             {feature}
           </li>

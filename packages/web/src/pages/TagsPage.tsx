@@ -2,7 +2,7 @@ import { TagChip } from '../features/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../routes.tsx';
+import type { Address } from '../kit/page.ts';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
 const inputOf = (search: URLSearchParams) => ({ query: { limit: 500, ...(search.get('search') && { search: search.get('search')?.slice(0, 200) }) } });

@@ -3,7 +3,7 @@ import { PremiumBadge } from '../features/stats/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
-import type { Address } from '../routes.tsx';
+import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 

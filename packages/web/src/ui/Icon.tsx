@@ -13,11 +13,26 @@ const PATHS = {
   star: 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17l-5.6 3.2 1.2-6.2L3 9.6l6.3-.8z',
 } as const;
 
-/** A line icon. It is decoration: the control around it has the name. */
-export function Icon({ name, filled = false, size = 20 }: { name: keyof typeof PATHS; filled?: boolean; size?: number }) {
+export type IconName = keyof typeof PATHS;
+
+/** The drawings of all icons, once in a page; each icon refers to its own. */
+export function IconSheet() {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
-      <path d={PATHS[name]} />
+    <svg className="hidden">
+      {Object.entries(PATHS).map(([name, path]) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** A line icon. It is decoration: the control around it has the name. */
+export function Icon({ name, isFilled = false, isSmall = false }: { name: IconName; isFilled?: boolean; isSmall?: boolean }) {
+  return (
+    <svg className={`icon${isFilled ? ' icon-filled' : ''}${isSmall ? ' icon-small' : ''}`} aria-hidden="true">
+      <use href={`#i-${name}`} />
     </svg>
   );
 }

@@ -10,7 +10,7 @@ export function TimeAgo({ time }: { time: string }) {
   useEffect(() => setNow(Date.now()), []);
   return (
     <time dateTime={time} title={exactTime(time)}>
-      {relativeTime(Date.parse(time), now || Date.now())}
+      {relativeTime(Date.parse(time), now)}
     </time>
   );
 }

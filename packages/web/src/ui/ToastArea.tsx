@@ -10,10 +10,16 @@ export function ToastArea({ toast }: { toast: ToastMessage | null }) {
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
-        <Toast.Root key={toast.id} className="toast" data-tone={toast.tone ?? 'good'} type={toast.tone === 'bad' ? 'foreground' : 'background'} onOpenChange={(isOpen) => !isOpen && hideToast(toast.id)}>
+        <Toast.Root
+          key={toast.id}
+          className="toast"
+          data-tone={toast.tone ?? 'good'}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => !isOpen && hideToast(toast.id)}
+        >
           <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
           <Toast.Close className="icon-btn row-span-2" aria-label="Close">
-            <Icon name="close" size={16} />
+            <Icon name="close" isSmall />
           </Toast.Close>
           {toast.description && <Toast.Description className="text-ink-2 text-[15px]">{toast.description}</Toast.Description>}
         </Toast.Root>

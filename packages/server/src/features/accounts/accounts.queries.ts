@@ -10,7 +10,10 @@ export async function findAccount(db: Db, id: string) {
 
 /** The id and password hash behind an email, whatever the case of its letters. */
 export async function findCredentials(db: Db, email: string) {
-  const [row] = await db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  const [row] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
 }
 
@@ -33,7 +36,10 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
 type ProfileChange = Partial<Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'bio' | 'expertiseTags'>>;
 
 export async function updateAccount(db: Db, id: string, change: ProfileChange, now: Date): Promise<void> {
-  await db.update(users).set({ ...change, updatedAt: now }).where(eq(users.id, id));
+  await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, id));
 }
 
 export async function updatePasswordHash(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
@@ -41,5 +47,8 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
 }
 
 export async function updatePreferences(db: Db, id: string, change: Partial<NotificationPreferences>, now: Date): Promise<void> {
-  await db.update(users).set({ ...change, updatedAt: now }).where(eq(users.id, id));
+  await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, id));
 }

@@ -12,7 +12,16 @@ export async function signUp(db: Db, form: z.output<typeof signupBody>, now: Dat
   const { username, email, password } = form;
   const passwordHash = await hashPassword(password);
   const id = newId();
-  const account = { id, username, email, passwordHash, firstName: form.firstName ?? null, lastName: form.lastName ?? null, bio: form.bio ?? null, createdAt: now };
+  const account = {
+    id,
+    username,
+    email,
+    passwordHash,
+    firstName: form.firstName ?? null,
+    lastName: form.lastName ?? null,
+    bio: form.bio ?? null,
+    createdAt: now,
+  };
   await refusingTaken(() => inTransaction(db, (tx) => insertAccount(tx, account)));
   return id;
 }
@@ -88,7 +97,12 @@ export async function changePassword(db: Db, session: { memberId: string; tokenH
   });
 }
 
-export async function changePreferences(db: Db, id: string, change: { [K in keyof NotificationPreferences]?: boolean | undefined }, now: Date): Promise<NotificationPreferences> {
+export async function changePreferences(
+  db: Db,
+  id: string,
+  change: { [K in keyof NotificationPreferences]?: boolean | undefined },
+  now: Date,
+): Promise<NotificationPreferences> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
   return (await currentUser(db, id)).notificationPreferences;

@@ -28,7 +28,10 @@ async function shown(db: Db, row: AnswerRow): Promise<Answer> {
 }
 
 /** Posts an answer: the row, the counters of question, member and month, and the search document together. */
-export async function post(db: Db, { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date }): Promise<Answer> {
+export async function post(
+  db: Db,
+  { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date },
+): Promise<Answer> {
   return inTransaction(db, async (tx) => {
     if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();
@@ -41,7 +44,10 @@ export async function post(db: Db, { questionId, authorId, content, now }: { que
 }
 
 /** Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all concerned. */
-export async function accept(db: Db, { answerId, memberId, now }: { answerId: string; memberId: string; now: Date }): Promise<{ isAccepted: boolean; isAnswered: boolean; questionId: string }> {
+export async function accept(
+  db: Db,
+  { answerId, memberId, now }: { answerId: string; memberId: string; now: Date },
+): Promise<{ isAccepted: boolean; isAnswered: boolean; questionId: string }> {
   return inTransaction(db, async (tx) => {
     const found = await lockForAcceptance(tx, answerId);
     if (!found) throw new Refusal('not_found', 'This answer does not exist.');

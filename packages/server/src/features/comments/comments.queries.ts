@@ -48,6 +48,9 @@ export async function countComment(db: Db, questionId: string, now: Date): Promi
   return rows.length > 0;
 }
 
-export async function insertComment(db: Db, comment: { id: string; questionId: string; authorId: string; source: string; html: string; htmlVersion: number; createdAt: Date }): Promise<void> {
+export async function insertComment(
+  db: Db,
+  comment: { id: string; questionId: string; authorId: string; source: string; html: string; htmlVersion: number; createdAt: Date },
+): Promise<void> {
   await db.insert(comments).values({ ...comment, updatedAt: comment.createdAt });
 }

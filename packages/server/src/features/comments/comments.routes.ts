@@ -5,7 +5,9 @@ import { LISTS_TAG, questionTag } from '../questions/questions.tags.ts';
 import * as comments from './comments.service.ts';
 
 export function commentRoutes(app: App): void {
-  answer(app, listComments, ({ db }, { params }) => comments.list(db, params.id), { cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] } });
+  answer(app, listComments, ({ db }, { params }) => comments.list(db, params.id), {
+    cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+  });
 
   answer(app, postComment, async ({ db, me, now, purge }, { params, body }) => {
     const posted = await comments.post(db, { questionId: params.id, authorId: me.id, content: body.content, now });

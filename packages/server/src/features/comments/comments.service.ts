@@ -24,7 +24,10 @@ async function shown(db: Db, row: CommentRow): Promise<Comment> {
   };
 }
 
-export async function post(db: Db, { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date }): Promise<Comment> {
+export async function post(
+  db: Db,
+  { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date },
+): Promise<Comment> {
   return inTransaction(db, async (tx) => {
     if (!(await countComment(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();

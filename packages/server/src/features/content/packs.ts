@@ -10,6 +10,8 @@ const FOLDER = path.join(import.meta.dirname, '../../../../../content');
 
 /** The questions of a pack, by slug. */
 export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
-  const files = readdirSync(path.join(folder, pack)).filter((name) => name.endsWith('.md')).sort();
+  const files = readdirSync(path.join(folder, pack))
+    .filter((name) => name.endsWith('.md'))
+    .sort();
   return files.map((name) => readPackFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, pack, name), 'utf8')));
 }

@@ -31,4 +31,3 @@ export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: s
     .set({ html: post.html, htmlVersion: post.version })
     .where(sql`${eq(table.id, post.id)} and ${eq(table.source, post.source)}`);
 }
-

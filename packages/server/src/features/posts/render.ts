@@ -11,7 +11,29 @@ markdown.core.ruler.push('lower_headings', (state) => {
 });
 
 const inlineTags = ['a', 'b', 'strong', 'i', 'em', 's', 'del', 'ins', 'code', 'kbd', 'sub', 'sup', 'br'];
-const blockTags = ['p', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'dl', 'dt', 'dd'];
+const blockTags = [
+  'p',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'img',
+  'dl',
+  'dt',
+  'dd',
+];
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inlineTags, ...blockTags],
@@ -45,7 +67,13 @@ export function renderPost(source: string, format: 'markdown' | 'html' = 'markdo
 
 /** A comment: emphasis, code and links, no blocks. */
 export function renderComment(source: string, format: 'markdown' | 'html' = 'markdown'): string {
-  const html = format === 'markdown' ? source.split(/\n+/).map((line) => markdown.renderInline(line)).join('<br />') : source;
+  const html =
+    format === 'markdown'
+      ? source
+          .split(/\n+/)
+          .map((line) => markdown.renderInline(line))
+          .join('<br />')
+      : source;
   return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
 }
 
@@ -60,13 +88,19 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** The text of rendered HTML, in one line. */
 export function plainText(html: string): string {
   const text = html.replace(/<(?:br|\/p|\/li|\/h\d|\/td|\/th|\/pre)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
-  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The beginning of a text, at most `max` characters, cut between words where there is a gap near the end. */
 export function excerptOf(text: string, max: number): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1).toWellFormed().replace(/\uFFFD$/, '');
+  const cut = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
   const gap = cut.lastIndexOf(' ');
   return `${gap > max - 40 ? cut.slice(0, gap) : cut}…`;
 }

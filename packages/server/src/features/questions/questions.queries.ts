@@ -53,7 +53,9 @@ export async function listPage(db: Db, request: PageRequest) {
 
 /** The rows of these questions, for a reader, in no order. */
 export function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
-  const query = prepared(db, `rows ${readerId !== null}`, () => rowsQuery(db, readerId !== null, sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(`rows ${readerId !== null}`));
+  const query = prepared(db, `rows ${readerId !== null}`, () =>
+    rowsQuery(db, readerId !== null, sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(`rows ${readerId !== null}`),
+  );
   return query.execute({ ids: [...ids], reader: readerId });
 }
 
@@ -81,7 +83,8 @@ function pageIds(filter: QuestionFilter, { isReversed, tag }: { isReversed: bool
   const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
   if (tag === 'none') return sql`select ${s.questionId} from ${s} where true ${unanswered} order by ${order(filter, isReversed)} ${window}`;
   const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${sql.placeholder('tag')}`;
-  if (tag === 'walked') return sql`select ${s.questionId} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${unanswered} order by ${order(filter, isReversed)} ${window}`;
+  if (tag === 'walked')
+    return sql`select ${s.questionId} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${unanswered} order by ${order(filter, isReversed)} ${window}`;
   return sql`with own as materialized (${own}) select ${s.questionId} from ${s} join own on own.question_id = ${s.questionId} where true ${unanswered} order by ${order(filter, isReversed)} ${window}`;
 }
 
@@ -111,9 +114,16 @@ const CANDIDATES = 400;
  * of a common word takes seconds; a reader looks at the first pages.
  */
 export async function searchIds(db: Db, { text, filter, tagId }: { text: string; filter: QuestionFilter; tagId: number | null }): Promise<string[]> {
-  const tagged = tagId === null ? sql`` : sql`and exists (select 1 from question_tags t where t.question_id = question_search.question_id and t.tag_id = ${tagId})`;
-  const unanswered = filter === 'unanswered' ? sql`and exists (select 1 from question_stats s where s.question_id = question_search.question_id and s.answer_count = 0)` : sql``;
-  const by = filter === 'votes' ? sql`score desc, created_at desc` : filter === 'all' ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc` : sql`created_at desc`;
+  const tagged =
+    tagId === null ? sql`` : sql`and exists (select 1 from question_tags t where t.question_id = question_search.question_id and t.tag_id = ${tagId})`;
+  const unanswered =
+    filter === 'unanswered' ? sql`and exists (select 1 from question_stats s where s.question_id = question_search.question_id and s.answer_count = 0)` : sql``;
+  const by =
+    filter === 'votes'
+      ? sql`score desc, created_at desc`
+      : filter === 'all'
+        ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
+        : sql`created_at desc`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select question_id as id from (
       select question_id, document, score, created_at from ${questionSearch}
@@ -185,6 +195,8 @@ export async function insertQuestion(db: Db, question: NewQuestion, searchText: 
       returning id
     )
     insert into question_tags (tag_id, question_id, created_at) select id, ${id}::uuid, ${createdAt}::timestamptz from named`);
-  await db.update(userStats).set({ questionCount: sql`${userStats.questionCount} + 1` }).where(eq(userStats.userId, question.authorId));
+  await db
+    .update(userStats)
+    .set({ questionCount: sql`${userStats.questionCount} + 1` })
+    .where(eq(userStats.userId, question.authorId));
 }
-

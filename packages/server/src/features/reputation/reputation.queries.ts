@@ -34,7 +34,10 @@ export async function insertEvent(db: Db, { post, ...event }: Event): Promise<vo
 }
 
 /** Deletes the line of a cause and answers what it had brought, and on which day. */
-export async function deleteEvent(db: Db, { userId, cause, actorId, post }: Pick<Event, 'userId' | 'cause' | 'actorId' | 'post'>): Promise<{ points: number; day: string } | undefined> {
+export async function deleteEvent(
+  db: Db,
+  { userId, cause, actorId, post }: Pick<Event, 'userId' | 'cause' | 'actorId' | 'post'>,
+): Promise<{ points: number; day: string } | undefined> {
   const isPost = eq(post.type === 'question' ? reputationEvents.questionId : reputationEvents.answerId, post.id);
   const rows = await db
     .delete(reputationEvents)
@@ -44,7 +47,10 @@ export async function deleteEvent(db: Db, { userId, cause, actorId, post }: Pick
 }
 
 export async function addPoints(db: Db, userId: string, points: number): Promise<void> {
-  await db.update(userStats).set({ points: sql`${userStats.points} + ${points}` }).where(eq(userStats.userId, userId));
+  await db
+    .update(userStats)
+    .set({ points: sql`${userStats.points} + ${points}` })
+    .where(eq(userStats.userId, userId));
 }
 
 /** What votes brought a member on a day, before the limit, and the correction now in the ledger. */
@@ -61,6 +67,8 @@ export async function dayOf(db: Db, userId: string, day: string): Promise<{ vote
 
 /** Sets the day's correction: one line where it is not 0, none where it is. */
 export async function setCorrection(db: Db, line: { id: string; userId: string; day: string; points: number; createdAt: Date }): Promise<void> {
-  await db.delete(reputationEvents).where(and(eq(reputationEvents.userId, line.userId), eq(reputationEvents.day, line.day), eq(reputationEvents.cause, 'daily_limit')));
+  await db
+    .delete(reputationEvents)
+    .where(and(eq(reputationEvents.userId, line.userId), eq(reputationEvents.day, line.day), eq(reputationEvents.cause, 'daily_limit')));
   if (line.points !== 0) await db.insert(reputationEvents).values({ ...line, cause: 'daily_limit' });
 }

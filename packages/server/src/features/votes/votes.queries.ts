@@ -47,8 +47,16 @@ export async function insertVote(db: Db, vote: { id: string; userId: string; tar
 export async function addVotes(db: Db, target: Target, delta: number): Promise<number> {
   const rows =
     target.type === 'question'
-      ? await db.update(questionStats).set({ votes: sql`${questionStats.votes} + ${delta}` }).where(eq(questionStats.questionId, target.id)).returning({ votes: questionStats.votes })
-      : await db.update(answerStats).set({ votes: sql`${answerStats.votes} + ${delta}` }).where(eq(answerStats.answerId, target.id)).returning({ votes: answerStats.votes });
+      ? await db
+          .update(questionStats)
+          .set({ votes: sql`${questionStats.votes} + ${delta}` })
+          .where(eq(questionStats.questionId, target.id))
+          .returning({ votes: questionStats.votes })
+      : await db
+          .update(answerStats)
+          .set({ votes: sql`${answerStats.votes} + ${delta}` })
+          .where(eq(answerStats.answerId, target.id))
+          .returning({ votes: answerStats.votes });
   const [row] = rows;
   if (!row) throw new Error(`The counter of ${target.type} ${target.id} is gone while its row is locked.`);
   return row.votes;

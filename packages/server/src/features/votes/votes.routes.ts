@@ -6,7 +6,12 @@ import * as votes from './votes.service.ts';
 
 export function voteRoutes(app: App): void {
   answer(app, castVote, async ({ db, me, now, purge }, { body }) => {
-    const { questionId, ...reply } = await votes.castVote(db, { userId: me.id, target: { type: body.targetType, id: body.targetId }, press: body.voteType, now });
+    const { questionId, ...reply } = await votes.castVote(db, {
+      userId: me.id,
+      target: { type: body.targetType, id: body.targetId },
+      press: body.voteType,
+      now,
+    });
     purge(questionTag(questionId));
     return reply;
   });

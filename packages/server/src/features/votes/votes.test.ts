@@ -98,7 +98,9 @@ test('100 members pressing at random at once leave every count right', async () 
   }
   const { db } = site.app.platform.database;
   expect(await findDrift(db)).toEqual([]);
-  const { rows } = await db.execute<{ most: number }>(sql`select max(count)::int as most from (select count(*) from votes group by user_id, question_id, answer_id) grouped`);
+  const { rows } = await db.execute<{ most: number }>(
+    sql`select max(count)::int as most from (select count(*) from votes group by user_id, question_id, answer_id) grouped`,
+  );
   expect(rows[0]?.most).toBe(1);
 });
 

@@ -52,7 +52,8 @@ export function isOpenToAll(folder: string): boolean {
 export function copyForAll({ folder, version }: Binaries): Binaries {
   const copy = `/var/tmp/lotwise-postgres-${version}`;
   const held = lstatSync(copy, { throwIfNoEntry: false });
-  if (held && (!held.isDirectory() || held.uid !== 0 || (held.mode & 0o022) !== 0)) throw new Error(`${copy} exists and is not ours. Remove it, or set DATABASE_URL.`);
+  if (held && (!held.isDirectory() || held.uid !== 0 || (held.mode & 0o022) !== 0))
+    throw new Error(`${copy} exists and is not ours. Remove it, or set DATABASE_URL.`);
   if (!held) {
     const partial = `${copy}.${process.pid}`;
     rmSync(partial, { recursive: true, force: true });

@@ -70,7 +70,19 @@ function initialise(programs: string, folder: string, password: string, user: Us
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   try {
-    const options = ['-D', folder, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'];
+    const options = [
+      '-D',
+      folder,
+      '-U',
+      SUPERUSER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ];
     const result = spawnSync(path.join(programs, 'bin', 'initdb'), options, { ...user, cwd: '/', encoding: 'utf8' });
     if (result.status !== 0) {
       rmSync(folder, { recursive: true, force: true });
@@ -113,7 +125,12 @@ async function launch(programs: string, folder: string, settings: Record<string,
   const logFile = `${folder}.log`;
   const log = openSync(logFile, 'w', 0o600);
   // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in order.
-  const server = spawn(path.join(programs, 'bin', 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...user, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  const server = spawn(path.join(programs, 'bin', 'postgres'), ['-D', folder, '-p', String(port), ...options], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   let failure: Error | undefined;
   server.on('error', (error) => (failure = error));

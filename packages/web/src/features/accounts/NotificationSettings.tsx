@@ -27,7 +27,14 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
       <h2 className="card-title">Notification Preferences</h2>
       {SWITCHES.map(({ name, label, hint }) => (
         <label key={name} className="flex gap-3 py-2 min-h-11 items-start">
-          <input type="checkbox" className="size-5 mt-0.5 accent-brand" name={name} checked={preferences[name]} disabled={save.isPending} onChange={(event) => save.mutate({ [name]: event.target.checked })} />
+          <input
+            type="checkbox"
+            className="size-5 mt-0.5 accent-brand"
+            name={name}
+            checked={preferences[name]}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ [name]: event.target.checked })}
+          />
           <span>
             <span className="block font-medium leading-snug">{label}</span>
             <span className="hint">{hint}</span>

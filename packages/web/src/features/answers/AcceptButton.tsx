@@ -19,7 +19,7 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
   });
   return (
     <button type="button" className="btn" aria-pressed={isAccepted} disabled={press.isPending} onClick={() => press.mutate()}>
-      <Icon name="check" size={18} />
+      <Icon name="check" isSmall />
       {isAccepted ? 'Undo accept' : 'Accept answer'}
     </button>
   );

@@ -25,7 +25,7 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
   });
   return (
     <button type="button" className="btn btn-quiet" aria-pressed={isOn} disabled={toggle.isPending} onClick={() => toggle.mutate()}>
-      <Icon name="bookmark" filled={isOn} size={18} />
+      <Icon name="bookmark" isFilled={isOn} isSmall />
       Bookmark
     </button>
   );

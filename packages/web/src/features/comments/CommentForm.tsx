@@ -40,7 +40,15 @@ export function CommentForm({ questionId }: { questionId: string }) {
         submit();
       }}
     >
-      <TextField label="Add a comment" name="comment" rows={2} maxLength={COMMENT_MAX} error={problem} value={draft.value.content} onChange={(event) => draft.change({ content: event.target.value })} />
+      <TextField
+        label="Add a comment"
+        name="comment"
+        rows={2}
+        maxLength={COMMENT_MAX}
+        error={problem}
+        value={draft.value.content}
+        onChange={(event) => draft.change({ content: event.target.value })}
+      />
       <button type="submit" className="btn" disabled={post.isPending}>
         {post.isPending ? 'Posting...' : 'Post Comment'}
       </button>

@@ -47,7 +47,14 @@ export function AskForm() {
   return (
     <form className="card" noValidate onSubmit={(event) => void onSubmit(event)}>
       <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
-      <Field label="Title" name="title" maxLength={TITLE_MAX} error={errors['title']} value={title} onChange={(event) => draft.change({ title: event.target.value })} />
+      <Field
+        label="Title"
+        name="title"
+        maxLength={TITLE_MAX}
+        error={errors['title']}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
       <TextField
         label="Detailed description"
         name="description"

@@ -18,7 +18,7 @@ export function ShareButton({ title, description }: { title: string; description
   };
   return (
     <button type="button" className="btn btn-quiet" onClick={() => void share()}>
-      <Icon name="share" size={18} />
+      <Icon name="share" isSmall />
       Share
     </button>
   );

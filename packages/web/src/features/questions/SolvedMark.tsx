@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export function SolvedMark({ text = 'Solved' }: { text?: string }) {
   return (
     <span className="badge badge-good">
-      <Icon name="check" size={16} />
+      <Icon name="check" isSmall />
       {text}
     </span>
   );

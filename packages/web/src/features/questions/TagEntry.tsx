@@ -24,9 +24,15 @@ export function TagEntry({ tags, error, onChange }: { tags: string[]; error: str
         <ul className="chips" aria-label="Chosen tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <button type="button" className="chip gap-1" data-hue={hueOf(tag)} aria-label={`Remove tag ${tag}`} onClick={() => onChange(tags.filter((other) => other !== tag))}>
+              <button
+                type="button"
+                className="chip gap-1"
+                data-hue={hueOf(tag)}
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
                 {tag}
-                <Icon name="close" size={14} />
+                <Icon name="close" isSmall />
               </button>
             </li>
           ))}

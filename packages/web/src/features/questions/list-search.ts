@@ -16,7 +16,12 @@ export function readListSearch(params: URLSearchParams): ListSearch {
   const page = Number(params.get('page') ?? 1);
   const search = params.get('search')?.trim();
   const tag = params.get('tag')?.trim().toLowerCase();
-  return { filter, page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1, ...(search && { search: search.slice(0, 200) }), ...(tag && { tag: tag.slice(0, 200) }) };
+  return {
+    filter,
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    ...(search && { search: search.slice(0, 200) }),
+    ...(tag && { tag: tag.slice(0, 200) }),
+  };
 }
 
 /** The address of a list. Changing anything but the page starts again at page 1. */

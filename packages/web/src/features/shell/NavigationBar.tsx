@@ -53,7 +53,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
           )}
           {me && isPremium(me.subscriptionTier) && (
             <span className="badge badge-premium hidden sm:inline-flex px-1">
-              <Icon name="star" size={14} filled />
+              <Icon name="star" isSmall isFilled />
               Premium
             </span>
           )}
@@ -84,7 +84,12 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
 
 function Sections({ pathname, className }: { pathname: string; className: string }) {
   return SECTIONS.map(({ href, name }) => (
-    <a key={href} className={className} href={href} aria-current={pathname === href || (href === '/' && pathname.startsWith('/questions/')) ? 'page' : undefined}>
+    <a
+      key={href}
+      className={className}
+      href={href}
+      aria-current={pathname === href || (href === '/' && pathname.startsWith('/questions/')) ? 'page' : undefined}
+    >
       {name}
     </a>
   ));

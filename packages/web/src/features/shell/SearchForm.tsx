@@ -14,7 +14,16 @@ export function SearchForm({ id, text }: { id: string; text: string }) {
       <label className="sr-only" htmlFor={id}>
         Search
       </label>
-      <input id={id} className="input" type="search" name="search" defaultValue={text} maxLength={200} placeholder="Search crypto tax questions..." autoComplete="off" />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        name="search"
+        defaultValue={text}
+        maxLength={200}
+        placeholder="Search crypto tax questions..."
+        autoComplete="off"
+      />
     </form>
   );
 }

@@ -5,7 +5,7 @@ export function PremiumBadge({ tier }: { tier: Tier }) {
   if (!isPremium(tier)) return null;
   return (
     <span className="badge badge-premium">
-      <Icon name="star" size={14} filled />
+      <Icon name="star" isSmall isFilled />
       Premium
     </span>
   );

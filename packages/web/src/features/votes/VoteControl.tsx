@@ -48,11 +48,11 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
   return (
     <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
       <button type="button" aria-label="Vote up" aria-pressed={held.userVote === 'up'} onClick={() => onPress('up')}>
-        <Icon name="up" filled={held.userVote === 'up'} />
+        <Icon name="up" isFilled={held.userVote === 'up'} />
       </button>
       <b aria-live="polite">{formatCount(held.votes)}</b>
       <button type="button" aria-label="Vote down" aria-pressed={held.userVote === 'down'} onClick={() => onPress('down')}>
-        <Icon name="down" filled={held.userVote === 'down'} />
+        <Icon name="down" isFilled={held.userVote === 'down'} />
       </button>
     </div>
   );

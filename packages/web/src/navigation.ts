@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPage, matchRoute } from '../routes.tsx';
-import { fetchNeed } from './queries.ts';
-import { useMe } from './session.ts';
+import { loadPage, matchRoute } from './routes.ts';
+import { fetchNeed } from './kit/queries.ts';
+import { useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
 

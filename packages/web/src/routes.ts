@@ -1,19 +1,5 @@
-import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { Need } from './kit/queries.ts';
-
-/** What an address says: its path's parameters and its query. */
-export interface Address {
-  params: Record<string, string | undefined>;
-  search: URLSearchParams;
-}
-
-/** A page: what it shows, and what it reads before it can. */
-export interface PageModule {
-  Page: ComponentType<Address>;
-  /** The reads of this page for a visitor; a member's may be more. */
-  needs?: (address: Address, isMember: boolean) => Need[];
-}
+import type { Address, PageModule } from './kit/page.ts';
 
 export interface Route {
   path: string;

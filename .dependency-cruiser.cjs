@@ -1,0 +1,68 @@
+/** The floors and rooms of docs/decisions/0001: what may import what. `scripts/check.ts` proves that it bites. */
+const floors = { 'tax-lots': [], domain: [], contract: ['domain'], server: ['contract', 'domain', 'tax-lots'], web: ['contract', 'domain', 'tax-lots'] };
+const packages = Object.keys(floors);
+
+const upward = Object.entries(floors).map(([floor, below]) => ({
+  name: `floor-${floor}`,
+  comment: `${floor} may use ${below.join(', ') || 'no other package'}.`,
+  severity: 'error',
+  from: { path: `^packages/${floor}/src` },
+  to: { path: `^packages/(${packages.filter((other) => other !== floor && !below.includes(other)).join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'pure-floors',
+      comment: 'domain and tax-lots do no I/O and depend on nothing.',
+      severity: 'error',
+      from: { path: '^packages/(domain|tax-lots)/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
+    },
+    {
+      name: 'contract-knows-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'features-meet-by-service',
+      comment: 'A feature reaches another only through its *.service.ts (posts is what they share: columns and rendering; tags name what is cached).',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^packages/server/src/features/([^/]+)/',
+        pathNot: ['^packages/server/src/features/$1/', '\\.service\\.ts$', '/features/posts/', '\\.tags\\.ts$'],
+      },
+    },
+    {
+      name: 'platform-below-features',
+      severity: 'error',
+      from: { path: '^packages/server/src/(platform|providers)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/server/src/(features/|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'ui-knows-nothing-of-the-product',
+      severity: 'error',
+      from: { path: '^packages/web/src/ui/' },
+      to: { path: '^packages/(contract/|web/src/(features|pages)/)' },
+    },
+    {
+      name: 'features-below-pages',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/' },
+      to: { path: '^packages/web/src/pages/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-test-in-product', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/' }, to: { path: '\\.test\\.tsx?$|/testing/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+};

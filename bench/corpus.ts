@@ -1,0 +1,141 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/** How many rows a corpus of scale 1 has. */
+const SIZES = { users: 20_000, tags: 2000, questions: 100_000, answers: 250_000, votes: 500_000 };
+
+/** Stands in about a dozen questions, whatever the scale. */
+export const RARE_TERM = 'quillonswap';
+export const COMMON_TERM = 'staking';
+
+const TOPICS = ['staking', 'mining', 'airdrops', 'a hard fork', 'lending', 'a liquidity pool', 'bridged coins', 'an NFT sale', 'margin trading', 'a gift', 'salary in coins', 'lost keys'];
+const COINS = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT', 'ATOM', 'XMR', 'LTC', 'AVAX', 'LINK'];
+const PLACES = ['the United States', 'the United Kingdom', 'Canada', 'Australia', 'Germany', 'Ireland', 'Japan', 'France'];
+const SENTENCES = [
+  'I bought {n} {coin} in {year} and moved them to another wallet a month later.',
+  'The export shows the proceeds but leaves the cost basis empty for {coin}.',
+  'My software treats the fee of {n} {coin} as a disposal of its own.',
+  'In {place} the return asks for dates, proceeds and cost of every lot.',
+  'Does the holding period start again after {topic}?',
+  'The value on that day was {n} per unit, by the average of three venues.',
+  'I kept the statements for {year}, but the account is closed now.',
+  'With {topic} the income was reported when it arrived, so it has a basis.',
+  'A friend says first in, first out is the only way; my accountant disagrees.',
+  'The amounts are small, yet there are thousands of rows about {topic}.',
+  'Nothing in the guidance for {place} speaks about this case directly.',
+  'What would you keep as evidence for {coin} in {year}?',
+];
+
+/** Writes a made-up corpus as JSON lines; the same scale gives the same files. */
+export function writeCorpus(folder: string, scale: number): void {
+  mkdirSync(folder, { recursive: true });
+  const random = randomFrom(11);
+  const size = (name: keyof typeof SIZES) => Math.max(20, Math.round(SIZES[name] * scale));
+  const start = Date.UTC(2021, 0, 1);
+  const span = Date.UTC(2026, 9, 1) - start;
+  const timeOf = (index: number, count: number) => new Date(start + (span * index) / count).toISOString().replace(/\.\d+Z$/, 'Z');
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  // A few are often, most are rare, as in any community.
+  const skewed = (count: number) => 1 + Math.floor(random() ** 2 * count);
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, slot: string) =>
+      slot === 'coin' ? pick(COINS) : slot === 'place' ? pick(PLACES) : slot === 'topic' ? pick(TOPICS) : slot === 'year' ? String(2015 + Math.floor(random() * 11)) : (random() * 900).toFixed(2),
+    );
+  const body = (sentences: number) => Array.from({ length: sentences }, (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' ')).join('').trim();
+
+  write(folder, 'users.jsonl', size('users'), (id) => ({ id, handle: `member${id}`, displayName: `Member ${id}`, email: `member${id}@example.test`, country: pick(PLACES), about: '', createdAt: timeOf(0, 1) }));
+  const tagName = (id: number) => (id === 1 ? 'staking' : id === 2 ? 'cost-basis' : `topic-${id}`);
+  write(folder, 'tags.jsonl', size('tags'), (id) => ({ id, name: tagName(id), kind: 'topic', description: '', questionCount: 0 }));
+
+  const questionCount = size('questions');
+  const answersOf = new Uint8Array(questionCount + 1);
+  for (let left = size('answers'), id = 1; left > 0; id = (id % questionCount) + 1) {
+    // Every hundredth has exactly ten: those are the pages that are measured.
+    const more = id % 100 === 50 ? 10 - (answersOf[id] ?? 0) : Math.min(left, Math.floor(random() * 3));
+    answersOf[id] = (answersOf[id] ?? 0) + more;
+    left -= more;
+  }
+  const every = Math.max(1, Math.floor(questionCount / 12));
+  const authors = new Uint32Array(questionCount + 1);
+  write(folder, 'questions.jsonl', questionCount, (id) => {
+    authors[id] = skewed(size('users'));
+    return {
+      id,
+      authorId: authors[id],
+      title: fill(pick(['How is {topic} of {coin} taxed in {place}?', 'Which cost basis has {coin} after {topic}?', 'Do I report {n} {coin} from {topic} for {year}?'])),
+      body: body(6 + Math.floor(random() * 8)) + (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
+      tags: [...new Set([tagName(skewed(size('tags'))), tagName(skewed(size('tags'))), ...(random() < 0.3 ? ['staking'] : [])])],
+      createdAt: timeOf(id, questionCount),
+      views: Math.floor(random() * 4000),
+      score: 0,
+      upvotes: 0,
+      downvotes: 0,
+      answerCount: answersOf[id],
+      acceptedAnswerId: null,
+    };
+  });
+  let answerId = 0;
+  const answerAuthors: number[] = [0];
+  const handle = openLines(folder, 'answers.jsonl');
+  for (let id = 1; id <= questionCount; id++) {
+    for (let count = answersOf[id] ?? 0; count > 0; count--) {
+      answerId++;
+      answerAuthors[answerId] = skewed(size('users'));
+      handle.line({ id: answerId, questionId: id, authorId: answerAuthors[answerId], body: body(4 + Math.floor(random() * 8)), createdAt: timeOf(id + 0.5, questionCount + 1), score: 0, upvotes: 0, downvotes: 0, accepted: false });
+    }
+  }
+  handle.close();
+  writeVotes();
+
+  function writeVotes(): void {
+    const votes = openLines(folder, 'votes.jsonl');
+    const seen = new Set<number>();
+    const users = size('users');
+    for (let id = 1, tries = 0; id <= size('votes') && tries < size('votes') * 4; tries++) {
+      const isAnswer = random() < 0.6;
+      const post = 1 + Math.floor(random() * (isAnswer ? answerId : questionCount));
+      const user = 1 + Math.floor(random() * users);
+      const key = ((isAnswer ? questionCount : 0) + post) * (users + 1) + user;
+      if (seen.has(key) || user === (isAnswer ? answerAuthors[post] : authors[post])) continue;
+      seen.add(key);
+      votes.line({ id, userId: user, postType: isAnswer ? 'answer' : 'question', postId: post, value: random() < 0.88 ? 1 : -1, createdAt: timeOf(1, 1) });
+      id++;
+    }
+    votes.close();
+  }
+}
+
+function write(folder: string, name: string, count: number, rowOf: (id: number) => unknown): void {
+  const lines = openLines(folder, name);
+  for (let id = 1; id <= count; id++) lines.line(rowOf(id));
+  lines.close();
+}
+
+const FLUSH_LENGTH = 1 << 20;
+
+function openLines(folder: string, name: string): { line: (row: unknown) => void; close: () => void } {
+  const file = openSync(path.join(folder, name), 'w');
+  let waiting = '';
+  return {
+    line(row) {
+      waiting += `${JSON.stringify(row)}\n`;
+      if (waiting.length < FLUSH_LENGTH) return;
+      writeSync(file, waiting);
+      waiting = '';
+    },
+    close() {
+      writeSync(file, waiting);
+      closeSync(file);
+    },
+  };
+}
+
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

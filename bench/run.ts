@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { load } from '../packages/server/src/features/loading/loading.service.ts';
+import { progressLines } from '../packages/server/src/features/loading/progress.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { openDatabase } from '../packages/server/src/platform/db.ts';
+import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { startSession } from '../packages/server/src/platform/session.ts';
+import { buildPages } from '../scripts/build.ts';
+import { COMMON_TERM, RARE_TERM, writeCorpus } from './corpus.ts';
+import { generatorName, type Load, measure } from './load-generator.ts';
+import { type Row, tableOf } from './report.ts';
+import { type BenchServer, startCeiling, startSite } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '6' },
+    connections: { type: 'string', default: '16' },
+    corpus: { type: 'string' },
+    'rare-term': { type: 'string', default: RARE_TERM },
+    only: { type: 'string' },
+  },
+});
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+const folder = path.resolve('.data/bench');
+const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scale}`;
+const log = (line: string) => console.error(line);
+
+await buildPages(log);
+const postgres = await startPostgres({ dataDir: path.join(folder, name), settings: { shared_buffers: '1GB', max_wal_size: '4GB' }, onStep: log });
+const rows: Row[] = [];
+try {
+  await fill();
+  await measureAll();
+} finally {
+  await postgres.stop();
+}
+report();
+
+async function fill(): Promise<void> {
+  await migrate(postgres.url);
+  const marker = path.join(folder, name, 'loaded');
+  if (existsSync(marker)) return;
+  const corpus = values.corpus ?? path.join(folder, `${name}-corpus`);
+  if (!values.corpus) {
+    log(`Writing a corpus of scale ${values.scale}`);
+    writeCorpus(corpus, Number(values.scale));
+  }
+  await load(postgres.url, { format: 'jsonl', folder: corpus }, progressLines(log));
+  if (!values.corpus) rmSync(corpus, { recursive: true });
+  writeFileSync(marker, '');
+}
+
+interface Subject {
+  operation: string;
+  load: Partial<Load> & { paths: string[] };
+  server: BenchServer;
+  ceiling?: number;
+  warmUp?: boolean;
+}
+
+async function run({ operation, load: wanted, server, ceiling, warmUp = true }: Subject): Promise<Row | undefined> {
+  if (values.only && !operation.includes(values.only)) return undefined;
+  const load = { origin: server.origin, seconds, connections, ...wanted };
+  if (warmUp) await measure({ ...load, seconds: 2 });
+  const before = server.cpuSeconds();
+  const measured = await measure(load);
+  const cpuMs = ((server.cpuSeconds() - before) * 1000) / measured.requests;
+  const row = { operation, ...measured, cpuMs, ...(ceiling && { ofCeiling: measured.requestsPerSecond / ceiling }) };
+  rows.push(row);
+  log(`${operation}: ${Math.round(measured.requestsPerSecond)}/s, p99 ${measured.p99Ms.toFixed(1)} ms`);
+  return row;
+}
+
+async function measureAll(): Promise<void> {
+  const database = openDatabase(postgres.url);
+  const one = async <T>(text: string, parameters: unknown[] = []) => (await database.pool.query(text, parameters)).rows as T[];
+  const questions = (await one<{ id: string }>('select question_id as id from question_stats where answer_count = 10 order by question_id limit 200')).map(({ id }) => id);
+  const [tag] = await one<{ name: string }>('select name from tags order by question_count desc limit 1');
+  const members = await one<{ id: string }>("select id from users where not is_external and id not in (select author_id from questions where id = any($1)) order by id limit 200", [questions]);
+  const cookies = await Promise.all(members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
+  const paths = questions.map((id) => `/questions/${id}`);
+  const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
+  const tagPath = `/?tag=${tag?.name}`;
+  const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };
+
+  const site = await startSite(postgres.url, { LOG_LEVEL: 'info', NODE_ENV: '' });
+  const ceilings: Record<string, number> = {};
+  for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(`${site.origin}${list[0]}`, page);
+  for (const [page, list] of Object.entries(pages)) await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
+  await site.stop();
+
+  const bare = await startSite(postgres.url, { PAGE_CACHE: 'off' });
+  // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
+  for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
+  for (const [page, list] of Object.entries(pages)) await run({ operation: `${page}, visitor, uncached`, load: { paths: list }, server: bare, ceiling: ceilings[page] ?? 0 });
+  for (const [page, list] of Object.entries(pages)) {
+    const each = cookies.map((_, index) => list[index % list.length] ?? '/');
+    await run({ operation: `${page}, member`, load: { paths: each, cookies }, server: bare });
+  }
+  const apiLists = ['all', 'recent', 'votes', 'unanswered'].map((filter) => `/api/questions?filter=${filter}`);
+  await run({ operation: 'API lists, uncached', load: { paths: apiLists }, server: bare });
+  await run({ operation: 'API list, page 1000', load: { paths: ['/api/questions?filter=recent&page=1000'] }, server: bare });
+  await run({ operation: 'API search, rare term', load: { paths: [`/api/questions?search=${values['rare-term']}`] }, server: bare });
+  await run({ operation: 'API search, common term', load: { paths: [`/api/questions?search=${COMMON_TERM}`] }, server: bare });
+  await run({ operation: 'API search, two terms', load: { paths: ['/api/questions?search=cost+basis+evidence'] }, server: bare });
+  const json = { 'content-type': 'application/json' };
+  const votes = cookies.map((_, index) => JSON.stringify({ targetId: questions[(index * 7) % questions.length], targetType: 'question', voteType: 'up' }));
+  await run({ operation: 'vote', load: { method: 'POST', paths: votes.map(() => '/api/vote'), bodies: votes, cookies, headers: json }, server: bare, warmUp: false });
+  const answers = cookies.map(() => JSON.stringify({ content: 'The basis moves with the coins. Keep the **statement** of that day, and the fee with it.' }));
+  await run({ operation: 'post an answer', load: { method: 'POST', paths: cookies.map((_, index) => `/api${paths[index % paths.length]}/answers`), bodies: answers, cookies, headers: json }, server: bare, warmUp: false });
+  await bare.stop();
+  await database.close();
+}
+
+async function ceilingOf(address: string, page: string): Promise<number> {
+  const file = path.join(folder, 'ceiling.html');
+  writeFileSync(file, Buffer.from(await (await fetch(address)).arrayBuffer()));
+  const server = await startCeiling(file, 'text/html; charset=utf-8');
+  const row = await run({ operation: `ceiling: the bytes of ${page}`, load: { paths: ['/'] }, server });
+  await server.stop();
+  return row?.requestsPerSecond ?? 0;
+}
+
+function report(): void {
+  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, corpus ${name}`;
+  console.log(`${machine}\n\n${tableOf(rows)}`);
+  mkdirSync('bench/results', { recursive: true });
+  const file = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  writeFileSync(file, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  console.log(`\nAs JSON: ${file}`);
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+export interface BenchServer {
+  origin: string;
+  /** CPU seconds used so far by the server's own process. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that prints its address, and waits for it. */
+async function startProgram(args: string[], env: Record<string, string>): Promise<BenchServer> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const origin = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      const address = /(?:^|is ready: )(http:\/\/\S+)/m.exec(text)?.[1];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)));
+  });
+  return { origin, cpuSeconds: () => cpuSecondsOf(child), stop: () => stopped(child) };
+}
+
+/** The site on a database, as in production but for the limits that a load test must pass. */
+export function startSite(databaseUrl: string, env: Record<string, string> = {}): Promise<BenchServer> {
+  return startProgram(['scripts/serve.ts'], { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', STARTER_CONTENT: '0', ...env });
+}
+
+/** The ceiling: a plain Node server that sends the same bytes. */
+export function startCeiling(file: string, type: string): Promise<BenchServer> {
+  return startProgram(['bench/ceiling.ts', file, type], {});
+}
+
+const TICKS_PER_SECOND = 100;
+
+function cpuSecondsOf(child: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    // Only Linux tells this way; elsewhere the column stays empty.
+    return Number.NaN;
+  }
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,251 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions, Response } from 'light-my-request';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { bodyProblems, type JsonSchema, queryProblems, sampleOf } from '../../testing/bad-input.ts';
+
+// Walks every call of the API's own document: a new call is covered once it is in the contract.
+
+interface Operation {
+  'x-access': 'anyone' | 'member' | 'premium' | 'admin';
+  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+}
+interface Walked extends Operation {
+  key: string;
+  method: string;
+  path: string;
+  body: JsonSchema | undefined;
+}
+
+const NOBODY = '0198a000-0000-7000-8000-000000000000';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const site = useApp();
+let walked: Walked[] = [];
+const tiers = {} as Record<'free' | 'premium' | 'admin', TestMember>;
+let before = '';
+
+beforeAll(async () => {
+  const document = (await site.send({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>();
+  walked = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      key: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      body: operation.requestBody?.content['application/json'].schema,
+    })),
+  );
+  for (const tier of ['free', 'premium', 'admin'] as const) tiers[tier] = await aMember(site, { tier });
+  const question = await aQuestion(site, tiers.premium);
+  await anAnswer(site, question, tiers.admin);
+});
+
+beforeEach(async () => void (before = await everything()));
+// Nothing a refused request sends may leave a trace, in no table.
+afterEach(async () => expect(await everything()).toBe(before));
+
+/** Every table with the number and a hash of its rows. */
+async function everything(): Promise<string> {
+  const { db } = site.app.platform.database;
+  const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const each = rows.map(({ name }) => sql`select ${name} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${sql.identifier(name)} t`);
+  return JSON.stringify((await db.execute(sql.join(each, sql` union all `))).rows);
+}
+
+const addressOf = (path: string, id = NOBODY) => path.replace(/\{\w+\}/g, id);
+const actorOf = ({ 'x-access': access }: Walked) => (access === 'anyone' ? null : access === 'member' ? tiers.free : tiers.admin);
+
+function send(call: Walked, { as = actorOf(call), url = addressOf(call.path), ...request }: Omit<InjectOptions, 'method'> & { as?: TestMember | null } = {}) {
+  return site.send({ ...request, method: call.method as 'GET', url: url as string }, as);
+}
+
+const sendBody = (call: Walked, body: unknown, as?: TestMember | null) =>
+  send(call, { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body), headers: JSON_TYPE, ...(as !== undefined && { as }) });
+
+const sampleBody = ({ body }: Walked) => (body ? { payload: JSON.stringify(sampleOf(body)), headers: JSON_TYPE } : {});
+
+/** Asserts a refusal: its status, and the shape that every refusal has. */
+function expectProblem(response: Response, status: number | readonly number[], what: string): { path: string; message: string }[] {
+  expect([status].flat(), `${what} → ${response.body.slice(0, 300)}`).toContain(response.statusCode);
+  expect(response.headers['content-type'], what).toBe('application/problem+json; charset=utf-8');
+  const problem = response.json<{ type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }>();
+  expect(problem, what).toMatchObject({ type: expect.stringMatching(/./), title: expect.stringMatching(/./), status: response.statusCode, detail: expect.stringMatching(/\w.*[.\w]$/) });
+  return problem.errors ?? [];
+}
+
+describe('every call', () => {
+  test('that needs a member refuses a visitor, and a cookie that is no session, with 401', async () => {
+    for (const call of walked.filter((one) => one['x-access'] !== 'anyone')) {
+      expectProblem(await send(call, { as: null, ...sampleBody(call) }), 401, call.key);
+      const cookie = `session=${'A'.repeat(43)}`;
+      expectProblem(await send(call, { as: { ...tiers.free, cookie }, ...sampleBody(call) }), 401, `${call.key} with a false cookie`);
+    }
+  });
+
+  test('that needs a tier refuses the tiers below it with 403', async () => {
+    for (const call of walked) {
+      const below = { anyone: [], member: [], premium: [tiers.free], admin: [tiers.free, tiers.premium] }[call['x-access']];
+      for (const as of below) expectProblem(await send(call, { as, ...sampleBody(call) }), 403, call.key);
+    }
+  });
+
+  test('that writes refuses what another site’s page sends with 403', async () => {
+    for (const call of walked.filter(({ method }) => method !== 'GET')) {
+      for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+        expectProblem(await send(call, { ...sampleBody(call), headers: { ...JSON_TYPE, ...headers } }), 403, `${call.key} ${JSON.stringify(headers)}`);
+    }
+  });
+
+  test('answers 404 for an id that nothing has, and for one that is no id', async () => {
+    const noIds = ['1', 'not-a-uuid', `${NOBODY}0`, '%00', '%27%20or%201=1', '..%2f..%2fetc', '%F0%9F%98%80', 'x'.repeat(400), 'x'.repeat(5000)];
+    for (const call of walked.filter(({ path }) => path.includes('{'))) {
+      expectProblem(await send(call, sampleBody(call)), 404, call.key);
+      for (const id of noIds) expectProblem(await send(call, { url: addressOf(call.path, id), ...sampleBody(call) }), 404, `${call.key} ${id.slice(0, 40)}`);
+    }
+  });
+
+  test('answers 404 for an id in the body that nothing has', async () => {
+    for (const call of walked) {
+      const ids = Object.entries(call.body?.properties ?? {}).filter(([, schema]) => schema.format === 'uuid');
+      if (ids.length > 0) expectProblem(await send(call, sampleBody(call)), 404, call.key);
+    }
+  });
+
+  test('answers 400 for an address with broken escapes', async () => {
+    for (const call of walked.filter(({ path }) => path.includes('{')))
+      expectProblem(await send(call, { url: addressOf(call.path, '%E0%A4%A'), ...sampleBody(call) }), [400, 404], call.key);
+  });
+
+  test('answers a method it does not have with 405 and names the ones it has', async () => {
+    for (const path of new Set(walked.map((call) => call.path))) {
+      const known = walked.filter((call) => call.path === path).map(({ method }) => method);
+      const allowed = known.includes('GET') ? [...known, 'HEAD'] : known;
+      for (const method of METHODS.filter((one) => !allowed.includes(one))) {
+        for (const payload of [undefined, '{"broken":']) {
+          const response = await site.send({ method: method as 'GET', url: addressOf(path), ...(payload && { payload, headers: JSON_TYPE }) }, tiers.admin);
+          expect(response.statusCode, `${method} ${path}`).toBe(405);
+          expect(String(response.headers.allow).split(', ').sort(), `${method} ${path}`).toEqual([...allowed].sort());
+          if (method !== 'HEAD') expectProblem(response, 405, `${method} ${path}`);
+        }
+      }
+    }
+  });
+});
+
+describe('every call with a query', () => {
+  test('answers 400 for each value that a parameter does not take, and names it', async () => {
+    for (const call of walked) {
+      for (const { name, schema } of call.parameters.filter((one) => one.in === 'query')) {
+        for (const [what, value] of queryProblems(schema)) {
+          const url = `${addressOf(call.path)}?${name}=${value}`;
+          const errors = expectProblem(await send(call, { url }), 400, `${call.key} ${name}: ${what}`);
+          expect(errors[0]?.path, `${call.key} ${name}: ${what}`).toBe(name);
+        }
+        expectProblem(await send(call, { url: `${addressOf(call.path)}?${name}=1&${name}=2` }), 400, `${call.key} ${name} twice`);
+      }
+    }
+  });
+
+  test('survives parameters that no call has', async () => {
+    for (const call of walked.filter(({ method }) => method === 'GET')) {
+      const response = await send(call, { url: `${addressOf(call.path)}?__proto__[x]=1&constructor=2&%E0%A4%A=3&a[b][c]=4&&&==` });
+      expect(response.statusCode, call.key).toBeLessThan(500);
+    }
+  });
+});
+
+describe('every call with a body', () => {
+  const withBody = () => walked.filter((call): call is Walked & { body: JsonSchema } => call.body !== undefined);
+  const unsafe = () => walked.filter(({ method }) => method !== 'GET');
+
+  test('answers 400 for each value that a field does not take, and names the field', async () => {
+    for (const call of withBody()) {
+      const sample = sampleOf(call.body) as Record<string, unknown>;
+      for (const [field, schema] of Object.entries(call.body.properties ?? {})) {
+        for (const [what, value] of bodyProblems(schema)) {
+          const errors = expectProblem(await sendBody(call, { ...sample, [field]: value }), 400, `${call.key} ${field}: ${what}`);
+          expect(errors.map(({ path }) => path.split('.')[0]), `${call.key} ${field}: ${what}`).toContain(field);
+        }
+      }
+    }
+  });
+
+  test('answers 400 for each required field that is missing', async () => {
+    for (const call of withBody()) {
+      for (const field of call.body.required ?? []) {
+        const { [field]: _absent, ...rest } = sampleOf(call.body) as Record<string, unknown>;
+        const errors = expectProblem(await sendBody(call, rest), 400, `${call.key} without ${field}`);
+        expect(errors.map(({ path }) => path), `${call.key} without ${field}`).toContain(field);
+      }
+    }
+  });
+
+  test('answers 400 for JSON that is no object, and for no body at all', async () => {
+    for (const call of withBody()) {
+      for (const body of ['null', 'true', '42', '"text"', '[]', '[{}]', '']) expectProblem(await sendBody(call, body), 400, `${call.key} ${body}`);
+      expectProblem(await send(call), 400, `${call.key} without a body`);
+    }
+  });
+
+  test('answers 400 for what is not JSON in UTF-8, whatever else holds', async () => {
+    const broken: (string | Buffer)[] = ['{', '{"a":}', "{'a':1}", '{"a":1}}', '{"a":NaN}', 'a=1', '\u0000', `{"a":"${'\n'}"}`];
+    broken.push(Buffer.from([0xff, 0xfe, 0x7b, 0x00]), Buffer.concat([Buffer.from('{"content":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]));
+    broken.push(Buffer.concat([Buffer.from('{"content":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]));
+    for (const call of unsafe()) for (const body of broken) expectProblem(await sendBody(call, body), 400, `${call.key} ${body.toString().slice(0, 20)}`);
+  });
+
+  test('answers 413 for 5 MB, honest about its length or not', async () => {
+    const large = Buffer.alloc(5_000_000, 'x');
+    for (const call of unsafe()) {
+      expectProblem(await sendBody(call, Buffer.concat([Buffer.from('{"a":"'), large, Buffer.from('"}')])), 413, call.key);
+      const chunked = Readable.from([large.subarray(0, 1_500_000), large.subarray(1_500_000)]);
+      expectProblem(await send(call, { payload: chunked, headers: JSON_TYPE }), 413, `${call.key} in chunks`);
+    }
+  });
+
+  test('answers 415 for another content type, and for none', async () => {
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'nonsense', ''];
+    for (const call of unsafe())
+      for (const type of types) expectProblem(await send(call, { payload: '{}', headers: { 'content-type': type } }), 415, `${call.key} as ${type}`);
+  });
+
+  test('takes __proto__ and constructor for what they are: keys of no field', async () => {
+    for (const call of withBody()) {
+      const sample = JSON.stringify(sampleOf(call.body));
+      for (const body of [`{"__proto__":${sample}}`, `{"constructor":{"prototype":${sample}}}`]) {
+        if ((call.body.required ?? []).length > 0) expectProblem(await sendBody(call, body), 400, `${call.key} ${body}`);
+      }
+      for (const [field] of Object.entries(call.body.properties ?? {}))
+        expectProblem(await sendBody(call, `{"${field}":{"__proto__":${sample},"length":1}}`), 400, `${call.key} ${field}`);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('answers 400 for values nested a hundred thousand deep', async () => {
+    for (const call of withBody()) {
+      const [field = 'x'] = Object.keys(call.body.properties ?? {});
+      for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+        const inner = open === '[' ? '' : '1';
+        const body = `{"${field}":${open.repeat(100_000)}${inner}${close.repeat(100_000)}}`;
+        expectProblem(await sendBody(call, body), 400, `${call.key} ${open}`);
+      }
+    }
+  });
+});
+
+test('every call with an idempotency key answers 400 for one that is none', async () => {
+  for (const call of walked.filter(({ parameters }) => parameters.some((one) => one.in === 'header'))) {
+    for (const key of ['', 'two words', 'x'.repeat(101)])
+      expectProblem(await send(call, { ...sampleBody(call), headers: { ...JSON_TYPE, 'idempotency-key': key } }), 400, `${call.key} ${key}`);
+  }
+});
+
+test('an address under /api that no call has is a problem with 404', async () => {
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/questions/a/b/c', '/api/%2e%2e/etc/passwd', '/api/openapi.json/x'])
+    expectProblem(await site.send({ url }), 404, url);
+});

@@ -1,0 +1,15 @@
+import { checkFloors } from './floors.ts';
+import { programOf, runStep, type StepCommand } from './steps.ts';
+
+// What must hold before a commit, the quick checks first. `--without-tests` leaves the tests to their own command.
+const steps: StepCommand[] = [
+  { name: 'format', program: programOf('oxfmt/bin/oxfmt'), args: ['--check'] },
+  { name: 'lint', program: programOf('oxlint/bin/oxlint'), args: ['--deny-warnings'] },
+  { name: 'types', program: programOf('ts7/bin/tsc'), args: ['-p', '.'] },
+  { name: 'dead code', program: programOf('knip/bin/knip.js'), args: ['--no-config-hints'] },
+];
+const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: [] };
+
+const isGood = [...steps.map(runStep), await checkFloors(), ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)])];
+console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');
+process.exitCode = isGood.every(Boolean) ? 0 : 1;
