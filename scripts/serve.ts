@@ -1,8 +1,11 @@
 import { buildPages } from './build.ts';
+import { followStarter } from './starter.ts';
 
 // React reads this when it loads; the site's own settings don't change with it.
 const isDevelopment = process.argv.includes('--dev');
 if (isDevelopment) process.env['NODE_ENV'] ??= 'development';
+
+followStarter();
 
 const { start } = await import('../packages/server/src/main.ts');
 await start({ isDevelopment, prepare: async (onStep) => void (isDevelopment || (await buildPages(onStep))) });
