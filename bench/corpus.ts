@@ -8,7 +8,20 @@ const SIZES = { users: 20_000, tags: 2000, questions: 100_000, answers: 250_000,
 export const RARE_TERM = 'quillonswap';
 export const COMMON_TERM = 'staking';
 
-const TOPICS = ['staking', 'mining', 'airdrops', 'a hard fork', 'lending', 'a liquidity pool', 'bridged coins', 'an NFT sale', 'margin trading', 'a gift', 'salary in coins', 'lost keys'];
+const TOPICS = [
+  'staking',
+  'mining',
+  'airdrops',
+  'a hard fork',
+  'lending',
+  'a liquidity pool',
+  'bridged coins',
+  'an NFT sale',
+  'margin trading',
+  'a gift',
+  'salary in coins',
+  'lost keys',
+];
 const COINS = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT', 'ATOM', 'XMR', 'LTC', 'AVAX', 'LINK'];
 const PLACES = ['the United States', 'the United Kingdom', 'Canada', 'Australia', 'Germany', 'Ireland', 'Japan', 'France'];
 const SENTENCES = [
@@ -39,11 +52,30 @@ export function writeCorpus(folder: string, scale: number): void {
   const skewed = (count: number) => 1 + Math.floor(random() ** 2 * count);
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, slot: string) =>
-      slot === 'coin' ? pick(COINS) : slot === 'place' ? pick(PLACES) : slot === 'topic' ? pick(TOPICS) : slot === 'year' ? String(2015 + Math.floor(random() * 11)) : (random() * 900).toFixed(2),
+      slot === 'coin'
+        ? pick(COINS)
+        : slot === 'place'
+          ? pick(PLACES)
+          : slot === 'topic'
+            ? pick(TOPICS)
+            : slot === 'year'
+              ? String(2015 + Math.floor(random() * 11))
+              : (random() * 900).toFixed(2),
     );
-  const body = (sentences: number) => Array.from({ length: sentences }, (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' ')).join('').trim();
+  const body = (sentences: number) =>
+    Array.from({ length: sentences }, (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' '))
+      .join('')
+      .trim();
 
-  write(folder, 'users.jsonl', size('users'), (id) => ({ id, handle: `member${id}`, displayName: `Member ${id}`, email: `member${id}@example.test`, country: pick(PLACES), about: '', createdAt: timeOf(0, 1) }));
+  write(folder, 'users.jsonl', size('users'), (id) => ({
+    id,
+    handle: `member${id}`,
+    displayName: `Member ${id}`,
+    email: `member${id}@example.test`,
+    country: pick(PLACES),
+    about: '',
+    createdAt: timeOf(0, 1),
+  }));
   const tagName = (id: number) => (id === 1 ? 'staking' : id === 2 ? 'cost-basis' : `topic-${id}`);
   write(folder, 'tags.jsonl', size('tags'), (id) => ({ id, name: tagName(id), kind: 'topic', description: '', questionCount: 0 }));
 
@@ -62,7 +94,9 @@ export function writeCorpus(folder: string, scale: number): void {
     return {
       id,
       authorId: authors[id],
-      title: fill(pick(['How is {topic} of {coin} taxed in {place}?', 'Which cost basis has {coin} after {topic}?', 'Do I report {n} {coin} from {topic} for {year}?'])),
+      title: fill(
+        pick(['How is {topic} of {coin} taxed in {place}?', 'Which cost basis has {coin} after {topic}?', 'Do I report {n} {coin} from {topic} for {year}?']),
+      ),
       body: body(6 + Math.floor(random() * 8)) + (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
       tags: [...new Set([tagName(skewed(size('tags'))), tagName(skewed(size('tags'))), ...(random() < 0.3 ? ['staking'] : [])])],
       createdAt: timeOf(id, questionCount),
@@ -81,7 +115,17 @@ export function writeCorpus(folder: string, scale: number): void {
     for (let count = answersOf[id] ?? 0; count > 0; count--) {
       answerId++;
       answerAuthors[answerId] = skewed(size('users'));
-      handle.line({ id: answerId, questionId: id, authorId: answerAuthors[answerId], body: body(4 + Math.floor(random() * 8)), createdAt: timeOf(id + 0.5, questionCount + 1), score: 0, upvotes: 0, downvotes: 0, accepted: false });
+      handle.line({
+        id: answerId,
+        questionId: id,
+        authorId: answerAuthors[answerId],
+        body: body(4 + Math.floor(random() * 8)),
+        createdAt: timeOf(id + 0.5, questionCount + 1),
+        score: 0,
+        upvotes: 0,
+        downvotes: 0,
+        accepted: false,
+      });
     }
   }
   handle.close();

@@ -49,7 +49,13 @@ async function measureByWrk(load: Load): Promise<Measured> {
   rmSync(folder, { recursive: true });
   const result = JSON.parse(/RESULT (.*)/.exec(output)?.[1] ?? 'null') as { requests: number; us: number; p50: number; p99: number; bad: number } | null;
   if (!result) throw new Error(`wrk said: ${output}`);
-  return { requestsPerSecond: result.requests / (result.us / 1e6), p50Ms: result.p50 / 1000, p99Ms: result.p99 / 1000, requests: result.requests, failures: result.bad };
+  return {
+    requestsPerSecond: result.requests / (result.us / 1e6),
+    p50Ms: result.p50 / 1000,
+    p99Ms: result.p99 / 1000,
+    requests: result.requests,
+    failures: result.bad,
+  };
 }
 
 function luaOf({ paths, method = 'GET', headers = {}, bodies, cookies }: Load): string {

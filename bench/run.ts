@@ -79,9 +79,18 @@ async function run({ operation, load: wanted, server, ceiling, warmUp = true }: 
 async function measureAll(): Promise<void> {
   const database = openDatabase(postgres.url);
   const one = async <T>(text: string, parameters: unknown[] = []) => (await database.pool.query(text, parameters)).rows as T[];
-  const questions = (await one<{ id: string }>('select question_id as id from question_stats where answer_count = 10 order by question_id limit 200')).map(({ id }) => id);
+  const questions = (await one<{ id: string }>('select question_id as id from question_stats where answer_count = 10 order by question_id limit 200')).map(
+    ({ id }) => id,
+  );
+  // Answers are posted elsewhere, so that the measured pages stay as they are.
+  const others = (await one<{ id: string }>('select question_id as id from question_stats where answer_count < 5 order by question_id desc limit 1000')).map(
+    ({ id }) => id,
+  );
   const [tag] = await one<{ name: string }>('select name from tags order by question_count desc limit 1');
-  const members = await one<{ id: string }>("select id from users where not is_external and id not in (select author_id from questions where id = any($1)) order by id limit 200", [questions]);
+  const members = await one<{ id: string }>(
+    'select id from users where not is_external and id not in (select author_id from questions where id = any($1)) order by id limit 200',
+    [questions],
+  );
   const cookies = await Promise.all(members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
   const paths = questions.map((id) => `/questions/${id}`);
   const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
@@ -91,13 +100,15 @@ async function measureAll(): Promise<void> {
   const site = await startSite(postgres.url, { LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
   for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(`${site.origin}${list[0]}`, page);
-  for (const [page, list] of Object.entries(pages)) await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
+  for (const [page, list] of Object.entries(pages))
+    await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
   await site.stop();
 
   const bare = await startSite(postgres.url, { PAGE_CACHE: 'off' });
   // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
   for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
-  for (const [page, list] of Object.entries(pages)) await run({ operation: `${page}, visitor, uncached`, load: { paths: list }, server: bare, ceiling: ceilings[page] ?? 0 });
+  for (const [page, list] of Object.entries(pages))
+    await run({ operation: `${page}, visitor, uncached`, load: { paths: list }, server: bare, ceiling: ceilings[page] ?? 0 });
   for (const [page, list] of Object.entries(pages)) {
     const each = cookies.map((_, index) => list[index % list.length] ?? '/');
     await run({ operation: `${page}, member`, load: { paths: each, cookies }, server: bare });
@@ -110,9 +121,25 @@ async function measureAll(): Promise<void> {
   await run({ operation: 'API search, two terms', load: { paths: ['/api/questions?search=cost+basis+evidence'] }, server: bare });
   const json = { 'content-type': 'application/json' };
   const votes = cookies.map((_, index) => JSON.stringify({ targetId: questions[(index * 7) % questions.length], targetType: 'question', voteType: 'up' }));
-  await run({ operation: 'vote', load: { method: 'POST', paths: votes.map(() => '/api/vote'), bodies: votes, cookies, headers: json }, server: bare, warmUp: false });
+  await run({
+    operation: 'vote',
+    load: { method: 'POST', paths: votes.map(() => '/api/vote'), bodies: votes, cookies, headers: json },
+    server: bare,
+    warmUp: false,
+  });
   const answers = cookies.map(() => JSON.stringify({ content: 'The basis moves with the coins. Keep the **statement** of that day, and the fee with it.' }));
-  await run({ operation: 'post an answer', load: { method: 'POST', paths: cookies.map((_, index) => `/api${paths[index % paths.length]}/answers`), bodies: answers, cookies, headers: json }, server: bare, warmUp: false });
+  await run({
+    operation: 'post an answer',
+    load: {
+      method: 'POST',
+      paths: cookies.map((_, index) => `/api/questions/${others[(index * 5) % others.length]}/answers`),
+      bodies: answers,
+      cookies,
+      headers: json,
+    },
+    server: bare,
+    warmUp: false,
+  });
   await bare.stop();
   await database.close();
 }

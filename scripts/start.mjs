@@ -17,7 +17,9 @@ await goOn(target());
 function target() {
   const [mode, script, ...rest] = process.argv.slice(2);
   if (mode === '--run') return { file: path.resolve(script), args: rest };
-  return { file: path.join(root, 'scripts/serve.ts'), args: mode === '--dev' ? ['--dev'] : [] };
+  const file = path.join(root, 'scripts/serve.ts');
+  // Node itself restarts the server when one of its files changes; the pages are Vite's.
+  return mode === '--dev' ? { file, args: ['--dev'], nodeArgs: ['--watch', '--watch-preserve-output'] } : { file, args: [] };
 }
 
 function install() {
@@ -29,30 +31,37 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the packages (about half a minute) …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const result = spawnSync(npm[0], [...npm.slice(1), 'install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: npm.length === 1 && process.platform === 'win32',
-  });
+  const result = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: npm.length === 1 && process.platform === 'win32',
+    },
+  );
   if (result.status !== 0) fail('The packages could not be installed. What npm said stands above.');
   writeFileSync(stamp, wanted);
 }
 
 /** Runs the file here when this Node is new enough, else with the project's own. */
-async function goOn({ file, args }) {
+async function goOn({ file, args, nodeArgs = [] }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)) {
+  const isNewEnough = major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR);
+  if (isNewEnough && nodeArgs.length === 0) {
     process.argv = [process.execPath, file, ...args];
     await import(pathToFileURL(file).href);
     return;
   }
-  const own = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const own = isNewEnough ? process.execPath : path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (!existsSync(own))
     fail(
       `This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`,
     );
   // The npm script's PATH already starts with node_modules/.bin, so that what the child starts finds the same Node.
-  const child = spawn(own, [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  const child = spawn(own, [...nodeArgs, file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child that already stops changes nothing.
+  process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

@@ -70,7 +70,9 @@ describe('a request of the client', () => {
 
 describe('a refused call', () => {
   test('throws the status, a colon, a space and the sentence', async () => {
-    const error = await refusal(() => json(401, { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Please log in.' }, 'application/problem+json'));
+    const error = await refusal(() =>
+      json(401, { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Please log in.' }, 'application/problem+json'),
+    );
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: '401: Please log in.', status: 401, detail: 'Please log in.', errors: [] });
   });

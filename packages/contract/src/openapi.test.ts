@@ -21,7 +21,11 @@ const operations = Object.values(pathsOf(calls)).flatMap((methods) => Object.val
 
 describe('the document of all calls', () => {
   test('is OpenAPI 3.1 and names the site', () => {
-    expect(openApiDocument(calls, site)).toMatchObject({ openapi: '3.1.0', info: { title: 'Lotwise API', version: '1.0.0' }, servers: [{ url: 'https://site.test' }] });
+    expect(openApiDocument(calls, site)).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Lotwise API', version: '1.0.0' },
+      servers: [{ url: 'https://site.test' }],
+    });
   });
 
   test('has one operation a call, each under its own path and method', () => {

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '@lotwise/domain/limits';
+import { MEMBERS_PER_PAGE, SEARCH_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { author, count, page } from './shared.ts';
@@ -30,7 +30,16 @@ export const listMembers = defineCall({
   path: '/api/stats/users',
   access: 'anyone',
   summary: 'Members, most reputation first, 48 a page.',
-  query: z.object({ page, search }),
+  query: z.object({
+    page,
+    search,
+    limit: z.coerce
+      .number('Limit must be a number')
+      .int('Limit must be a whole number')
+      .min(1, 'Limit must be at least 1')
+      .max(MEMBERS_PER_PAGE, 'Limit must be at most 48')
+      .default(MEMBERS_PER_PAGE),
+  }),
   reply: z.array(z.object({ user: author, answerCount: count, answersThisMonth: count })),
 });
 export type MemberStatistic = z.output<typeof listMembers.reply>[number];

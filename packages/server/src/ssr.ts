@@ -124,7 +124,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'Cookie, Accept-Encoding')
     .header('content-security-policy', CONTENT_POLICY)
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin');
   const accepted = request.headers['accept-encoding'] ?? '';
   if (accepted.includes('br')) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
+import { MeContext, useCachedMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { IconSheet } from './ui/Icon.tsx';
@@ -9,10 +10,19 @@ import { Spinner } from './ui/states.tsx';
 
 /** The bar, the page of the address, the notification area. */
 export function App() {
+  return (
+    <MeContext value={useCachedMe()}>
+      <Frame />
+    </MeContext>
+  );
+}
+
+function Frame() {
   useLinks();
   const { pathname, search } = useLocation();
   const { route, params } = matchRoute(pathname);
-  const Page = loadedPage(route)?.Page ?? lazyPage(route);
+  const Page = loadedPage(route)?.Page;
+  const LaterPage = Page ? null : lazyPage(route);
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
@@ -22,9 +32,12 @@ export function App() {
       </a>
       <NavigationBar pathname={pathname} search={searchParams} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Suspense fallback={<Spinner />}>
-          <Page params={params} search={searchParams} />
-        </Suspense>
+        {Page && <Page params={params} search={searchParams} />}
+        {LaterPage && (
+          <Suspense fallback={<Spinner />}>
+            <LaterPage params={params} search={searchParams} />
+          </Suspense>
+        )}
       </main>
       <Toasts />
     </>

@@ -37,7 +37,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   parseJsonStrictly(http);
   http.setErrorHandler(sendError);
   http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     refuseOtherSites(platform, request);
   });
   http.addHook('onResponse', async (request, reply) => {

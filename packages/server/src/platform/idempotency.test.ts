@@ -4,7 +4,8 @@ import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 
 const site = useApp();
 const body = { title: 'Is staking income?', description: 'I staked 32 ETH.', tags: ['staking'] };
-const ask = (key: string, as: TestMember, part: Partial<typeof body> = {}) => site.call('POST /api/questions', { body: { ...body, ...part } }, as, { 'idempotency-key': key });
+const ask = (key: string, as: TestMember, part: Partial<typeof body> = {}) =>
+  site.call('POST /api/questions', { body: { ...body, ...part } }, as, { 'idempotency-key': key });
 const answer = (id: string, key: string, as: TestMember, content = 'Yes.') =>
   site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as, { 'idempotency-key': key });
 const askedBy = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.questionCount;
@@ -58,7 +59,8 @@ describe('the same key', () => {
   test('answers a comment once too', async () => {
     const member = await aMember(site);
     const { id } = await aQuestion(site, member);
-    const comment = () => site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content: 'Once' } }, member, { 'idempotency-key': 'press-1' });
+    const comment = () =>
+      site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content: 'Once' } }, member, { 'idempotency-key': 'press-1' });
     const [first, second] = [await comment(), await comment()];
     expect(second.body).toEqual(first.body);
     expect((await site.call('GET /api/questions/{id}/comments', { params: { id } })).body).toHaveLength(1);

@@ -53,7 +53,10 @@ afterEach(async () => expect(await everything()).toBe(before));
 async function everything(): Promise<string> {
   const { db } = site.app.platform.database;
   const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
-  const each = rows.map(({ name }) => sql`select ${name} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${sql.identifier(name)} t`);
+  const each = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${sql.identifier(name)} t`,
+  );
   return JSON.stringify((await db.execute(sql.join(each, sql` union all `))).rows);
 }
 
@@ -74,7 +77,12 @@ function expectProblem(response: Response, status: number | readonly number[], w
   expect([status].flat(), `${what} → ${response.body.slice(0, 300)}`).toContain(response.statusCode);
   expect(response.headers['content-type'], what).toBe('application/problem+json; charset=utf-8');
   const problem = response.json<{ type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }>();
-  expect(problem, what).toMatchObject({ type: expect.stringMatching(/./), title: expect.stringMatching(/./), status: response.statusCode, detail: expect.stringMatching(/\w.*[.\w]$/) });
+  expect(problem, what).toMatchObject({
+    type: expect.stringMatching(/./),
+    title: expect.stringMatching(/./),
+    status: response.statusCode,
+    detail: expect.stringMatching(/\w.*[.\w]$/),
+  });
   return problem.errors ?? [];
 }
 
@@ -169,7 +177,10 @@ describe('every call with a body', () => {
       for (const [field, schema] of Object.entries(call.body.properties ?? {})) {
         for (const [what, value] of bodyProblems(schema)) {
           const errors = expectProblem(await sendBody(call, { ...sample, [field]: value }), 400, `${call.key} ${field}: ${what}`);
-          expect(errors.map(({ path }) => path.split('.')[0]), `${call.key} ${field}: ${what}`).toContain(field);
+          expect(
+            errors.map(({ path }) => path.split('.')[0]),
+            `${call.key} ${field}: ${what}`,
+          ).toContain(field);
         }
       }
     }
@@ -180,7 +191,10 @@ describe('every call with a body', () => {
       for (const field of call.body.required ?? []) {
         const { [field]: _absent, ...rest } = sampleOf(call.body) as Record<string, unknown>;
         const errors = expectProblem(await sendBody(call, rest), 400, `${call.key} without ${field}`);
-        expect(errors.map(({ path }) => path), `${call.key} without ${field}`).toContain(field);
+        expect(
+          errors.map(({ path }) => path),
+          `${call.key} without ${field}`,
+        ).toContain(field);
       }
     }
   });
@@ -209,7 +223,15 @@ describe('every call with a body', () => {
   });
 
   test('answers 415 for another content type, and for none', async () => {
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'nonsense', ''];
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'nonsense',
+      '',
+    ];
     for (const call of unsafe())
       for (const type of types) expectProblem(await send(call, { payload: '{}', headers: { 'content-type': type } }), 415, `${call.key} as ${type}`);
   });
@@ -229,7 +251,10 @@ describe('every call with a body', () => {
   test('answers 400 for values nested a hundred thousand deep', async () => {
     for (const call of withBody()) {
       const [field = 'x'] = Object.keys(call.body.properties ?? {});
-      for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
         const inner = open === '[' ? '' : '1';
         const body = `{"${field}":${open.repeat(100_000)}${inner}${close.repeat(100_000)}}`;
         expectProblem(await sendBody(call, body), 400, `${call.key} ${open}`);

@@ -1,14 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
-import type { QueryClient } from '@tanstack/react-query';
 
 /** The signed-in member, as every page knows them. */
 export type Me = Pick<CurrentUser, 'id' | 'username' | 'reputation' | 'subscriptionTier' | 'profileImageUrl'>;
 
 const ME = ['me'];
 
+/** The signed-in member, read once for the whole page: every vote control and bookmark asks. */
+export const MeContext = createContext<Me | null>(null);
+
 /** The signed-in member, or null. The server says who it is with every page. */
-export function useMe(): Me | null {
+export const useMe = (): Me | null => useContext(MeContext);
+
+/** The same from the cache, for who provides the context. */
+export function useCachedMe(): Me | null {
   return useQuery<Me | null>({ queryKey: ME, queryFn: () => null, enabled: false }).data ?? null;
 }
 

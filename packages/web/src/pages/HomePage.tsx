@@ -1,7 +1,7 @@
 import { readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { Hero } from '../features/shell/Hero.tsx';
-import { PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
+import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
@@ -12,8 +12,8 @@ import { Icon } from '../ui/Icon.tsx';
 
 export const needs = ({ search }: Address) => [
   need('GET /api/questions', { query: readListSearch(search) }),
-  need('GET /api/stats/tags', { query: { limit: 5 } }),
-  need('GET /api/stats/users', { query: {} }),
+  need('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
+  need('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } }),
 ];
 
 export function Page({ search }: Address) {

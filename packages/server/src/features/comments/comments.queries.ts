@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Origin } from '@lotwise/contract/shared';
+import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { comments, origins, questions, questionStats, userStats, users } from '../../platform/schema.ts';
@@ -17,25 +19,29 @@ const columns = {
   origin: originColumns,
 };
 
-export type CommentRow = Awaited<ReturnType<typeof commentsOfQuestion>>[number];
+/** A comment with its author and origin. */
+export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
+  author: { id: string; username: string; profileImageUrl: string | null; reputation: number; subscriptionTier: Tier };
+  origin: { [K in keyof Origin]: Origin[K] | null } | null;
+};
 
-export function commentsOfQuestion(db: Db, questionId: string) {
+/** A question's comments, oldest first; undefined when there is no such question. One query answers both. */
+export async function commentsOfQuestion(db: Db, questionId: string): Promise<CommentRow[] | undefined> {
   const build = () =>
     db
       .select(columns)
-      .from(comments)
-      .innerJoin(users, eq(users.id, comments.authorId))
-      .innerJoin(userStats, eq(userStats.userId, users.id))
+      .from(questions)
+      .leftJoin(comments, eq(comments.questionId, questions.id))
+      .leftJoin(users, eq(users.id, comments.authorId))
+      .leftJoin(userStats, eq(userStats.userId, users.id))
       .leftJoin(origins, eq(origins.commentId, comments.id))
-      .where(eq(comments.questionId, sql.placeholder('question')))
+      .where(eq(questions.id, sql.placeholder('question')))
       .orderBy(comments.createdAt, comments.id)
       .prepare('comments');
-  return prepared(db, 'comments', build).execute({ question: questionId });
-}
-
-export async function questionExists(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id));
-  return rows.length > 0;
+  const rows = await prepared(db, 'comments', build).execute({ question: questionId });
+  if (rows.length === 0) return undefined;
+  // Where the comment is there, so is its author: only the question of no comments has a row of nulls.
+  return rows.filter((row) => row.id !== null) as CommentRow[];
 }
 
 /** Counts a new comment on its question. False when there is no such question. */

@@ -3,12 +3,12 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
-import { type CommentRow, commentsOfQuestion, countComment, insertComment, questionExists } from './comments.queries.ts';
+import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
 export async function list(db: Db, questionId: string): Promise<Comment[]> {
   const rows = await commentsOfQuestion(db, questionId);
-  if (rows.length === 0 && !(await questionExists(db, questionId))) throw new Refusal('not_found', 'Question not found');
+  if (!rows) throw new Refusal('not_found', 'Question not found');
   return Promise.all(rows.map((row) => shown(db, row)));
 }
 
@@ -32,7 +32,7 @@ export async function post(
     if (!(await countComment(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();
     await insertComment(tx, { id, questionId, authorId, ...renderNew('comment', content), createdAt: now });
-    const row = (await commentsOfQuestion(tx, questionId)).find((comment) => comment.id === id);
+    const row = (await commentsOfQuestion(tx, questionId))?.find((comment) => comment.id === id);
     if (!row) throw new Error(`The comment ${id} is not there after its insert.`);
     return shown(tx, row);
   });

@@ -1,5 +1,4 @@
 import type { MemberStatistic } from '@lotwise/contract/stats';
-import { MEMBERS_PER_PAGE } from '@lotwise/domain/limits';
 import type { Db } from '../../platform/db.ts';
 import { findTagByName, membersByReputation, mostAnswersEver, mostAnswersSince, mostUsedTags } from './stats.queries.ts';
 
@@ -14,8 +13,8 @@ export async function tags(db: Db, { limit, search }: { limit: number; search?: 
 }
 
 /** Members, most reputation first, with the answers of this calendar month (UTC). */
-export async function members(db: Db, { page, search }: { page: number; search?: string | undefined }, now: Date): Promise<MemberStatistic[]> {
-  return membersByReputation(db, { month: monthOf(now), search, limit: MEMBERS_PER_PAGE, offset: (page - 1) * MEMBERS_PER_PAGE });
+export async function members(db: Db, { page, limit, search }: { page: number; limit: number; search?: string | undefined }, now: Date): Promise<MemberStatistic[]> {
+  return membersByReputation(db, { month: monthOf(now), search, limit, offset: (page - 1) * limit });
 }
 
 /** The members who answered most in the calendar month or year (UTC), or ever. */

@@ -23,7 +23,8 @@ export function databaseUser(): User {
  */
 export function clusterFolder(dataDir: string, user: User): string {
   mkdirSync(dataDir, { recursive: true });
-  const own = path.join(dataDir, 'postgres');
+  // Absolute, because the server's own working directory is the root.
+  const own = path.resolve(dataDir, 'postgres');
   if (!user || isOpenToAll(dataDir)) return own;
   const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
   return path.join('/var/tmp', `lotwise-${name}`);

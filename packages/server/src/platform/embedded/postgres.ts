@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { existsSync, openSync, closeSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -112,10 +112,15 @@ async function join(folder: string): Promise<Server | undefined> {
   return undefined;
 }
 
+/** Whether a process is the server of this folder: PostgreSQL's working directory is its data directory. Only Linux tells. */
 function isPostgresOf(pid: number, folder: string): boolean {
-  const file = `/proc/${pid}/cmdline`;
-  if (!existsSync(file)) return process.platform !== 'linux';
-  return readFileSync(file, 'utf8').split('\0').includes(folder);
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    // Another user's process is none that we started.
+    return false;
+  }
 }
 
 async function launch(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
@@ -14,17 +14,22 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
     setGiven(isBookmarked);
     setOn(isBookmarked);
   }
-  const toggle = useMutation({
-    mutationFn: () => call('POST /api/bookmarks', { body: { questionId } }),
-    onError: (error) => toastFailure('Bookmark failed', error),
-    onSuccess: (reply) => {
+  const [isPending, setPending] = useState(false);
+  const toggle = async () => {
+    setPending(true);
+    try {
+      const reply = await call('POST /api/bookmarks', { body: { questionId } });
       setOn(reply.isBookmarked);
       showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
-      return client.invalidateQueries({ queryKey: ['GET /api/bookmarks'] });
-    },
-  });
+      await client.invalidateQueries({ queryKey: ['GET /api/bookmarks'] });
+    } catch (error) {
+      toastFailure('Bookmark failed', error);
+    } finally {
+      setPending(false);
+    }
+  };
   return (
-    <button type="button" className="btn btn-quiet" aria-pressed={isOn} disabled={toggle.isPending} onClick={() => toggle.mutate()}>
+    <button type="button" className="btn btn-quiet" aria-pressed={isOn} disabled={isPending} onClick={() => void toggle()}>
       <Icon name="bookmark" isFilled={isOn} isSmall />
       Bookmark
     </button>

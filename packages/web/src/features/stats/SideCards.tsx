@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { TagChip } from '../questions/TagChip.tsx';
 
-const POPULAR_TAGS_SHOWN = 5;
-const CONTRIBUTORS_SHOWN = 3;
+export const POPULAR_TAGS_SHOWN = 5;
+export const CONTRIBUTORS_SHOWN = 3;
 
 export function PopularTagsCard() {
   const tags = useRead('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } });
@@ -28,7 +28,7 @@ export function PopularTagsCard() {
 }
 
 export function TopContributorsCard() {
-  const members = useRead('GET /api/stats/users', { query: {} });
+  const members = useRead('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } });
   return (
     <section className="card">
       <h2>Top Contributors</h2>
@@ -36,7 +36,7 @@ export function TopContributorsCard() {
       {members.isError && <Failure title="Failed to fetch contributors" error={members.error} onRetry={() => void members.refetch()} />}
       {members.data?.length === 0 && <p className="text-ink-2">No users yet</p>}
       <ul className="flex flex-col gap-3">
-        {members.data?.slice(0, CONTRIBUTORS_SHOWN).map(({ user, answersThisMonth }) => (
+        {members.data?.map(({ user, answersThisMonth }) => (
           <li key={user.id} className="flex items-center gap-3 min-w-0">
             <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
             <span className="min-w-0">

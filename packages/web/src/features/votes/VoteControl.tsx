@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { toastFailure } from '../../kit/failures.ts';
@@ -22,28 +22,27 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
     setGiven({ votes, userVote });
     setHeld({ votes, userVote });
   }
-  const press = useMutation({
-    mutationFn: (voteType: Vote) => call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType } }),
-    onMutate: (voteType) => {
-      const before = held;
-      const { next, delta } = pressVote(held.userVote, voteType);
-      setHeld({ votes: held.votes + delta, userVote: next });
-      return before;
-    },
-    onError: (error, _press, before) => {
-      if (before) setHeld(before);
-      toastFailure('Vote failed', error);
-    },
-    onSuccess: async (reply) => {
-      setHeld(reply);
-      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-      if (target.type === 'question') await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-    },
-  });
+  const [isPending, setPending] = useState(false);
+
+  const press = async (voteType: Vote) => {
+    const { next, delta } = pressVote(held.userVote, voteType);
+    setPending(true);
+    setHeld({ votes: held.votes + delta, userVote: next });
+    try {
+      setHeld(await call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType } }));
+    } catch (error) {
+      setHeld(held);
+      return toastFailure('Vote failed', error);
+    } finally {
+      setPending(false);
+    }
+    await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+    if (target.type === 'question') await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+  };
   const onPress = (voteType: Vote) => {
     if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
     if (me.id === authorId) return showToast({ title: 'Vote failed', description: 'You can’t vote on your own post.', tone: 'bad' });
-    if (!press.isPending) press.mutate(voteType);
+    if (!isPending) void press(voteType);
   };
   return (
     <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>

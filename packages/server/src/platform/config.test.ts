@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, environmentWithFile, readConfig } from './config.ts';
+
+/** What a refused environment is told, line by line. */
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://lotwise.test' };
+
+describe('the configuration', () => {
+  test('of an empty environment has the documented defaults', () => {
+    expect(readConfig({})).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      processes: 1,
+      trustProxy: false,
+      databaseUrl: undefined,
+      dataDir: path.resolve('.data'),
+      hasRateLimits: true,
+      hasPageCache: true,
+      hasStarterContent: true,
+      publicUrl: 'http://localhost:3000',
+      site: { name: 'Lotwise', url: 'http://localhost:3000' },
+    });
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('follows the port in the public address, and drops a final slash', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readConfig({ PUBLIC_URL: 'https://lotwise.test/' }).site.url).toBe('https://lotwise.test');
+  });
+
+  test.each([
+    ['off', false],
+    ['on', true],
+    ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+  ])('believes the proxies of TRUST_PROXY=%s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
+  });
+
+  test.each([
+    ['PORT', 'abc', 'must be a port number'],
+    ['PORT', '65536', 'must be a port number'],
+    ['PORT', '-1', 'must be a port number'],
+    ['WEB_CONCURRENCY', '0', 'must be at least 1'],
+    ['WEB_CONCURRENCY', '65', 'must be at most 64'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// address'],
+    ['DATABASE_URL', 'nonsense', 'must be a postgres:// address'],
+    ['RATE_LIMITS', 'yes', 'must be on or off'],
+    ['STARTER_CONTENT', 'true', 'must be 0 or 1'],
+    ['LOG_LEVEL', 'loud', 'must be a pino level'],
+    ['NODE_ENV', 'prod', 'must be production, development, test or unset'],
+    ['PUBLIC_URL', 'lotwise.test', 'must be an http or https address'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be an http or https address'],
+    ['LINK_BLOG', 'javascript:alert(1)', 'must be an http or https address'],
+  ])('is refused for %s=%s', (name, value, message) => {
+    expect(mistakesOf({ [name]: value })).toEqual([`${name} ${message}`]);
+  });
+
+  test('is refused with every mistake at once', () => {
+    expect(mistakesOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud' }).map((line) => line.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'RATE_LIMITS',
+    ]);
+  });
+
+  test('never repeats a value, which may be a secret', () => {
+    expect(mistakesOf({ DATABASE_URL: 'mysql://admin:hunter2@db/x', PORT: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('in production', () => {
+  test('a complete configuration is taken', () => {
+    expect(readConfig(production)).toMatchObject({ isProduction: true, isChecking: false, hasRateLimits: true, publicUrl: 'https://lotwise.test' });
+  });
+
+  test('rate limits must stay on', () => {
+    expect(mistakesOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must stay on in production']);
+  });
+
+  test('the public address must be given', () => {
+    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL is required in production: links and cookies depend on it']);
+  });
+
+  test('these are listed together with all other mistakes', () => {
+    const lines = mistakesOf({ NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: 'abc' });
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['PORT', 'PUBLIC_URL', 'RATE_LIMITS']);
+  });
+});
+
+describe('a .env file', () => {
+  test('lies beneath the environment, and its absence is no mistake', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-env-'));
+    const file = path.join(folder, '.env');
+    expect(environmentWithFile(file, { PORT: '1' })).toEqual({ PORT: '1' });
+    writeFileSync(file, '# a comment\nPORT=2\nSITE_NAME="Two words"\n');
+    expect(environmentWithFile(file, { PORT: '1' })).toEqual({ PORT: '1', SITE_NAME: 'Two words' });
+    rmSync(folder, { recursive: true });
+  });
+});
