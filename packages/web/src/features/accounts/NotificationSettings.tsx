@@ -29,7 +29,7 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
         <label key={name} className="flex gap-3 py-2 min-h-11 items-start">
           <input
             type="checkbox"
-            className="size-5 mt-0.5 accent-brand"
+            className="size-5 flex-none mt-0.5 accent-brand"
             name={name}
             checked={preferences[name]}
             disabled={save.isPending}
@@ -37,7 +37,7 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
           />
           <span>
             <span className="block font-medium leading-snug">{label}</span>
-            <span className="hint">{hint}</span>
+            <span className="hint block">{hint}</span>
           </span>
         </label>
       ))}
