@@ -33,27 +33,32 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-const username = text()
+const username = text('Username must be at least 3 characters')
   .trim()
   .min(USERNAME_MIN, 'Username must be at least 3 characters')
   .max(USERNAME_MAX, 'Username must be less than 20 characters')
   .regex(/^[\p{L}\p{N}_.-]*$/u, 'Username may contain letters, digits, _, - and . only');
 
-const email = text().trim().max(EMAIL_MAX, 'Please enter a valid email address').pipe(z.email('Please enter a valid email address'));
+const email = text('Please enter a valid email address')
+  .trim()
+  .max(EMAIL_MAX, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
 
 const tooLongPassword = `Password must be at most ${PASSWORD_MAX} characters`;
 
 /** What the login form sends. */
 export const loginBody = z.object({
   email,
-  password: text().min(1, 'Password is required').max(PASSWORD_MAX, tooLongPassword),
+  password: text('Password is required').min(1, 'Password is required').max(PASSWORD_MAX, tooLongPassword),
 });
 
 /** What the sign-up form sends. */
 export const signupBody = z.object({
   username,
   email,
-  password: text().min(SIGNUP_PASSWORD_MIN, 'Password must be at least 6 characters').max(PASSWORD_MAX, tooLongPassword),
+  password: text('Password must be at least 6 characters')
+    .min(SIGNUP_PASSWORD_MIN, 'Password must be at least 6 characters')
+    .max(PASSWORD_MAX, tooLongPassword),
   firstName: optionalText(NAME_MAX),
   lastName: optionalText(NAME_MAX),
   bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
@@ -120,8 +125,10 @@ export const updateProfile = defineCall({
 
 /** What the password form sends. */
 export const passwordBody = z.object({
-  currentPassword: text().min(1, 'Current password is required').max(PASSWORD_MAX, tooLongPassword),
-  newPassword: text().min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters').max(PASSWORD_MAX, tooLongPassword),
+  currentPassword: text('Current password is required').min(1, 'Current password is required').max(PASSWORD_MAX, tooLongPassword),
+  newPassword: text('Password must be at least 8 characters')
+    .min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters')
+    .max(PASSWORD_MAX, tooLongPassword),
 });
 
 /** The password form as it is filled in. */

@@ -56,7 +56,7 @@ export type Question = z.output<typeof question>;
 
 /** What the ask form sends. Tags may come as a list or as text with commas; they are trimmed, lower-cased and deduplicated. */
 export const questionBody = z.object({
-  title: requiredText(TITLE_MAX, { missing: 'Title is required' }),
+  title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) => title.replace(/\s+/g, ' ')),
   description: requiredText(POST_MAX, { missing: 'Description is required' }),
   tags: z
     .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: 'Tags must be a list' })

@@ -32,7 +32,28 @@ export interface CacheOptions<V> {
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
 export function createCache<V extends object>({ freshMs, staleMs, maxBytes, bytesOf, now = Date.now, onError }: CacheOptions<V>): Cache<V> {
-  const entries = new LRUCache<string, Entry<V>>({ maxSize: maxBytes, sizeCalculation: (entry) => Math.max(1, Math.ceil(bytesOf(entry.value))) });
+  const keysOf = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Entry<V>>({
+    maxSize: maxBytes,
+    sizeCalculation: (entry) => Math.max(1, Math.ceil(bytesOf(entry.value))),
+    dispose: ({ tags }, key) => tags.forEach((tag) => forget(tag, key)),
+  });
+
+  function keep(key: string, entry: Entry<V>): void {
+    entries.set(key, entry);
+    for (const tag of entry.tags) {
+      const keys = keysOf.get(tag);
+      if (keys) keys.add(key);
+      else keysOf.set(tag, new Set([key]));
+    }
+  }
+
+  function forget(tag: string, key: string): void {
+    const keys = keysOf.get(tag);
+    keys?.delete(key);
+    if (keys?.size === 0) keysOf.delete(tag);
+  }
+
   const flights = new Map<string, Flight<V>>();
 
   // A render that a purge overtook may have read the old row: it answers who already waited, and is not kept.
@@ -47,7 +68,7 @@ export function createCache<V extends object>({ freshMs, staleMs, maxBytes, byte
       const renderedAtMs = now();
       try {
         const entry = { value: await render(), tags, renderedAtMs };
-        if (!flight.isPurged) entries.set(key, entry);
+        if (!flight.isPurged) keep(key, entry);
         return entry;
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
@@ -70,8 +91,8 @@ export function createCache<V extends object>({ freshMs, staleMs, maxBytes, byte
       return held && now() - held.renderedAtMs < freshMs ? held : undefined;
     },
     purge(tags) {
+      for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) entries.delete(key);
       const purged = new Set(tags);
-      for (const [key, entry] of entries.entries()) if (entry.tags.some((tag) => purged.has(tag))) entries.delete(key);
       for (const flight of flights.values()) if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
     },
     clear() {

@@ -71,12 +71,11 @@ describe('the configuration', () => {
   });
 
   test('is refused with every mistake at once', () => {
-    expect(mistakesOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud' }).map((line) => line.split(' ')[0]).sort()).toEqual([
-      'DATABASE_URL',
-      'LOG_LEVEL',
-      'PORT',
-      'RATE_LIMITS',
-    ]);
+    expect(
+      mistakesOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud' })
+        .map((line) => line.split(' ')[0])
+        .sort(),
+    ).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'RATE_LIMITS']);
   });
 
   test('never repeats a value, which may be a secret', () => {

@@ -89,6 +89,15 @@ export function sqlState(error: unknown): string | undefined {
   return cause?.code;
 }
 
+const UNREACHABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+
+/** Whether an error says that the database is away, and not that a statement is wrong. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && UNREACHABLE.test(String(error.code))) return true;
+  return error.message.startsWith('Connection terminated') || isUnreachable(error.cause);
+}
+
 /** The name of the constraint that refused a row, if one did. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = databaseError(error);

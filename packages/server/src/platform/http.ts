@@ -4,7 +4,8 @@ import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Platform } from './app.ts';
-import { problem, problemOfRefusal, Refusal } from './errors.ts';
+import { isUnreachable } from './db.ts';
+import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { isHalfOver, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
 
 export const BODY_MAX_BYTES = 1_048_576;
@@ -89,6 +90,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   const status = statusOf(thrown);
   if (status >= 500) {
     request.log.error({ err: thrown, method: request.method, url: request.url }, 'failed');
+    if (isUnreachable(thrown))
+      return sendProblem(reply.header('retry-after', '5'), 503, 'The site can’t reach its database. Please try again in a few seconds.');
     return sendProblem(reply, 500, 'Something went wrong on our side. Please try again; if it happens again, tell us the number in the x-request-id header.');
   }
   return sendProblem(reply, status, CLIENT_ERRORS[status] ?? 'The request could not be understood.');
@@ -106,7 +109,11 @@ function statusOf(thrown: unknown): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
+/** A problem as JSON; to a browser that wanted a page, as a page. */
 export function sendProblem(reply: FastifyReply, status: number, detail: string): FastifyReply {
+  const { url, headers } = reply.request;
+  if (!url.startsWith('/api/') && headers.accept?.includes('text/html'))
+    return reply.status(status).type('text/html; charset=utf-8').send(problemPage(status, detail));
   return reply
     .status(status)
     .type(PROBLEM_TYPE)

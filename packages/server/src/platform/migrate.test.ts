@@ -8,7 +8,8 @@ import { isMigrated, migrate } from './migrate.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 const add = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
-const tables = async () => (await database.pool.query<{ name: string }>("select tablename as name from pg_tables where tablename like 'm\\_%' order by 1")).rows.map(({ name }) => name);
+const tables = async () =>
+  (await database.pool.query<{ name: string }>("select tablename as name from pg_tables where tablename like 'm\\_%' order by 1")).rows.map(({ name }) => name);
 
 beforeEach(async () => {
   database = await createTestDatabase();

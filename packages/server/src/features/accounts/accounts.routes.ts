@@ -3,7 +3,7 @@ import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { endSession, startSession } from '../../platform/session.ts';
-import { STATS_TAG } from '../questions/questions.tags.ts';
+import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, SIGNUP_PER_ADDRESS } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 
@@ -36,7 +36,11 @@ export function accountRoutes(app: App): void {
 
   answer(app, getCurrentUser, ({ db, me }) => accounts.currentUser(db, me.id));
 
-  answer(app, updateProfile, ({ db, me, now }, { body }) => accounts.updateProfile(db, me.id, body, now));
+  answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
+    const user = await accounts.updateProfile(db, me.id, body, now);
+    purge(STATS_TAG, LISTS_TAG);
+    return user;
+  });
 
   answer(app, changePassword, async ({ db, now, visitor }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');

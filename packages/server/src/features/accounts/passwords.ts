@@ -7,12 +7,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-let decoy: Promise<string> | undefined;
+// Made when the process starts, so that not even the first attempt takes longer.
+const decoy = hashPassword('no account has this password');
 
 /** Whether the password is the one of the hash. Without a hash it takes the same time and says no. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   if (passwordHash?.startsWith('$argon2')) return verify(passwordHash, password);
-  decoy ??= hashPassword('no account has this password');
   await verify(await decoy, password);
   return false;
 }

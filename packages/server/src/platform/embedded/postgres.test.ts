@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
+import { isAlive } from './processes.ts';
+
+const settings = { fsync: 'off', shared_buffers: '16MB', max_connections: '20' };
+let dataDir: string;
+let running: EmbeddedPostgres | undefined;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-embedded-'));
+  chmodSync(dataDir, 0o755);
+});
+afterAll(async () => {
+  await running?.stop();
+  if (running) rmSync(running.folder, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => (running = await startPostgres({ dataDir, settings }));
+const serverOf = ({ folder }: EmbeddedPostgres) => Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that uses the same data directory: it prints its address, and stops when its input ends. */
+function anotherProcess() {
+  const module = JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'));
+  const script = `const { startPostgres } = await import(${module});
+    const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
+    console.log(postgres.url);
+    process.stdin.on('end', async () => { await postgres.stop(); process.exit(0); }).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const url = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The other process ended with ${code}.`)));
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { child, url, ended };
+}
+
+// One cluster for all: each test starts from what the one before left, which is the point of most of them.
+describe('the embedded database', () => {
+  test('makes a cluster on its first start and takes queries', async () => {
+    const { url } = await start();
+    await ask(url, 'create table kept (value text)');
+    expect(await ask(url, "select current_setting('server_encoding') as encoding")).toEqual([{ encoding: 'UTF8' }]);
+  });
+
+  test('is closed to other users of the machine and to the network', async () => {
+    const { folder, url } = running ?? (await start());
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0);
+    expect(await ask(url, "select current_setting('listen_addresses') as addresses")).toEqual([{ addresses: '127.0.0.1' }]);
+    await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  test('is joined by a second process, and stays up until both have left', async () => {
+    const own = running ?? (await start());
+    const other = anotherProcess();
+    expect(await other.url).toBe(own.url);
+    await own.stop();
+    expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    other.child.stdin.end();
+    await other.ended;
+    expect(existsSync(path.join(own.folder, 'postmaster.pid'))).toBe(false);
+    running = undefined;
+  });
+
+  test('keeps what was written, and starts again quickly', async () => {
+    const startedAt = performance.now();
+    const { url } = await start();
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    await ask(url, "insert into kept values ('written')");
+    expect(await ask(url, 'select value from kept')).toEqual([{ value: 'written' }]);
+    await running?.stop();
+  });
+
+  test('is adopted when the process that started it was killed', async () => {
+    const other = anotherProcess();
+    const url = await other.url;
+    other.child.kill('SIGKILL');
+    await other.ended;
+    const adopted = await start();
+    expect(adopted.url).toBe(url);
+    const server = serverOf(adopted);
+    await adopted.stop();
+    expect(isAlive(server)).toBe(false);
+  });
+
+  test('starts after it was killed itself, with what was committed', async () => {
+    const first = await start();
+    await ask(first.url, "insert into kept values ('committed')");
+    const server = serverOf(first);
+    process.kill(server, 'SIGKILL');
+    while (isAlive(server)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = await start();
+    expect(await ask(second.url, 'select value from kept')).toEqual([{ value: 'written' }, { value: 'committed' }]);
+    await second.stop();
+  });
+
+  test.each([
+    ['an unrelated process', String(process.pid)],
+    ['no process', '4194303'],
+    ['nobody', 'garbage'],
+  ])('starts although a lock file names %s', async (_name, pid) => {
+    const { folder } = running ?? (await start());
+    writeFileSync(path.join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1\n5432\n\n127.0.0.1\n`);
+    writeFileSync(path.join(dataDir, 'postgres.lock'), '4194303');
+    const { url, stop } = await start();
+    expect(await ask(url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
+    await stop();
+  });
+
+  test('started by three processes at once is one server', async () => {
+    const others = [anotherProcess(), anotherProcess(), anotherProcess()];
+    const urls = await Promise.all(others.map(({ url }) => url));
+    expect(new Set(urls).size).toBe(1);
+    for (const { child } of others) child.stdin.end();
+    await Promise.all(others.map(({ ended }) => ended));
+    await expect(ask(urls[0] ?? '', 'select 1')).rejects.toThrow();
+  });
+});
