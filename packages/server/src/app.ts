@@ -26,7 +26,7 @@ import { serveBuiltFiles } from './web-build.ts';
 const FEATURES = [accountRoutes, questionRoutes, answerRoutes, commentRoutes, voteRoutes, bookmarkRoutes, statsRoutes];
 
 const VIEWS_FLUSH_MS = 5000;
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface Parts {
   config: Config;

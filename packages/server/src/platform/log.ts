@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger };
 
@@ -19,6 +19,17 @@ const SECRETS = [
 ];
 
 export function createLog(level: string, destination?: NodeJS.WritableStream): Logger {
-  const options = { level, base: { pid: process.pid }, redact: { paths: SECRETS, censor: '[secret]' } };
+  const options = { level, base: { pid: process.pid }, redact: { paths: SECRETS, censor: '[secret]' }, serializers: { err: errorWithoutValues } };
   return destination ? pino(options, destination as never) : pino(options);
+}
+
+// The query builder puts a statement's values into the message of its error: emails and hashes among them.
+function errorWithoutValues(error: Error): unknown {
+  const { type, message, stack, code, constraint, statusCode } = stdSerializers.err(error);
+  return { type, message: withoutValues(message), stack: withoutValues(stack), code, constraint, statusCode, ...(error.cause instanceof Error && { cause: errorWithoutValues(error.cause) }) };
+}
+
+// A database error's own detail names values too: Key (email)=(…) already exists.
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)');
 }
