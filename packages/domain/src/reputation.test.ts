@@ -3,7 +3,7 @@ import { acceptCauses, dailyLimitPoints, REPUTATION_POINTS, reputationOf, voteCa
 
 test.each([
   ['question', 'up', 'question_upvoted', null],
-  ['question', 'down', 'question_downvoted', 'downvote_cast'],
+  ['question', 'down', 'question_downvoted', null],
   ['answer', 'up', 'answer_upvoted', null],
   ['answer', 'down', 'answer_downvoted', 'downvote_cast'],
 ] as const)('a vote on a %s, %s, brings %s to its author and %s to the voter', (target, vote, author, voter) => {

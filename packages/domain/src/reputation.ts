@@ -39,10 +39,10 @@ export function reputationOf(points: number): number {
   return Math.max(0, points);
 }
 
-/** What a vote brings: to the author always, to the voter only for a down-vote. */
+/** What a vote brings: to the author always, to the voter only for a down-vote on an answer. */
 export function voteCauses(target: 'question' | 'answer', vote: 'up' | 'down'): { author: EarningCause; voter: EarningCause | null } {
   const author = `${target}_${vote === 'up' ? 'upvoted' : 'downvoted'}` as const;
-  return { author, voter: vote === 'down' ? 'downvote_cast' : null };
+  return { author, voter: target === 'answer' && vote === 'down' ? 'downvote_cast' : null };
 }
 
 /** What an acceptance brings: to the answer's author, and to the asker for accepting someone else's. One's own answer brings nothing. */

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { CORPUS_FILES, loadCorpus } from './jsonl/load.ts';
+import { LoadError } from './load-error.ts';
+import { refreshStatistics, tuneForBulk } from './merge/merge.queries.ts';
+import { noProgress, type Progress } from './progress.ts';
+import { loadDump } from './stackexchange/load.ts';
+import { DUMP_FILES } from './stackexchange/stage.ts';
+import { requireFiles } from './staging/read-file.ts';
+import { claimLoading, createStaging, dropStaging } from './staging/staging.queries.ts';
+import type { Summary } from './summary.ts';
+
+/** What to load, and from which folder. */
+export type Source = { format: 'stackexchange'; folder: string; site: string } | { format: 'jsonl'; folder: string };
+
+const CONNECTIONS = 8;
+
+/**
+ * Loads a dump or a corpus into a migrated database: all of it, or nothing and a LoadError that names file and line.
+ * What is already there from an earlier run stays as it is.
+ */
+export async function load(url: string, source: Source, progress: Progress = noProgress): Promise<Summary> {
+  const startedAt = performance.now();
+  requireFiles(source.folder, source.format === 'jsonl' ? CORPUS_FILES : DUMP_FILES);
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, onConnect: prepare });
+  // A connection that is lost while idle ends the process unless somebody listens; the next query on it says what happened.
+  pool.on('error', () => {});
+  const db = await pool.connect();
+  try {
+    if (!(await claimLoading(db))) throw new LoadError(source.folder, null, 'another load is running in this database; wait until it is done');
+    const result = await withStaging(
+      db,
+      () => (source.format === 'jsonl' ? loadCorpus({ pool, db, folder: source.folder, progress }) : loadDump(db, { pool, progress, ...source })),
+      async () => {
+        progress.step('Refreshing statistics');
+        await refreshStatistics(pool);
+      },
+    );
+    return { ...result, ms: performance.now() - startedAt };
+  } finally {
+    db.release(true);
+    await pool.end();
+  }
+}
+
+// The pool listens only to the connections that nobody holds.
+async function prepare(client: pg.ClientBase): Promise<void> {
+  client.on('error', () => {});
+  await tuneForBulk(client);
+}
+
+/** Makes the staging tables for `act`, drops them whatever comes of it, and does what comes after a success meanwhile. */
+async function withStaging<T>(db: pg.PoolClient, act: () => Promise<T>, afterwards: () => Promise<void>): Promise<T> {
+  await createStaging(db);
+  let cleared: Promise<void> | undefined;
+  // Where the connection is lost, the next load drops what is left here.
+  const clear = (): Promise<void> => (cleared ??= dropStaging(db).catch(() => {}));
+  try {
+    const result = await act();
+    await Promise.all([clear(), afterwards()]);
+    return result;
+  } finally {
+    await clear();
+  }
+}

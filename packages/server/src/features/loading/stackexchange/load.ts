@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { buildAllDocuments } from '../merge/documents.ts';
+import { merge } from '../merge/merge.ts';
+import { countFound, countRows } from '../merge/merge.queries.ts';
+import { computeChanges } from '../merge/posts.queries.ts';
+import { computeScores, findAccounts, findAnswers, findComments, findQuestions } from '../merge/resolve.queries.ts';
+import { analyseStaged, indexStagedPosts } from '../staging/staging.queries.ts';
+import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
+import { checkDump, countBallots } from './checks.queries.ts';
+import { type Dump, type Seen, stageDump } from './stage.ts';
+
+/** Reads a dump into the staging tables and merges it. */
+export async function loadDump(db: pg.PoolClient, dump: Dump): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
+  const seen = await stageDump(dump);
+  await indexStagedPosts(db);
+  await checkDump(db);
+  await findAccounts(db, dump.site);
+  await findQuestions(db, dump.site);
+  await findAnswers(db, dump.site);
+  await analyseStaged(db, ['ballots', 'comments']);
+  await findComments(db, dump.site);
+  await computeScores(db);
+  await computeChanges(db);
+  const found = await countFound(db);
+  const ballots = await countBallots(db);
+  const adjusted = await countRows(db, 'loading.scores where is_adjusted');
+  const onAnswers = await countRows(db, 'loading.found_comments where is_on_answer');
+  const stop = new AbortController();
+  const documents = buildAllDocuments(dump.pool, stop.signal);
+  documents.catch(() => {}); // told by merge, which awaits it
+  try {
+    const { newTags } = await merge(db, { site: dump.site, changes: Promise.resolve(), documents, progress: dump.progress });
+    return { files: seen.files, tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }) };
+  } finally {
+    stop.abort();
+    await documents.catch(() => {});
+  }
+}
+
+interface Counts {
+  found: Awaited<ReturnType<typeof countFound>>;
+  ballots: Awaited<ReturnType<typeof countBallots>>;
+  adjusted: number;
+  onAnswers: number;
+  newTags: number;
+}
+
+function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Counts): Tally[] {
+  const rows = (file: string): number => seen.files.find((timing) => timing.file === file)?.rows ?? 0;
+  const tags = { read: rows('Tags.xml'), leftOut: reasons(seen.leftOut.tags) };
+  const orphans = seen.answers - found.answers.added - found.answers.alreadyThere;
+  const loose = rows('Comments.xml') - found.comments.added - found.comments.alreadyThere;
+  return [
+    // The account for those who left is not in the dump.
+    {
+      what: 'users',
+      read: rows('Users.xml') + 1,
+      ...found.users,
+      leftOut: [],
+      notes: [{ count: 1, why: 'account made to hold the posts of people who have left' }],
+    },
+    { what: 'tags', ...tags, added: Math.min(newTags, tags.read), alreadyThere: Math.max(0, tags.read - sumOf(tags.leftOut) - newTags) },
+    { what: 'questions', read: seen.questions, ...found.questions, leftOut: [], notes: reasons(seen.notes) },
+    { what: 'answers', read: seen.answers, ...found.answers, leftOut: some(orphans, 'their question is not in the dump') },
+    { what: 'other posts', read: sumOf(reasons(seen.leftOut.posts)), added: 0, alreadyThere: 0, leftOut: reasons(seen.leftOut.posts) },
+    {
+      what: 'comments',
+      read: rows('Comments.xml'),
+      ...found.comments,
+      leftOut: some(loose, 'their post was left out'),
+      notes: some(onAnswers, 'on an answer there, on its question here; the credit links to the original'),
+    },
+    {
+      what: 'votes',
+      read: rows('Votes.xml'),
+      added: ballots.added,
+      alreadyThere: ballots.alreadyThere,
+      leftOut: [...some(ballots.loose, 'votes up or down on posts that were left out'), ...reasons(seen.leftOut.votes)],
+      notes: some(adjusted, 'posts whose votes do not add up to their score: the score holds'),
+    },
+    { what: 'links', read: rows('PostLinks.xml'), added: 0, alreadyThere: 0, leftOut: reasons(seen.leftOut.links) },
+  ];
+}
+
+function reasons(counts: ReadonlyMap<string, number>): Reason[] {
+  return [...counts].map(([why, count]) => ({ count, why }));
+}
+
+function some(count: number, why: string): Reason[] {
+  return count > 0 ? [{ count, why }] : [];
+}

@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bulkSettings } from '../packages/server/src/features/loading/bulk-settings.ts';
+import { LoadError } from '../packages/server/src/features/loading/load-error.ts';
+import { load, type Source } from '../packages/server/src/features/loading/loading.service.ts';
+import { progressLines } from '../packages/server/src/features/loading/progress.ts';
+import { isSite, siteOfFolder } from '../packages/server/src/features/loading/stackexchange/site.ts';
+import { summaryText } from '../packages/server/src/features/loading/summary.ts';
+import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { migrate } from '../packages/server/src/platform/migrate.ts';
+
+const USAGE = `Usage: npm run load -- stackexchange DIR [--site NAME]   a Stack Exchange data dump (Posts.xml, Users.xml, …)
+       npm run load -- jsonl DIR                          a synthetic corpus (users.jsonl, questions.jsonl, …)
+
+--site is the dump's site, such as cardano.stackexchange.com; without it the folder's name says it.
+The database is that of DATABASE_URL, or the embedded one in DATA_DIR.`;
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+try {
+  await run(sourceOf(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+async function run(source: Source): Promise<void> {
+  const progress = progressLines((line) => process.stderr.write(`${line}\n`));
+  const config = readConfig(environmentWithFile('.env', process.env));
+  const embedded =
+    config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir, settings: bulkSettings(), onStep: progress.step }) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const interrupt = (): void => void stopAndExit(embedded?.stop);
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    await migrate(url);
+    process.stdout.write(`${summaryText(await load(url, source, progress))}\n`);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await embedded?.stop();
+  }
+}
+
+// Nothing is half-loaded: an open transaction ends with its connection, and the next run clears the staging tables.
+async function stopAndExit(stop?: () => Promise<void>): Promise<void> {
+  await stop?.();
+  process.exit(130);
+}
+
+function sourceOf(args: string[]): Source {
+  const { positionals, site } = parse(args);
+  const [format, folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('Name a format and a folder.');
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new LoadError(folder, null, 'is not a folder');
+  if (format === 'jsonl' && site === undefined) return { format, folder };
+  if (format !== 'stackexchange') throw new UsageError(format === 'jsonl' ? '--site belongs to stackexchange.' : `Unknown format: ${format}`);
+  const name = site ?? siteOfFolder(path.basename(path.resolve(folder)));
+  if (name === null || !isSite(name)) throw new UsageError('Give the dump’s site with --site: the folder’s name does not say it.');
+  return { format, folder, site: name };
+}
+
+function parse(args: string[]): { positionals: string[]; site: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { site: { type: 'string' } } });
+    return { positionals, site: values.site };
+  } catch (error) {
+    throw new UsageError((error as Error).message); // parseArgs throws nothing but TypeErrors about the arguments
+  }
+}
+
+function report(error: unknown): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+    return 2;
+  }
+  if (error instanceof LoadError || error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  throw error;
+}
