@@ -29,7 +29,8 @@ function install() {
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing the packages (about half a minute) …');
+  // Not to standard output: what a script prints there may be its result.
+  console.error('Installing the packages (about half a minute) …');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const result = spawnSync(
     npm[0],

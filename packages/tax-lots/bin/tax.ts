@@ -1,0 +1,215 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { computeTax, explain, importFiles, isComputed, makeReport, matchLedger, REPORT_NAMES, writeCsv, JURISDICTIONS, METHODS } from '../src/index.ts';
+import type { Answer, ImportChoice, Issue, Ledger, ReportName, Unit } from '../src/index.ts';
+
+/**
+ * The engine at the command line.
+ *
+ * Exit 0: done. Exit 1: the file was read, but its ledger can't be computed; the issues are on stdout. Exit 2: the
+ * command or the file is wrong; what is wrong is on stderr.
+ */
+const USAGE = `tax compute FILE.json                       answers a ledger, or {"cases": [...]}, as JSON
+tax explain FILE.json                       says for every disposal which units, which rule, which fraction
+tax report --form NAME [--as json] [--unit whole] FILE.json
+                                            a report as CSV: ${REPORT_NAMES.join(', ')}
+tax import [--jurisdiction US] [--method FIFO] [--currency USD] FILE.csv... > ledger.json
+                                            reads exchange files into a ledger; issues go to stderr`;
+
+class WrongCommand extends Error {}
+
+type Options = { words: string[]; named: Map<string, string> };
+
+main(process.argv.slice(2));
+
+function main(args: readonly string[]): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+  try {
+    process.exitCode = run(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'Something failed.'}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function run(args: readonly string[]): number {
+  const [command, ...rest] = args;
+  const options = readOptions(rest);
+  switch (command) {
+    case 'compute':
+      return compute(onlyFile(options));
+    case 'explain':
+      return explainFile(readJson(onlyFile(options)));
+    case 'report':
+      return report(options);
+    case 'import':
+      return importAll(options);
+    default:
+      throw new WrongCommand(USAGE);
+  }
+}
+
+/** A file that is no JSON is a ledger that can't be computed: it gets an answer that says so, and exit 1. */
+function compute(path: string): number {
+  const document = parseJson(readText(path));
+  if (document instanceof SyntaxError) {
+    printAnswer({
+      disposals: [],
+      removals: [],
+      income: [],
+      remaining: [],
+      totals: {},
+      issues: [{ code: 'BAD_LEDGER', message: `The file is not JSON: ${document.message}`, blocking: true }],
+    });
+    return 1;
+  }
+  if (isCases(document)) {
+    process.stdout.write('{"cases": [\n');
+    document.cases.forEach((one, place) => {
+      if (place > 0) process.stdout.write(',\n');
+      printAnswer({ ...idOf(one), ...computeTax(one) });
+    });
+    process.stdout.write(']}\n');
+    return 0;
+  }
+  const answer = computeTax(document);
+  printAnswer(answer);
+  return isComputed(answer) ? 0 : 1;
+}
+
+/** Prints an answer with a row to a line, piece by piece: a long one is never one text. */
+function printAnswer(answer: Answer & { id?: unknown }): void {
+  let piece = '{';
+  let isFirst = true;
+  for (const [name, value] of Object.entries(answer)) {
+    piece += `${isFirst ? '' : ','}\n "${name}": `;
+    isFirst = false;
+    if (!Array.isArray(value)) piece += JSON.stringify(value);
+    else {
+      piece += '[';
+      value.forEach((row, place) => {
+        piece += `${place === 0 ? '' : ','}\n  ${JSON.stringify(row)}`;
+        if (piece.length > 65536) {
+          process.stdout.write(piece);
+          piece = '';
+        }
+      });
+      piece += ']';
+    }
+  }
+  process.stdout.write(`${piece}\n}\n`);
+}
+
+function explainFile(document: unknown): number {
+  const ledgers = isCases(document) ? document.cases : [document];
+  let status = 0;
+  for (const ledger of ledgers) {
+    const matched = matchLedger(ledger);
+    for (const { sentence } of explain(matched)) process.stdout.write(`${sentence}\n`);
+    warn(matched.issues);
+    if (matched.policy === undefined) status = 1;
+  }
+  return status;
+}
+
+function report(options: Options): number {
+  const form = options.named.get('form') ?? '';
+  const as = options.named.get('as') ?? 'csv';
+  const unit = options.named.get('unit') ?? 'cents';
+  if (!isReportName(form)) throw new WrongCommand(`The form is ${JSON.stringify(form)}; it has to be one of ${REPORT_NAMES.join(', ')}.`);
+  if (!['csv', 'json'].includes(as) || !['cents', 'whole'].includes(unit)) throw new WrongCommand(USAGE);
+  const document = readJson(onlyFile(options));
+  const answer = computeTax(document);
+  if (!isComputed(answer)) {
+    printAnswer(answer);
+    return 1;
+  }
+  const made = makeReport(form, document as Ledger, answer, unit as Unit); // computed, so it is a ledger
+  if (as === 'json') print(made.data);
+  else process.stdout.write(writeCsv([made.columns, ...made.rows]));
+  warn(answer.issues);
+  return 0;
+}
+
+function importAll(options: Options): number {
+  if (options.words.length === 0) throw new WrongCommand(USAGE);
+  const choice = readChoice(options);
+  const files = options.words.map((path) => ({ name: basename(path), text: readText(path) }));
+  const { ledger, origins, leftOut, issues, formats } = importFiles(files, choice);
+  print({ ...ledger, import: { formats, issues, left_out: leftOut, origins } });
+  for (const { file, row, column, code, message } of issues) {
+    process.stderr.write(`${file} row ${row}${column === undefined ? '' : `, column ${column}`}: ${code}: ${message}\n`);
+  }
+  return 0;
+}
+
+function readChoice({ named }: Options): ImportChoice {
+  const jurisdiction = JURISDICTIONS.find((name) => name === (named.get('jurisdiction') ?? 'US'));
+  const method = METHODS.find((name) => name === (named.get('method') ?? 'FIFO'));
+  if (jurisdiction === undefined || method === undefined) throw new WrongCommand(`Jurisdictions: ${JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`);
+  return { jurisdiction, method, currency: named.get('currency') ?? 'USD' };
+}
+
+function readOptions(args: readonly string[]): Options {
+  const options: Options = { words: [], named: new Map() };
+  for (let n = 0; n < args.length; n++) {
+    const word = args[n] ?? '';
+    if (!word.startsWith('--')) options.words.push(word);
+    else {
+      const value = args[++n];
+      if (value === undefined) throw new WrongCommand(`${word} needs a value.\n${USAGE}`);
+      options.named.set(word.slice(2), value);
+    }
+  }
+  return options;
+}
+
+function onlyFile({ words }: Options): string {
+  const [file] = words;
+  if (file === undefined || words.length !== 1) throw new WrongCommand(USAGE);
+  return file;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new WrongCommand(`${path} can't be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
+  }
+}
+
+function readJson(path: string): unknown {
+  const document = parseJson(readText(path));
+  if (document instanceof SyntaxError) throw new WrongCommand(`${path} is not JSON: ${document.message}`);
+  return document;
+}
+
+/** The value of a JSON text, or the error that says what is wrong with it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  } catch (error) {
+    return error instanceof SyntaxError ? error : new SyntaxError(error instanceof Error ? error.message : 'too deep');
+  }
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+function warn(issues: readonly Issue[]): void {
+  for (const { code, tx, message } of issues) process.stderr.write(`${code}${tx === undefined ? '' : ` ${tx}`}: ${message}\n`);
+}
+
+function isCases(document: unknown): document is { cases: unknown[] } {
+  return typeof document === 'object' && document !== null && 'cases' in document && Array.isArray(document.cases);
+}
+
+function idOf(one: unknown): { id?: unknown } {
+  return typeof one === 'object' && one !== null && 'id' in one ? { id: one.id } : {};
+}
+
+function isReportName(name: string): name is ReportName {
+  return (REPORT_NAMES as readonly string[]).includes(name); // widening for includes only
+}

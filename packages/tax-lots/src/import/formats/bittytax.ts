@@ -1,0 +1,66 @@
+import { cell, complain, numberIn, timeIn } from '../intake.ts';
+import type { Line } from '../intake.ts';
+import { addTwoSided } from '../two-sided.ts';
+import type { Meaning } from '../two-sided.ts';
+import { hasAll } from './format.ts';
+import type { Format } from './format.ts';
+
+const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
+  deposit: 'movement',
+  withdrawal: 'movement',
+  trade: 'exchange',
+  swap: 'exchange',
+  mining: { type: 'income', kind: 'mining' },
+  staking: { type: 'income', kind: 'staking' },
+  'staking-reward': { type: 'income', kind: 'staking' },
+  interest: { type: 'income', kind: 'interest' },
+  dividend: { type: 'income', kind: 'dividend' },
+  income: { type: 'income', kind: 'services' },
+  referral: { type: 'income', kind: 'referral' },
+  cashback: { type: 'income', kind: 'cashback' },
+  airdrop: { type: 'income', kind: 'airdrop' },
+  'gift-received': { type: 'gift_in' },
+  fork: { type: 'fork' },
+  spend: { type: 'spend' },
+  'gift-sent': { type: 'gift_out' },
+  'gift-spouse': { type: 'gift_out', kind: 'spouse' },
+  'charity-sent': { type: 'donation' },
+  lost: { type: 'loss' },
+};
+
+/** The 13 columns of BittyTax: type, buy, sell and fee each with quantity, asset and value, wallet, timestamp, note. */
+export const bittytax: Format = {
+  name: 'BittyTax',
+  isHeader: (names) => hasAll(names, 'type', 'buy quantity', 'buy asset', 'sell quantity', 'sell asset', 'fee quantity', 'fee asset', 'wallet', 'timestamp'),
+  readRow: readBittytaxRow,
+};
+
+function readBittytaxRow(line: Line): void {
+  const meaning = MEANINGS[cell(line, 'type').toLowerCase()];
+  const timestamp = timeIn(line, 'timestamp', undefined);
+  const bought = part(line, 'buy');
+  const sold = part(line, 'sell');
+  const fee = part(line, 'fee');
+  if (meaning === undefined) return complain(line, 'UNKNOWN_TYPE', `The type ${JSON.stringify(cell(line, 'type').slice(0, 40))} is not known here.`, 'type');
+  if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined) return;
+  addTwoSided(line, {
+    id: '',
+    timestamp,
+    wallet: cell(line, 'wallet'),
+    hash: '',
+    value: '',
+    sent: sold,
+    received: bought,
+    fee,
+    meaning: typeof meaning === 'string' ? undefined : meaning,
+  });
+}
+
+/** A side of the row; its value counts only where the column's currency is the ledger's. */
+function part(line: Line, side: string): { asset: string; quantity: string; value: string } | undefined {
+  const column = [...line.sheet.columns.keys()].find((name) => name.startsWith(`${side} value in `)) ?? '';
+  const isOwn = column.endsWith(` ${line.intake.currency.toLowerCase()}`);
+  const quantity = numberIn(line, `${side} quantity`);
+  const value = isOwn ? numberIn(line, column) : '';
+  return quantity === undefined || value === undefined ? undefined : { asset: cell(line, `${side} asset`), quantity, value };
+}

@@ -1,0 +1,61 @@
+const LONGEST = 60;
+const EXPONENT_LIMIT = 30;
+
+/**
+ * Cleans a number as exchanges write it into canonical decimal text, or gives undefined.
+ *
+ * Taken away: spaces around it, one of $ € £ ¥ before it, a plus sign, parentheses around a negative, and thousands
+ * commas where nothing else is possible (`1,234.50`, `1,234,567`). Exponents up to 30 are written out exactly.
+ * Refused: `1,5` and `1,234` (a comma that can be two things), `NaN`, `0x10`, `1e400`, anything else.
+ * Example: `cleanNumber('($1,234.50)')` is `'-1234.50'`; `cleanNumber('1e-8')` is `'0.00000001'`.
+ */
+export function cleanNumber(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
+  let body = text.trim();
+  let negative = false;
+  const inside = /^\((.*)\)$/.exec(body);
+  if (inside !== null) {
+    negative = true;
+    body = (inside[1] ?? '').trim();
+  }
+  const sign = /^([+-])(.*)$/.exec(body);
+  if (sign !== null) {
+    negative = negative !== (sign[1] === '-');
+    body = sign[2] ?? '';
+  }
+  body = body.replace(/^[$€£¥]\s*/, '');
+  const inner = /^-(.*)$/.exec(body);
+  if (inner !== null && sign === null && !negative) {
+    negative = true;
+    body = inner[1] ?? '';
+  }
+  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(body) || /^\d{1,3}(,\d{3}){2,}$/.test(body)) body = body.replaceAll(',', '');
+  const plain = /^\d+(\.\d+)?$/.test(body) ? body : /^\.\d+$/.test(body) ? `0${body}` : writeOut(body);
+  if (plain === undefined) return undefined;
+  return negative && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/** A number of decimal text without its sign. Example: `withoutSign('-0.5')` is `'0.5'`. */
+export function withoutSign(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : text;
+}
+
+/** Whether decimal text is zero. Example: `isZero('0.00')` is true. */
+export function isZero(text: string): boolean {
+  return !/[1-9]/.test(text);
+}
+
+function writeOut(body: string): string | undefined {
+  const match = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(body);
+  if (match === null) return undefined;
+  const [, whole = '', decimals = '', exponent = '0'] = match;
+  const shift = Number(exponent);
+  if (Math.abs(shift) > EXPONENT_LIMIT) return undefined;
+  const digits = whole + decimals;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const cut = point <= 0 ? 1 : point;
+  const front = padded.slice(0, cut).replace(/^0+(?=\d)/, '');
+  const back = padded.slice(cut).replace(/0+$/, '');
+  return back === '' ? front : `${front}.${back}`;
+}

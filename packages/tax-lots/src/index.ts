@@ -1,0 +1,54 @@
+/** The public door of the engine. What is not here is not promised. */
+
+export { computeTax, isComputed, writeAnswer, writeTotals } from './compute-tax.ts';
+export { matchLedger } from './match-ledger.ts';
+export type { Matched } from './match-ledger.ts';
+export { disposalRows, sourceOf } from './disposal-table.ts';
+export type { DisposalRow, RemainingRow, RemovalRow, Source } from './findings.ts';
+export { gainOf } from './findings.ts';
+export { explain } from './explain.ts';
+export type { Trace } from './explain.ts';
+
+export { JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './ledger.ts';
+export type {
+  AllocationLine,
+  Amount,
+  BrokerForm,
+  Fee,
+  Jurisdiction,
+  Ledger,
+  LotPick,
+  Method,
+  PaidFrom,
+  Settings,
+  Transaction,
+  TransactionType,
+} from './ledger.ts';
+export type { Answer, Category, Disposal, Flag, Income, Remaining, Removal, Rule, YearTotals } from './answer.ts';
+export { isFatal } from './issue.ts';
+export type { Issue, IssueCode } from './issue.ts';
+
+export { makeReport, REPORT_NAMES } from './reports/make-report.ts';
+export type { ReportName } from './reports/make-report.ts';
+export type { Report } from './reports/report.ts';
+export type { Unit } from './reports/round-money.ts';
+export { form8949, form8949Row, form8949Rows } from './reports/form-8949.ts';
+export type { Form8949Row } from './reports/form-8949.ts';
+export { scheduleD } from './reports/schedule-d.ts';
+export { sa108 } from './reports/sa108.ts';
+export { schedule3 } from './reports/schedule-3.ts';
+export { disposalsReport, gainsReport, incomeReport, openLotsReport } from './reports/summaries.ts';
+export { writeCsv } from './reports/csv.ts';
+
+export { importFiles } from './import/import-files.ts';
+export type { Imported, ImportChoice, ImportFile } from './import/import-files.ts';
+export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
+
+export { form8949Box } from './form8949-box.ts';
+export type { Box } from './form8949-box.ts';
+export { isDiscountHolding, isExemptHolding, isLongTerm } from './holding.ts';
+export { taxYearOf } from './tax-year.ts';
+export { addDays, countDay, readDay, writeDay } from './calendar.ts';
+export type { Day } from './calendar.ts';
+export { readTimestamp } from './timestamp.ts';
+export { readMoney, readQuantity, writeMoney, writeQuantity } from './money.ts';

@@ -1,0 +1,66 @@
+/**
+ * What can be wrong with a ledger. Data trouble is never an exception.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | BAD_LEDGER, UNKNOWN_JURISDICTION, UNKNOWN_METHOD, BAD_SETTING | nothing can be computed |
+ * | BAD_NUMBER | not a plain decimal, too many decimals, negative or zero where that makes no sense |
+ * | AMBIGUOUS_DATE | a time without offset, or a date that can be read two ways, or no date at all |
+ * | DUPLICATE | an id that was there before; the later row is left out |
+ * | UNKNOWN_TYPE | a type that is not in the format; the row is left out |
+ * | MISSING_FIELD | a field the type needs is not there; the row is left out |
+ * | NO_VALUE | units came or left without a value, so a gain or a cost is unknown |
+ * | SHORT_LOT | more units left than were held |
+ * | NEGATIVE_BALANCE | a wallet or a day gave more than it held, though the whole holding covers it |
+ * | LATE_SELECTION | lots were picked after the disposal; the pick does not count |
+ * | SELECTION_MISMATCH | a pick names unknown or used lots, or does not add up; the rest went first in, first out |
+ * | UNALLOCATED_BASIS | basis crosses wallets from 2025 on without an allocation, or an allocation does not add up |
+ * | FEE_NOT_USED | a fee in money on a transfer or gift, which is part of no cost and no proceeds |
+ * | BROKER_MISMATCH | the broker's form and the computed figures differ |
+ * | ROUNDED_SPLIT | a split left units finer than 18 decimals |
+ * | LOSS_RESTRICTED | a loss the law may set aside (Ireland: bought back within four weeks) |
+ * | DEFI_TREATMENT | lending, staking or pooling without a chosen treatment |
+ * | METHOD_NOT_LAWFUL | the method is not one the country allows; computed as asked |
+ * | UNPAIRED_TRANSFER, UNKNOWN_FORMAT, UNKNOWN_ROW | importers: see their pages in the README |
+ */
+export type IssueCode =
+  | 'BAD_LEDGER'
+  | 'UNKNOWN_JURISDICTION'
+  | 'UNKNOWN_METHOD'
+  | 'BAD_SETTING'
+  | 'BAD_NUMBER'
+  | 'AMBIGUOUS_DATE'
+  | 'DUPLICATE'
+  | 'UNKNOWN_TYPE'
+  | 'MISSING_FIELD'
+  | 'NO_VALUE'
+  | 'SHORT_LOT'
+  | 'NEGATIVE_BALANCE'
+  | 'LATE_SELECTION'
+  | 'SELECTION_MISMATCH'
+  | 'UNALLOCATED_BASIS'
+  | 'FEE_NOT_USED'
+  | 'BROKER_MISMATCH'
+  | 'ROUNDED_SPLIT'
+  | 'LOSS_RESTRICTED'
+  | 'DEFI_TREATMENT'
+  | 'METHOD_NOT_LAWFUL'
+  | 'UNPAIRED_TRANSFER'
+  | 'UNKNOWN_FORMAT'
+  | 'UNKNOWN_ROW';
+
+/**
+ * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none. `blocking` leaves its tax year,
+ * or every year where the day is unknown, incomplete: the figures there are what could be computed, not the answer.
+ */
+export type Issue = { code: IssueCode; tx?: string; message: string; blocking: boolean };
+
+/** An issue with the day it falls on, 0 where that is unknown, and whether a year belongs to it at all. */
+export type DatedIssue = Issue & { day: number };
+
+const FATAL: ReadonlySet<IssueCode> = new Set(['BAD_LEDGER', 'UNKNOWN_JURISDICTION', 'UNKNOWN_METHOD', 'BAD_SETTING']);
+
+/** Whether an issue means that nothing could be computed. Example: `isFatal('BAD_NUMBER')` is false. */
+export function isFatal(code: IssueCode): boolean {
+  return FATAL.has(code);
+}

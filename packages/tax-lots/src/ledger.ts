@@ -1,0 +1,115 @@
+/** The countries whose rules the engine knows; `GENERIC` applies a method and no country's law. */
+export const JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const;
+/** One of `JURISDICTIONS`. */
+export type Jurisdiction = (typeof JURISDICTIONS)[number];
+
+/** The ways of choosing which units leave. The first five choose lots; the rest keep pools. */
+export const METHODS = ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC', 'IE', 'UK', 'ACB', 'AVERAGE', 'TOTAL_AVERAGE'] as const;
+/** One of `METHODS`. */
+export type Method = (typeof METHODS)[number];
+
+/** What a transaction can be. Each is described in the README's table "Transactions". */
+export const TRANSACTION_TYPES = [
+  'buy',
+  'opening',
+  'sell',
+  'spend',
+  'trade',
+  'income',
+  'fork',
+  'transfer',
+  'fee',
+  'gift_out',
+  'donation',
+  'gift_in',
+  'loss',
+  'safe_harbor_allocation',
+  'split',
+] as const;
+/** One of `TRANSACTION_TYPES`. */
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** Units of one asset. Shape: `quantity` is decimal text above zero, at most 18 decimals. */
+export type Amount = { asset: string; quantity: string };
+
+/** How a fee in an asset left: in addition to `out`, taken from the units received, or part of the units given up. */
+export type PaidFrom = 'separate' | 'withheld_in' | 'withheld_out';
+
+/**
+ * A fee. In fiat: `{asset: currency, quantity}`. In an asset: its units, their `value` in the ledger's currency, where
+ * they were `paid_from` (separate where not said), and `own_disposal_cost`, the share of the value that paid for
+ * disposing of the fee units themselves.
+ * Source of the share: 26 CFR 1.1001-7(b)(5) Example 3, read 2026-11-20.
+ */
+export type Fee = { asset: string; quantity: string; value?: string; paid_from?: PaidFrom; own_disposal_cost?: string };
+
+/** One line of a specific identification: the id of the acquiring transaction and how many of its units. */
+export type LotPick = { lot: string; quantity: string };
+
+/** One line of a Rev. Proc. 2024-28 allocation: so many units of a lot's unused basis go to a wallet. */
+export type AllocationLine = { lot: string; quantity: string; wallet: string };
+
+/** What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text. */
+export type BrokerForm = {
+  form: '1099-DA' | '1099-B';
+  basis_reported_to_irs?: boolean;
+  reported_proceeds?: string;
+  reported_basis?: string;
+};
+
+/** One transaction of the public ledger format. Which fields a type needs is in the README's table "Transactions". */
+export type Transaction = {
+  id: string;
+  /** ISO 8601 with offset; the tax date is the calendar date at that offset. */
+  timestamp: string;
+  type: TransactionType;
+  wallet?: string;
+  to_wallet?: string;
+  in?: Amount;
+  out?: Amount;
+  /** In the ledger's currency, gross of fees, at most 20 decimals. */
+  value?: string;
+  value_in?: string;
+  value_out?: string;
+  fee?: Fee;
+  lots?: readonly LotPick[];
+  /** When the lots were picked, ISO 8601 with offset; a pick after the disposal does not count. */
+  selected_at?: string;
+  kind?: string;
+  /** For `opening`: the date the units were acquired, `yyyy-mm-dd`, where it is known. */
+  acquired?: string;
+  donor_basis?: string;
+  donor_acquired?: string;
+  rule?: string;
+  allocation?: readonly AllocationLine[];
+  /** For a global allocation without lines: which lots go first, and into which wallets, in order. */
+  lot_order?: Method;
+  wallet_order?: readonly string[];
+  asset?: string;
+  /** Units after over units before: `'2'`, `'0.5'` or `'134/170'`. */
+  ratio?: string;
+  form_1099?: BrokerForm;
+};
+
+/** How to compute a ledger. Defaults: README, "Settings". */
+export type Settings = {
+  currency?: string;
+  scope?: 'universal' | 'per_wallet';
+  /** Year to method; each holds from the first day of that tax year until the next. */
+  method_by_year?: Readonly<Record<string, Method>>;
+  hifo_key?: 'unit_price' | 'unit_cost';
+  taxpayer?: 'individual' | 'company';
+  defi?: 'hmrc_2022';
+  superficial_loss?: boolean;
+  freigrenze?: string;
+  fee_presentation?: 'net_proceeds' | 'in_cost';
+};
+
+/** The ledger file. Transactions are chronological; equal timestamps keep the order of the array. */
+export type Ledger = {
+  id?: string;
+  jurisdiction: Jurisdiction;
+  method: Method;
+  settings?: Settings;
+  transactions: readonly Transaction[];
+};

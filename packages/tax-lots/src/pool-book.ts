@@ -1,0 +1,97 @@
+import type { Acquire, Book, Dispose, Leg, Remove } from './leg.ts';
+import { addRow, sortRows } from './disposal-table.ts';
+import type { Findings } from './findings.ts';
+import type { Names } from './names.ts';
+import type { Policy } from './policy.ts';
+import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
+import type { Pool, Waiting } from './pool-rows.ts';
+import { deniedPart, startWindow } from './superficial-loss.ts';
+import type { LossWindow } from './superficial-loss.ts';
+import { mulDiv } from './rounding.ts';
+
+/** One asset: its pool and, where losses may be denied, its legs until the whole history is known, then its window. */
+type Shelf = { pool: Pool; legs: Leg[]; window: LossWindow | undefined; assets: Names; findings: Findings };
+
+/**
+ * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy asks for them, and
+ * the moving average of Japan and others. The cost out is cost times units over units held; no unit price is kept.
+ *
+ * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units bought back.
+ * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance on crypto-asset
+ * income, moving average. Read 2026-11-20.
+ */
+export function startPoolBook(policy: Policy, assets: Names, findings: Findings): Book {
+  const shelves: Shelf[] = [];
+  const denies = policy.method === 'ACB' && policy.superficialLoss;
+  const shelfOf = (asset: number): Shelf =>
+    (shelves[asset] ??= { pool: { quantity: 0n, cost: 0n, isKnown: true }, legs: [], assets, findings, window: undefined });
+  return {
+    take: (leg) => {
+      const shelf = shelfOf(leg.asset);
+      if (denies) shelf.legs.push(leg);
+      else step(shelf, leg, 0);
+    },
+    close: () => {
+      shelves.forEach((shelf, asset) => {
+        if (denies) runHistory(shelf);
+        const { quantity, cost } = shelf.pool;
+        if (quantity > 0n) findings.remaining.push({ asset, wallet: -1, quantity, cost, lot: undefined, acquired: 0 });
+      });
+      if (!denies) return;
+      sortRows(findings.disposals);
+      findings.removals.sort((a, b) => a.seq - b.seq);
+    },
+  };
+}
+
+function runHistory(shelf: Shelf): void {
+  shelf.legs.sort((a, b) => a.day - b.day || a.seq - b.seq);
+  shelf.window = startWindow(shelf.legs);
+  shelf.legs.forEach((leg, place) => step(shelf, leg, place));
+}
+
+function step(shelf: Shelf, leg: Leg, place: number): void {
+  const { pool } = shelf;
+  if (leg.kind === 'acquire') return addToPool(pool, leg);
+  if (leg.kind === 'dispose' || leg.kind === 'remove') return takeFromPool(shelf, leg, place);
+  if (leg.kind === 'split') pool.quantity = mulDiv(pool.quantity, leg.ratio.after, leg.ratio.before);
+}
+
+function addToPool(pool: Pool, leg: Acquire): void {
+  pool.quantity += leg.quantity;
+  pool.cost += leg.cost;
+  pool.isKnown &&= leg.isKnown;
+}
+
+function takeFromPool({ pool, assets, findings, window }: Shelf, leg: Dispose | Remove, place: number): void {
+  const waiting = waitingFor(leg);
+  const units = leg.quantity < pool.quantity ? leg.quantity : pool.quantity;
+  if (units > 0n) {
+    const match = { rule: 'acb', acquired: 0, ofQuantity: pool.quantity, ofCost: pool.cost, isKnown: pool.isKnown, txAs: 'id' } as const;
+    const cost = drawFromPool(pool, units);
+    const row = addSlice(findings, waiting, units, cost, match);
+    if (row !== undefined && window !== undefined && row.proceeds < row.cost) {
+      row.denied = deniedPart(window, place, row.quantity, row.cost - row.proceeds);
+      pool.cost += row.denied;
+    }
+    if (row !== undefined) addRow(findings.disposals, row);
+  }
+  if (pool.quantity === 0n && pool.cost === 0n) pool.isKnown = true;
+  if (waiting.units > 0n) reportPoolShort(findings, assets, waiting);
+}
+
+function waitingFor(leg: Dispose | Remove): Waiting {
+  const shown = leg.kind === 'dispose' ? leg : { proceeds: 0n, allowable: 0n, category: undefined };
+  return {
+    tx: [leg.tx],
+    seq: leg.seq,
+    day: leg.day,
+    asset: leg.asset,
+    quantity: leg.quantity,
+    units: leg.quantity,
+    proceeds: shown.proceeds,
+    allowable: shown.allowable,
+    category: shown.category,
+    removal: leg.kind === 'remove' ? leg.type : undefined,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Answer, Disposal } from '../answer.ts';
+import type { BrokerForm, Ledger } from '../ledger.ts';
+import { form8949Box } from '../form8949-box.ts';
+import type { Box } from '../form8949-box.ts';
+import { readDay } from '../calendar.ts';
+import { readQuantity } from '../money.ts';
+import { mulDiv } from '../rounding.ts';
+import type { Report } from './report.ts';
+import { amountOf, roundMoney, writeRounded } from './round-money.ts';
+import type { Unit } from './round-money.ts';
+
+/** One line of Form 8949, columns (a) to (h) as they are printed; money as text, rounded per line. */
+export type Form8949Row = {
+  year: string;
+  part: 'I' | 'II';
+  box: Box;
+  a: string;
+  b: string;
+  c: string;
+  d: string;
+  e: string;
+  f: string;
+  g: string;
+  h: string;
+  tx: string;
+};
+
+/**
+ * Writes one line of Form 8949.
+ *
+ * | | (d) | (e) | (f) | (g) |
+ * |---|---|---|---|---|
+ * | no form | net proceeds | basis | | |
+ * | form, basis reported and right | as reported | as reported | | |
+ * | form, basis reported and wrong (G, J) | as reported | as reported | B | reported less right basis |
+ * | form, basis on it but not reported (H, K), wrong | as reported | the right basis | B | 0 |
+ * | selling expenses not on the form | as reported | | E, with B: BE | less the expenses |
+ *
+ * (h) is (d) less (e) plus (g). Rounding: half up, per line; `'cents'` or `'whole'` dollars, the same for all lines.
+ * Example: proceeds 1,000, basis 100, a form that reported 900 to the IRS: d 1000, e 900, f B, g 800, h 900.
+ * Source: Instructions for Form 8949 (2025), columns (a) to (h), Example 4, and codes B and E. Read 2026-11-20.
+ */
+export function form8949Row(disposal: Disposal, form?: BrokerForm, unit: Unit = 'cents'): Form8949Row {
+  const term = disposal.term ?? 'short';
+  const box = form8949Box(readDay(disposal.disposed) ?? 0, term, form);
+  const proceeds = amountOf(disposal.proceeds);
+  const basis = amountOf(disposal.cost);
+  const shownProceeds = form?.reported_proceeds === undefined ? proceeds : amountOf(form.reported_proceeds);
+  const isReported = form?.basis_reported_to_irs === true && form.reported_basis !== undefined;
+  const shownBasis = isReported ? amountOf(form.reported_basis) : basis;
+  const isWrong = form?.reported_basis !== undefined && amountOf(form.reported_basis) !== basis;
+  const expense = shownProceeds - proceeds;
+  const round = (amount: bigint): bigint => roundMoney(amount, unit);
+  const adjustment = (isReported ? round(shownBasis) - round(basis) : 0n) - round(expense);
+  const codes = `${isWrong ? 'B' : ''}${expense > 0n ? 'E' : ''}${expense < 0n ? 'O' : ''}`;
+  return {
+    year: disposal.disposed.slice(0, 4),
+    part: term === 'short' ? 'I' : 'II',
+    box,
+    a: `${disposal.quantity} ${disposal.asset}`,
+    b: usDate(disposal.acquired ?? 'VARIOUS'),
+    c: usDate(disposal.disposed),
+    d: writeRounded(round(shownProceeds), unit),
+    e: writeRounded(round(shownBasis), unit),
+    f: codes,
+    g: codes === '' ? '' : writeRounded(adjustment, unit),
+    h: writeRounded(round(shownProceeds) - round(shownBasis) + adjustment, unit),
+    tx: typeof disposal.tx === 'string' ? disposal.tx : disposal.tx.join(' '),
+  };
+}
+
+/**
+ * Form 8949 for a computed US ledger: a line for every slice, by year, box and order of the ledger. Where a broker's
+ * form covers several slices, its amounts are shared among them by units.
+ * Example: `form8949(answer, ledger).columns[3]` is `'(a) description'`.
+ */
+export function form8949(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Report {
+  const rows = form8949Rows(answer, ledger, unit);
+  return {
+    name: 'form-8949',
+    columns: [
+      'year',
+      'part',
+      'box',
+      '(a) description',
+      '(b) acquired',
+      '(c) sold',
+      '(d) proceeds',
+      '(e) cost',
+      '(f) code',
+      '(g) adjustment',
+      '(h) gain or loss',
+      'transaction',
+    ],
+    rows: rows.map((row) => [row.year, row.part, row.box, row.a, row.b, row.c, row.d, row.e, row.f, row.g, row.h, row.tx]),
+    data: rows,
+  };
+}
+
+/** The lines themselves, sorted by year and box. */
+export function form8949Rows(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Form8949Row[] {
+  const forms = new Map<string, BrokerForm>();
+  for (const { id, form_1099: form } of ledger.transactions) if (form !== undefined) forms.set(id, form);
+  const units = new Map<string, bigint>();
+  for (const { tx, quantity } of answer.disposals) {
+    if (typeof tx === 'string' && forms.has(tx)) units.set(tx, (units.get(tx) ?? 0n) + (readQuantity(quantity) ?? 0n));
+  }
+  const rows = answer.disposals.map((disposal) => {
+    const tx = typeof disposal.tx === 'string' ? disposal.tx : '';
+    return form8949Row(disposal, shareOf(forms.get(tx), disposal, units.get(tx)), unit);
+  });
+  return rows.sort((a, b) => (a.year + a.box < b.year + b.box ? -1 : a.year + a.box > b.year + b.box ? 1 : 0));
+}
+
+function shareOf(form: BrokerForm | undefined, disposal: Disposal, whole: bigint | undefined): BrokerForm | undefined {
+  const part = readQuantity(disposal.quantity);
+  if (form === undefined || part === undefined || whole === undefined || part === whole) return form;
+  const share = (text: string): string => writeRounded(roundMoney(mulDiv(amountOf(text), part, whole), 'cents'), 'cents');
+  return {
+    ...form,
+    ...(form.reported_proceeds === undefined ? {} : { reported_proceeds: share(form.reported_proceeds) }),
+    ...(form.reported_basis === undefined ? {} : { reported_basis: share(form.reported_basis) }),
+  };
+}
+
+function usDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return day === undefined ? date : `${month}/${day}/${year}`;
+}

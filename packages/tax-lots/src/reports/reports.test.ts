@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { computeTax } from '../compute-tax.ts';
+import type { Ledger, Transaction } from '../ledger.ts';
+import { writeCsv } from './csv.ts';
+import { form8949Rows } from './form-8949.ts';
+import { makeReport, REPORT_NAMES } from './make-report.ts';
+import { form8949Box } from '../form8949-box.ts';
+
+const buy = (id: string, day: string, quantity: string, value: string): Transaction => ({
+  id,
+  timestamp: `${day}T12:00:00Z`,
+  type: 'buy',
+  in: { asset: 'BTC', quantity },
+  value,
+});
+const sell = (id: string, day: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  timestamp: `${day}T12:00:00Z`,
+  type: 'sell',
+  out: { asset: 'BTC', quantity },
+  value,
+  ...more,
+});
+const us = (...transactions: Transaction[]): Ledger => ({ jurisdiction: 'US', method: 'FIFO', settings: { currency: 'USD' }, transactions });
+
+describe('Form 8949', () => {
+  test.each([
+    [20250601, 'short', undefined, 'I'],
+    [20250601, 'long', undefined, 'L'],
+    [20250601, 'short', { form: '1099-DA', basis_reported_to_irs: true }, 'G'],
+    [20250601, 'long', { form: '1099-DA', basis_reported_to_irs: true }, 'J'],
+    [20250601, 'short', { form: '1099-DA' }, 'H'],
+    [20250601, 'long', { form: '1099-DA', basis_reported_to_irs: false }, 'K'],
+    [20241231, 'short', undefined, 'C'],
+    [20241231, 'long', undefined, 'F'],
+    [20250601, 'short', { form: '1099-B', basis_reported_to_irs: true }, 'A'],
+    [20250601, 'long', { form: '1099-B' }, 'E'],
+  ] as const)('disposed %s, %s, %j: box %s', (day, term, form, box) => expect(form8949Box(day, term, form)).toBe(box));
+
+  const row = (form: Transaction['form_1099'], fee?: string): unknown => {
+    const ledger = us(
+      buy('b', '2025-01-02', '1', '100'),
+      sell('s', '2025-05-01', '1', '1000', { ...(form ? { form_1099: form } : {}), ...(fee ? { fee: { asset: 'USD', quantity: fee } } : {}) }),
+    );
+    const [first] = form8949Rows(computeTax(ledger), ledger, 'whole');
+    return first && [first.box, first.d, first.e, first.f, first.g, first.h];
+  };
+  test('no form: net proceeds', () => expect(row(undefined, '5')).toEqual(['I', '995', '100', '', '', '895']));
+  test('basis reported and right: no adjustment', () =>
+    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '100', reported_proceeds: '1000' })).toEqual([
+      'G',
+      '1000',
+      '100',
+      '',
+      '',
+      '900',
+    ]));
+  test('basis reported and wrong: code B', () =>
+    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '900' })).toEqual(['G', '1000', '900', 'B', '800', '900']));
+  test('basis on the form, not reported, wrong: the right one and zero', () =>
+    expect(row({ form: '1099-DA', reported_basis: '900' })).toEqual(['H', '1000', '100', 'B', '0', '900']));
+  test('selling expenses not on the form: code E, with B in order', () => {
+    expect(row({ form: '1099-DA', reported_proceeds: '1000' }, '5')).toEqual(['H', '1000', '100', 'E', '-5', '895']);
+    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '90', reported_proceeds: '1000' }, '5')).toEqual([
+      'G',
+      '1000',
+      '90',
+      'BE',
+      '-15',
+      '895',
+    ]);
+  });
+  test('a difference to the form is remarked in the answer', () => {
+    const ledger = us(buy('b', '2025-01-02', '1', '100'), sell('s', '2025-05-01', '1', '1000', { form_1099: { form: '1099-DA', reported_proceeds: '999' } }));
+    expect(computeTax(ledger).issues).toMatchObject([{ code: 'BROKER_MISMATCH', tx: 's', blocking: false }]);
+  });
+  test('whole dollars round half up on every line, and Schedule D adds the rounded lines', () => {
+    const ledger = us(
+      buy('b', '2025-01-02', '2', '0.98'),
+      sell('s', '2025-05-01', '1', '10.50'),
+      sell('t', '2025-05-02', '1', '10.50'),
+      buy('c', '2023-01-01', '1', '5'),
+      sell('u', '2025-06-01', '1', '7'),
+    );
+    const answer = computeTax(ledger);
+    expect(form8949Rows(answer, ledger, 'whole').map(({ box, d, e, h }) => [box, d, e, h])).toEqual([
+      ['I', '11', '0', '11'],
+      ['I', '7', '0', '7'],
+      ['L', '11', '5', '6'],
+    ]);
+    const lines = makeReport('schedule-d', ledger, answer, 'whole').rows.map(([, line, , d, e, , h]) => [line, d, e, h]);
+    expect(lines).toEqual([
+      ['3', '18', '0', '18'],
+      ['7', '18', '0', '18'],
+      ['10', '11', '5', '6'],
+      ['15', '11', '5', '6'],
+    ]);
+  });
+  test('columns as they are printed', () => {
+    const ledger = us(buy('b', '2023-01-02', '1', '100'), sell('s', '2025-05-01', '0.5', '1000'));
+    expect(makeReport('8949', ledger, computeTax(ledger)).rows).toEqual([
+      ['2025', 'II', 'L', '0.5 BTC', '01/02/2023', '05/01/2025', '1000.00', '50.00', '', '', '950.00', 's'],
+    ]);
+  });
+});
+
+test('SA108: whole pounds in the favour of the taxpayer, 2024-25 in two parts', () => {
+  const ledger: Ledger = {
+    jurisdiction: 'UK',
+    method: 'UK',
+    transactions: [
+      buy('b', '2020-01-01', '100', '200'),
+      sell('s', '2024-05-01', '10', '50.99'),
+      sell('t', '2024-11-01', '10', '10.5'),
+      sell('u', '2024-11-02', '10', '30.4'),
+    ],
+  };
+  expect(makeReport('sa108', ledger, computeTax(ledger)).data).toEqual([
+    {
+      year: '2024-25',
+      disposals: 3,
+      proceeds: '90',
+      costs: '60',
+      gains: '40',
+      losses: '10',
+      netGain: '30',
+      gainsFrom30Oct2024: '10',
+      lossesFrom30Oct2024: '10',
+    },
+  ]);
+});
+
+test('Schedule 3: per year and asset, after denied losses', () => {
+  const ledger: Ledger = {
+    jurisdiction: 'CA',
+    method: 'ACB',
+    transactions: [buy('b', '2017-01-02', '100', '302'), sell('s', '2017-02-20', '99', '198'), buy('c', '2017-02-21', '25', '57')],
+  };
+  expect(makeReport('schedule-3', ledger, computeTax(ledger)).rows).toEqual([['2017', 'BTC', '198.00', '298.98', '25.50', '-75.48']]);
+});
+
+test('gains, income and open lots by year and asset', () => {
+  const ledger = us(
+    buy('b', '2024-01-01', '1', '10'),
+    { id: 'i', timestamp: '2024-02-01T12:00:00Z', type: 'income', in: { asset: 'ETH', quantity: '0.5' }, value: '7', kind: 'staking' },
+    sell('s', '2025-02-01', '0.5', '9'),
+  );
+  const answer = computeTax(ledger);
+  expect(makeReport('gains', ledger, answer).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
+  expect(makeReport('income', ledger, answer).rows).toEqual([['2024', 'staking', 'ETH', '0.5', '7']]);
+  expect(makeReport('open-lots', ledger, answer).rows).toEqual([
+    ['BTC', '0.5', '5', 'b', '2024-01-01', ''],
+    ['ETH', '0.5', '7', 'i', '2024-02-01', ''],
+  ]);
+});
+
+test('every report can be made of every ledger, and of an empty one', () => {
+  for (const name of REPORT_NAMES) {
+    const report = makeReport(name, us(), computeTax(us()));
+    expect(report.rows).toEqual([]);
+    expect(report.columns.length).toBeGreaterThan(3);
+  }
+});
+
+test('CSV cells can not run as formulas, and numbers stay numbers', () => {
+  expect(writeCsv([['=1+1', '+1', '-1', '-1.5', '@x', '-x', '\tx', 'a,b', 'say "hi"', 'line\nbreak', '']])).toBe(
+    '\'=1+1,\'+1,-1,-1.5,\'@x,\'-x,\'\tx,"a,b","say ""hi""","line\nbreak",\r\n',
+  );
+});

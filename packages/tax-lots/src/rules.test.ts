@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { computeTax } from './compute-tax.ts';
+import { explain } from './explain.ts';
+import { matchLedger } from './match-ledger.ts';
+import type { Jurisdiction, Ledger, Method, Settings, Transaction } from './ledger.ts';
+
+const at = (day: string): string => `${day}T12:00:00+00:00`;
+const buy = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  timestamp: at(day),
+  type: 'buy',
+  in: { asset, quantity },
+  value,
+  ...more,
+});
+const sell = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  timestamp: at(day),
+  type: 'sell',
+  out: { asset, quantity },
+  value,
+  ...more,
+});
+const ledger = (jurisdiction: Jurisdiction, method: Method, transactions: Transaction[], settings: Settings = {}): Ledger => ({
+  jurisdiction,
+  method,
+  settings,
+  transactions,
+});
+
+describe('fees', () => {
+  test('a fee in units of a third asset on a purchase adds its value to the cost and is a disposal', () => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [
+        buy('f', '2024-01-01', 'BNB', '2', '10'),
+        buy('b', '2024-02-01', 'BTC', '1', '100', { fee: { asset: 'BNB', quantity: '1', value: '8' } }),
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([{ tx: 'b#fee', asset: 'BNB', proceeds: '8', cost: '5', gain: '3', category: 'fee' }]);
+    expect(answer.remaining).toMatchObject([
+      { asset: 'BNB', quantity: '1' },
+      { asset: 'BTC', cost: '108' },
+    ]);
+  });
+  test('a fee of the same asset, paid apart, is a row of its own', () => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [
+        buy('b', '2024-01-01', 'BTC', '3', '30'),
+        sell('s', '2024-02-01', 'BTC', '1', '50', { fee: { asset: 'BTC', quantity: '1', value: '50' } }),
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([
+      { tx: 's', proceeds: '0', cost: '10' },
+      { tx: 's#fee', proceeds: '50', cost: '10' },
+    ]);
+  });
+  test('units kept back from a purchase leave its whole cost on the rest', () => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [buy('b', '2024-01-01', 'BTC', '1', '100', { fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' } })]),
+    );
+    expect(answer.disposals).toMatchObject([{ quantity: '0.01', proceeds: '1', cost: '1', gain: '0' }]);
+    expect(answer.remaining).toMatchObject([{ quantity: '0.99', cost: '100' }]);
+  });
+  test('units kept back name the lot of their receipt, whatever its id', () => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [buy('x#fee', '2024-01-01', 'BTC', '1', '100', { fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' } })]),
+    );
+    expect(answer.disposals).toMatchObject([{ tx: 'x#fee#fee', lot: 'x#fee' }]);
+  });
+  test('a fee alone is a disposal of its units', () => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [
+        buy('b', '2024-01-01', 'ETH', '1', '100'),
+        { id: 'gas', timestamp: at('2024-02-01'), type: 'fee', fee: { asset: 'ETH', quantity: '0.1', value: '12' } },
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([{ tx: 'gas', quantity: '0.1', proceeds: '12', cost: '10', category: 'fee' }]);
+  });
+  test.each([
+    ['net_proceeds', '98', '10'],
+    ['in_cost', '100', '12'],
+  ] as const)('%s shows the fee of a sale there, with the same gain', (fee_presentation, proceeds, cost) => {
+    const answer = computeTax(
+      ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10'), sell('s', '2024-02-01', 'A', '1', '100', { fee: { asset: 'USD', quantity: '2' } })], {
+        fee_presentation,
+      }),
+    );
+    expect(answer.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
+  });
+  test('a fee in another national currency counts at its value and is no disposal', () => {
+    expect(
+      computeTax(ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10', { fee: { asset: 'EUR', quantity: '1', value: '1.1' } })])).remaining,
+    ).toMatchObject([{ cost: '11.1' }]);
+  });
+});
+
+test('a fee in money on a transfer is remarked, as it is part of nothing', () => {
+  const move: Transaction = {
+    id: 'm',
+    timestamp: at('2024-02-01'),
+    type: 'transfer',
+    wallet: 'x',
+    to_wallet: 'y',
+    out: { asset: 'A', quantity: '1' },
+    fee: { asset: 'USD', quantity: '1' },
+  };
+  expect(computeTax(ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10', { wallet: 'x' }), move])).issues).toMatchObject([
+    { code: 'FEE_NOT_USED', blocking: false },
+  ]);
+});
+
+describe('rankings', () => {
+  const lots = [
+    buy('cheap', '2024-01-01', 'A', '1', '10', { fee: { asset: 'USD', quantity: '5' } }),
+    buy('dear', '2024-01-02', 'A', '1', '12'),
+    sell('s', '2024-02-01', 'A', '1', '20'),
+  ];
+  test('HIFO ranks by cost with fees', () => expect(computeTax(ledger('US', 'HIFO', lots)).disposals[0]?.lot).toBe('cheap'));
+  test('HIFO by unit price leaves fees out', () => expect(computeTax(ledger('US', 'HIFO', lots, { hifo_key: 'unit_price' })).disposals[0]?.lot).toBe('dear'));
+  test('prices closer than a float can tell are compared exactly', () => {
+    const near = [buy('a', '2024-01-01', 'A', '3', '1'), buy('b', '2024-01-02', 'A', '3', '1.00000000000000000001'), sell('s', '2024-02-01', 'A', '1', '20')];
+    expect([computeTax(ledger('US', 'HIFO', near)).disposals[0]?.lot, computeTax(ledger('US', 'LOFO', near)).disposals[0]?.lot]).toEqual(['b', 'a']);
+  });
+});
+
+describe('splits', () => {
+  const split = (day: string, ratio: string): Transaction => ({ id: `x${day}`, timestamp: at(day), type: 'split', asset: 'A', ratio });
+  test.each(['FIFO', 'HIFO', 'AVERAGE', 'TOTAL_AVERAGE', 'UK', 'ACB'] as const)('%s: after a split the cost is spread over the new units', (method) => {
+    const answer = computeTax(
+      ledger('GENERIC', method, [buy('b', '2024-01-01', 'A', '10', '100'), split('2024-02-01', '3'), sell('s', '2024-06-01', 'A', '15', '90')]),
+    );
+    expect(answer.disposals).toMatchObject([{ quantity: '15', cost: '50', gain: '40' }]);
+    expect(answer.remaining).toMatchObject([{ quantity: '15', cost: '50' }]);
+  });
+  test('the explanation counts the units as they are at the sale', () => {
+    const rows = [
+      buy('b', '2024-01-01', 'A', '10', '100'),
+      sell('r', '2024-01-15', 'A', '5', '60'),
+      split('2024-02-01', '3'),
+      sell('s', '2024-06-01', 'A', '15', '90'),
+    ];
+    expect([...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(({ quantity, ofQuantity, ofCost }) => [quantity, ofQuantity, ofCost])).toEqual([
+      ['5', '10', '100'],
+      ['15', '30', '100'],
+    ]);
+  });
+  test('a ratio that is no decimal is exact', () => {
+    expect(computeTax(ledger('CA', 'ACB', [buy('b', '2024-01-01', 'A', '170', '170'), split('2024-02-01', '134/170')])).remaining).toMatchObject([
+      { quantity: '134', cost: '170' },
+    ]);
+  });
+  test('UK: a purchase after a split matches the sale before it unit for unit', () => {
+    const answer = computeTax(
+      ledger('UK', 'UK', [
+        buy('b', '2024-01-01', 'A', '10', '100'),
+        sell('s', '2024-06-01', 'A', '4', '80'),
+        split('2024-06-02', '2'),
+        buy('c', '2024-06-10', 'A', '4', '60'),
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([
+      { quantity: '2', cost: '60', rule: 'thirty_day' },
+      { quantity: '2', cost: '20', rule: 'section_104' },
+    ]);
+    expect(answer.remaining).toMatchObject([{ quantity: '16', cost: '80' }]);
+  });
+  test('Canada: the window counts units across a split', () => {
+    const answer = computeTax(
+      ledger('CA', 'ACB', [
+        buy('b', '2024-01-01', 'A', '10', '100'),
+        sell('s', '2024-06-01', 'A', '5', '20'),
+        split('2024-06-02', '2'),
+        buy('c', '2024-06-10', 'A', '4', '60'),
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([{ superficial_loss: '12', gain: '-18' }]);
+  });
+});
+
+describe('United Kingdom', () => {
+  test('the day is the one at the offset: half past midnight in summer is the next day', () => {
+    const rows: Transaction[] = [
+      { id: 'b', timestamp: '2024-07-02T00:30:00+01:00', type: 'buy', in: { asset: 'A', quantity: '1' }, value: '10' },
+      { id: 's', timestamp: '2024-07-02T09:00:00+01:00', type: 'sell', out: { asset: 'A', quantity: '1' }, value: '15' },
+    ];
+    expect(computeTax(ledger('UK', 'UK', rows)).disposals).toMatchObject([{ rule: 'same_day' }]);
+  });
+  test('a gift is a disposal at market value, to a spouse it is not', () => {
+    const given = (kind: string): Transaction => ({
+      id: 'g',
+      timestamp: at('2024-07-01'),
+      type: 'gift_out',
+      out: { asset: 'A', quantity: '1' },
+      value: '50',
+      kind,
+    });
+    expect(computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('')])).disposals).toMatchObject([{ proceeds: '50', gain: '40' }]);
+    expect(computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('spouse')]))).toMatchObject({
+      disposals: [],
+      removals: [{ cost: '10', type: 'gift_out' }],
+    });
+  });
+  test('two disposals of a day are one row with both ids', () => {
+    const answer = computeTax(
+      ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '4', '40'), sell('s1', '2024-07-01', 'A', '1', '20'), sell('s2', '2024-07-01', 'A', '1', '30')]),
+    );
+    expect(answer.disposals).toMatchObject([{ tx: ['s1', 's2'], quantity: '2', proceeds: '50', cost: '20', acquired: null }]);
+  });
+});
+
+describe('other countries', () => {
+  test('Australia: losses come off the gains without discount first', () => {
+    const rows = [
+      buy('a', '2020-07-01', 'A', '1', '0'),
+      buy('b', '2022-05-01', 'B', '1', '400'),
+      sell('s', '2022-07-02', 'A', '1', '1000'),
+      sell('t', '2022-07-03', 'B', '1', '0'),
+    ];
+    expect(computeTax(ledger('AU', 'FIFO', rows)).totals['2022-23']).toMatchObject({ gain: '600', discounted_gain: '300' });
+  });
+  test('Ireland: a loss is remarked where the units are bought back within four weeks', () => {
+    const rows = [buy('a', '2024-01-01', 'A', '1', '100'), sell('s', '2024-06-01', 'A', '1', '60'), buy('b', '2024-06-29', 'A', '1', '55')];
+    expect(computeTax(ledger('IE', 'IE', rows)).issues).toMatchObject([{ code: 'LOSS_RESTRICTED', tx: 's', blocking: false }]);
+  });
+  test('Ireland: every such loss is remarked once', () => {
+    const rows = [
+      buy('a', '2024-01-01', 'A', '3', '300'),
+      sell('s', '2024-06-01', 'A', '1', '60'),
+      sell('t', '2024-06-02', 'A', '1', '60'),
+      buy('b', '2024-06-10', 'A', '1', '55'),
+      buy('c', '2024-06-11', 'A', '1', '55'),
+    ];
+    expect(computeTax(ledger('IE', 'IE', rows)).issues.map(({ tx }) => tx)).toEqual(['s', 't']);
+  });
+  test('Germany: the limit was 600 euros to 2023', () => {
+    const year = (y: string): Transaction[] => [buy('a', `${y}-01-01`, 'A', '1', '100'), sell('s', `${y}-06-01`, 'A', '1', '750')];
+    expect(computeTax(ledger('DE', 'FIFO', year('2023'))).totals['2023']?.freigrenze_taxable).toBe('650');
+    expect(computeTax(ledger('DE', 'FIFO', year('2024'))).totals['2024']?.freigrenze_taxable).toBe('0');
+  });
+  test('Canada without superficial losses allows every loss', () => {
+    const rows = [buy('a', '2024-01-01', 'A', '2', '100'), sell('s', '2024-06-01', 'A', '1', '20'), buy('b', '2024-06-02', 'A', '1', '20')];
+    expect(computeTax(ledger('CA', 'ACB', rows, { superficial_loss: false })).disposals).toMatchObject([{ gain: '-30', superficial_loss: '0' }]);
+  });
+  test('Japan: the yearly average of a year carries into the next', () => {
+    const rows = [
+      buy('a', '2023-01-01', 'A', '1', '100'),
+      sell('s', '2023-06-01', 'A', '1', '150'),
+      buy('b', '2023-12-01', 'A', '1', '200'),
+      sell('t', '2024-06-01', 'A', '1', '300'),
+    ];
+    expect(computeTax(ledger('JP', 'TOTAL_AVERAGE', rows)).disposals).toMatchObject([{ cost: '150' }, { cost: '150', gain: '150' }]);
+  });
+  test('a method the country does not allow is computed and remarked', () => {
+    expect(computeTax(ledger('UK', 'FIFO', [buy('a', '2024-01-01', 'A', '1', '1')])).issues).toMatchObject([{ code: 'METHOD_NOT_LAWFUL', blocking: false }]);
+  });
+});
+
+describe('allocation of basis', () => {
+  const held = [buy('a', '2020-01-01', 'A', '4', '4', { wallet: 'x' }), buy('b', '2021-01-01', 'A', '4', '40', { wallet: 'y' })];
+  const allocate = (lines: { lot: string; quantity: string; wallet: string }[]): Transaction => ({
+    id: 'al',
+    timestamp: at('2025-01-01'),
+    type: 'safe_harbor_allocation',
+    rule: 'specific_unit',
+    allocation: lines,
+  });
+  test('what no line names is an issue and goes lot by lot', () => {
+    const answer = computeTax(ledger('US', 'FIFO', [...held, allocate([{ lot: 'b', quantity: '4', wallet: 'x' }])], { scope: 'universal' }));
+    expect(answer.issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
+    expect(answer.remaining).toMatchObject([
+      { lot: 'b', wallet: 'x' },
+      { lot: 'a', wallet: 'y' },
+    ]);
+  });
+  test('more than a wallet holds is an issue', () => {
+    const lines = [
+      { lot: 'a', quantity: '4', wallet: 'x' },
+      { lot: 'b', quantity: '3', wallet: 'x' },
+      { lot: 'b', quantity: '1', wallet: 'y' },
+    ];
+    expect(computeTax(ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' })).issues.map(({ code }) => code)).toEqual([
+      'UNALLOCATED_BASIS',
+      'UNALLOCATED_BASIS',
+    ]);
+  });
+  test('an unknown lot is an issue', () => {
+    const lines = [
+      { lot: 'a', quantity: '4', wallet: 'x' },
+      { lot: 'b', quantity: '4', wallet: 'y' },
+      { lot: 'zz', quantity: '1', wallet: 'y' },
+    ];
+    expect(computeTax(ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' })).issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
+  });
+});
+
+test('order of equal instants is the order of the list, and a list out of order is put in order', () => {
+  const rows = [buy('b', '2024-01-01', 'A', '1', '10'), buy('c', '2024-01-01', 'A', '1', '20'), sell('s', '2024-02-01', 'A', '1', '30')];
+  const [first, second, third] = rows;
+  expect(computeTax(ledger('US', 'FIFO', rows)).disposals[0]?.lot).toBe('b');
+  expect(third && first && second && computeTax(ledger('US', 'FIFO', [third, first, second])).disposals[0]?.lot).toBe('b');
+});
+
+test('every slice is explained in a sentence', () => {
+  const rows = [buy('b1', '2024-02-03', 'BTC', '1', '42000'), sell('s1', '2025-03-15', 'BTC', '0.4', '20000')];
+  expect([...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(({ sentence }) => sentence)).toEqual([
+    's1 on 15 Mar 2025: 0.4 of the 1 BTC acquired on 3 Feb 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term. (earliest units first; 26 CFR 1.1012-1(j))',
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { BrokerForm, Method } from '../ledger.ts';
+import { computeTax } from '../compute-tax.ts';
+import { form8949Row } from '../reports/form-8949.ts';
+import { compareAnswer } from './compare-answer.ts';
+
+/** A worked case: a ledger with its answer. `same_result_for` names methods that have to give the same. */
+export type WorkedCase = {
+  id: string;
+  method: Method;
+  expected: Record<string, unknown>;
+  same_result_for?: readonly Method[];
+};
+
+/** What the case's own row of Form 8949 has to be, and what the broker's form said. */
+type ExpectedForm = { given: BrokerForm; box: string; d: string; e: string; f: string; g: string; h: string };
+
+/** Differences between a worked case and what the engine answers, for its method and every other it names. */
+export function checkCase(worked: WorkedCase): string[] {
+  const { form8949_row: form, ...expected } = worked.expected;
+  return [worked.method, ...(worked.same_result_for ?? [])]
+    .flatMap((method) => {
+      const answer = computeTax({ ...worked, method });
+      const [first] = answer.disposals;
+      const differences = compareAnswer(expected, answer);
+      if (form === undefined || first === undefined) return differences;
+      const { given, ...row } = form as ExpectedForm; // the case format's own shape
+      return [...differences, ...compareAnswer(row, form8949Row(first, given, 'whole'), 'form8949_row')];
+    })
+    .map((difference) => `${worked.id}: ${difference}`);
+}
