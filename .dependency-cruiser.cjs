@@ -18,7 +18,7 @@ module.exports = {
       name: 'pure-floors',
       comment: 'domain and tax-lots do no I/O and depend on nothing.',
       severity: 'error',
-      from: { path: '^packages/(domain|tax-lots)/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/(domain|tax-lots)/src', pathNot: '\\.test\\.ts$|/testing/' },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
     },
     {

@@ -16,8 +16,13 @@ export async function buildPages(onStep: (step: string) => void = () => {}): Pro
   // Loaded only to build: a start without a build must not wait for it.
   const { build } = await import('vite');
   const config = { root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const;
+  // The React plugin looks here, not at the mode: under a test runner it would build pages for development.
+  const environment = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   await build(config);
   await build({ ...config, build: { ssr: 'src/entry-server.tsx' } });
+  if (environment === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = environment;
   compressAssets(path.join(WEB, 'dist/client/assets'));
   writeFileSync(STAMP, wanted);
   return true;
@@ -29,7 +34,7 @@ function hashOfSources(): string {
   const files = folders
     .filter((folder) => existsSync(path.join(ROOT, folder)))
     .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }));
-  const names = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
+  const names = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name)).map((file) => path.join(file.parentPath, file.name));
   for (const name of [...names, path.join(WEB, 'vite.config.ts')].sort()) hash.update(name.slice(ROOT.length)).update(readFileSync(name));
   return hash.digest('hex');
 }

@@ -75,6 +75,16 @@ export function requestOf(key: CallKey, { params = {}, query = {}, body }: Parts
 async function problemOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json')) return new ApiError(response.status, text.trim() || response.statusText);
-  const problem = JSON.parse(text) as Partial<Problem>;
-  return new ApiError(response.status, problem.detail ?? response.statusText, problem.errors ?? []);
+  const problem = parsed(text);
+  return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem?.errors ?? []);
+}
+
+// What a proxy sends in our name may be cut off or something else.
+function parsed(text: string): Partial<Problem> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
 }

@@ -54,17 +54,19 @@ export const question = listedQuestion.extend({
 });
 export type Question = z.output<typeof question>;
 
+const NO_TAGS = 'Please add at least one tag to help categorize your question.';
+
 /** What the ask form sends. Tags may come as a list or as text with commas; they are trimmed, lower-cased and deduplicated. */
 export const questionBody = z.object({
   title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) => title.replace(/\s+/g, ' ')),
   description: requiredText(POST_MAX, { missing: 'Description is required' }),
   tags: z
-    .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: 'Tags must be a list' })
+    .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: NO_TAGS })
     .transform(normaliseTags)
     .pipe(
       z
         .array(z.string().refine(isTag, 'A tag has at most 35 letters, digits, hyphens or dots'))
-        .min(1, 'Please add at least one tag to help categorize your question.')
+        .min(1, NO_TAGS)
         .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags per question.`),
     ),
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from './document.ts';
+import { escapeHtml } from './platform/html.ts';
 
 interface Operation {
   summary: string;

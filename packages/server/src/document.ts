@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from './platform/html.ts';
 import type { PageHead } from './platform/pages.ts';
 
 // Runs before the first paint, so that nobody sees a flash of the other theme. Its hash is in the content policy.
@@ -26,9 +27,6 @@ export interface DocumentParts {
   state: string;
   canonicalUrl: string;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /** The whole document around a rendered page. */
 export function documentOf({ html, head, assets, state, canonicalUrl }: DocumentParts): string {

@@ -59,7 +59,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     page.etag ??= `"${createHash('sha1').update(page.body).digest('base64url')}"`;
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
     reply.header('cache-control', VISITOR_CACHE).header('etag', page.etag);
-    if (request.headers['if-none-match'] === page.etag) return reply.header('vary', 'Cookie, Accept-Encoding').status(304).send();
+    if (isHeld(request.headers['if-none-match'], page.etag)) return reply.header('vary', 'Cookie, Accept-Encoding').status(304).send();
     return send(request, reply, page);
   }
 }
@@ -69,7 +69,9 @@ const PARAMETERS = ['filter', 'page', 'search', 'tag'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);
-  const url = new URL(asked.pathname, publicUrl);
+  const url = new URL(publicUrl);
+  // Two slashes at the start would name another host.
+  url.pathname = asked.pathname.replace(/^\/+/, '/');
   for (const name of PARAMETERS) {
     const value = asked.searchParams.get(name);
     if (value !== null) url.searchParams.set(name, value);
@@ -125,14 +127,25 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
     .header('vary', 'Cookie, Accept-Encoding')
     .header('content-security-policy', CONTENT_POLICY)
     .header('referrer-policy', 'strict-origin-when-cross-origin');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (accepted.includes('br')) {
+  const accepted = acceptedEncodings(request.headers['accept-encoding']);
+  if (accepted.has('br')) {
     page.brotli ??= compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     return reply.header('content-encoding', 'br').send(await page.brotli);
   }
-  if (accepted.includes('gzip')) {
+  if (accepted.has('gzip')) {
     page.gzip ??= compressGzip(page.body, { level: 5 });
     return reply.header('content-encoding', 'gzip').send(await page.gzip);
   }
   return reply.send(page.body);
+}
+
+/** Whether the browser or a CDN holds this version; a CDN that compresses weakens the tag. */
+function isHeld(header: string | undefined, etag: string): boolean {
+  const held = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}
+
+function acceptedEncodings(header: string | undefined): Set<string> {
+  const codings = (header ?? '').split(',').map((coding) => coding.trim().toLowerCase());
+  return new Set(codings.filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding)).map((coding) => coding.split(';')[0]?.trim() ?? ''));
 }

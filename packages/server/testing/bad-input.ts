@@ -39,7 +39,19 @@ export function bodyProblems(schema: JsonSchema): [what: string, value: unknown]
 /** Values that a query parameter does not take, as they stand in an address. */
 export function queryProblems(schema: JsonSchema): [what: string, value: string][] {
   if (schema.type === 'integer') {
-    const numbers = ['abc', '1.5', 'NaN', 'Infinity', '1e400', '%00', '1%202', '[]', String((schema.minimum ?? 0) - 1), '-1', String((schema.maximum ?? 1e15) + 1)];
+    const numbers = [
+      'abc',
+      '1.5',
+      'NaN',
+      'Infinity',
+      '1e400',
+      '%00',
+      '1%202',
+      '[]',
+      String((schema.minimum ?? 0) - 1),
+      '-1',
+      String((schema.maximum ?? 1e15) + 1),
+    ];
     return numbers.map((value) => [value, value]);
   }
   return textProblems(schema).map(([what, value]) => [what, encodeURIComponent(value.toWellFormed() === value ? value : '\u0000')]);

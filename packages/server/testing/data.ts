@@ -10,7 +10,7 @@ import type { TestApp, TestMember } from './app.ts';
 
 /** A signed-in member. Their password can't be used: sign up through the API where a test signs in. */
 export async function aMember(
-  test: TestApp,
+  test: Pick<TestApp, 'app'>,
   { tier = 'free', username = `user-${randomBytes(5).toString('hex')}` }: { tier?: Tier; username?: string } = {},
 ): Promise<TestMember> {
   const { db } = test.app.platform.database;

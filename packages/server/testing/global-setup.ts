@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for all tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-test-'));
+  // Open to the user that runs PostgreSQL, so that the cluster lives and goes with this folder.
+  chmodSync(dataDir, 0o755);
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

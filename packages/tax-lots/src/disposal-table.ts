@@ -1,5 +1,5 @@
 import type { Category, Rule } from './answer.ts';
-import type { DisposalRow, Source } from './findings.ts';
+import type { DisposalRow, Source } from './disposal-row.ts';
 import { startWide } from './wide-column.ts';
 import type { WideColumn } from './wide-column.ts';
 import { startInts } from './int-column.ts';

@@ -1,4 +1,4 @@
-import type { DisposalRow } from './findings.ts';
+import type { DisposalRow } from './disposal-row.ts';
 import type { Policy } from './policy.ts';
 import { isDiscountHolding, isExemptHolding, isLongTerm } from './holding.ts';
 

@@ -1,8 +1,8 @@
 import { writeDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import { disposalRows, sourceOf } from './disposal-table.ts';
-import type { DisposalRow, Source } from './findings.ts';
-import { gainOf } from './findings.ts';
+import type { DisposalRow, Source } from './disposal-row.ts';
+import { gainOf } from './disposal-row.ts';
 import { termsOf } from './disposal-terms.ts';
 import type { Matched } from './match-ledger.ts';
 import { writeMoney, writeQuantity } from './money.ts';

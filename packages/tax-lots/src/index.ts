@@ -4,8 +4,9 @@ export { computeTax, isComputed, writeAnswer, writeTotals } from './compute-tax.
 export { matchLedger } from './match-ledger.ts';
 export type { Matched } from './match-ledger.ts';
 export { disposalRows, sourceOf } from './disposal-table.ts';
-export type { DisposalRow, RemainingRow, RemovalRow, Source } from './findings.ts';
-export { gainOf } from './findings.ts';
+export type { RemainingRow, RemovalRow } from './findings.ts';
+export type { DisposalRow, Source } from './disposal-row.ts';
+export { gainOf } from './disposal-row.ts';
 export { explain } from './explain.ts';
 export type { Trace } from './explain.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
 import { disposalRows } from './disposal-table.ts';
-import { gainOf } from './findings.ts';
+import { gainOf } from './disposal-row.ts';
 import { matchLedger } from './match-ledger.ts';
 import type { Matched } from './match-ledger.ts';
 import type { Jurisdiction, Ledger, Method, Settings, Transaction } from './ledger.ts';

@@ -1,5 +1,6 @@
 import type { Category, Rule } from './answer.ts';
-import type { DisposalRow, Findings } from './findings.ts';
+import type { Findings } from './findings.ts';
+import type { DisposalRow } from './disposal-row.ts';
 import { addSource } from './disposal-table.ts';
 import type { Names } from './names.ts';
 import { nameAt } from './names.ts';

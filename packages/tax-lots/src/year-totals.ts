@@ -1,7 +1,7 @@
 import type { YearTotals } from './answer.ts';
 import type { Policy } from './policy.ts';
-import type { DisposalRow } from './findings.ts';
-import { gainOf } from './findings.ts';
+import type { DisposalRow } from './disposal-row.ts';
+import { gainOf } from './disposal-row.ts';
 import { termsOf } from './disposal-terms.ts';
 import { taxYearOf } from './tax-year.ts';
 import type { DatedIssue } from './issue.ts';

@@ -72,7 +72,9 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
       };
       const reply: ReplyOf<C> =
         call.idempotent && raw.idempotencyKey !== undefined && member
-          ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: key, now }, (tx) => handle({ ...context, db: tx }, input))
+          ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: `${key} ${JSON.stringify(input.params ?? {})}`, now }, (tx) =>
+              handle({ ...context, db: tx }, input),
+            )
           : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
       return { status, reply, json: serialise(reply), isShared };

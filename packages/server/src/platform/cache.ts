@@ -91,7 +91,7 @@ export function createCache<V extends object>({ freshMs, staleMs, maxBytes, byte
       return held && now() - held.renderedAtMs < freshMs ? held : undefined;
     },
     purge(tags) {
-      for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) entries.delete(key);
+      for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
       const purged = new Set(tags);
       for (const flight of flights.values()) if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
     },

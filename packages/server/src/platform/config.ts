@@ -11,42 +11,44 @@ const onOff = (standard: 'on' | 'off') =>
     .default(standard)
     .transform((value) => value === 'on');
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development, test or unset').optional(),
-    PORT: port.default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    WEB_CONCURRENCY: z.coerce.number('must be a number of processes').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
-    TRUST_PROXY: z
-      .string()
-      .default('off')
-      .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    DATA_DIR: z
-      .string()
-      .default('.data')
-      .transform((folder) => path.resolve(folder)),
-    RATE_LIMITS: onOff('on'),
-    PUBLIC_URL: url.optional(),
-    STARTER_CONTENT: z
-      .enum(['0', '1'], 'must be 0 or 1')
-      .default('1')
-      .transform((value) => value === '1'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
-    PAGE_CACHE: onOff('on'),
-    SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
-    LINK_WEBSITE: url.default('https://example.com/'),
-    LINK_BLOG: url.default('https://example.com/blog'),
-    LINK_SOCIAL: url.default('https://example.com/social'),
-    LINK_PROFESSIONAL: url.default('https://example.com/professional'),
-    LINK_REVIEWS: url.default('https://example.com/reviews'),
-  })
-  .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return;
-    if (!env.RATE_LIMITS) context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'must stay on in production' });
-    if (env.PUBLIC_URL === undefined)
-      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'is required in production: links and cookies depend on it' });
-  });
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development, test or unset').optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  WEB_CONCURRENCY: z.coerce.number('must be a number of processes').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => path.resolve(folder)),
+  RATE_LIMITS: onOff('on'),
+  PUBLIC_URL: url.optional(),
+  STARTER_CONTENT: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('1')
+    .transform((value) => value === '1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
+  PAGE_CACHE: onOff('on'),
+  SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
+  LINK_WEBSITE: url.default('https://example.com/'),
+  LINK_BLOG: url.default('https://example.com/blog'),
+  LINK_SOCIAL: url.default('https://example.com/social'),
+  LINK_PROFESSIONAL: url.default('https://example.com/professional'),
+  LINK_REVIEWS: url.default('https://example.com/reviews'),
+});
+
+// Apart from the schema, whose own rules end the reading before these would be asked.
+function productionProblems(environment: NodeJS.ProcessEnv): string[] {
+  if (environment['NODE_ENV'] !== 'production') return [];
+  return [
+    ...(environment['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS must stay on in production'] : []),
+    ...(environment['PUBLIC_URL'] === undefined ? ['PUBLIC_URL is required in production: links and cookies depend on it'] : []),
+  ];
+}
 
 export type Config = ReturnType<typeof read>;
 
@@ -67,7 +69,8 @@ export function environmentWithFile(file: string, environment: NodeJS.ProcessEnv
 
 function read(environment: NodeJS.ProcessEnv) {
   const result = schema.safeParse(environment);
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const problems = [...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...productionProblems(environment)];
+  if (!result.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = result.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   return {

@@ -33,7 +33,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   await http.register(cookie);
   await http.register(underPressure, {
     maxEventLoopDelay: 2000,
-    pressureHandler: (_request, reply) => void sendProblem(reply.header('retry-after', '5'), 503, 'The site is very busy. Please try again in a few seconds.'),
+    pressureHandler: refuseWhenBusy,
   });
   parseJsonStrictly(http);
   http.setErrorHandler(sendError);
@@ -41,6 +41,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     refuseOtherSites(platform, request);
   });
+  releaseConnectionsAtStop(http);
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     platform.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -49,6 +50,26 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     else request.log.info(line, 'answered');
   });
   return http;
+}
+
+// A supervisor that finds a busy process dead would kill it and make the others busier.
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+
+async function refuseWhenBusy({ url }: FastifyRequest): Promise<void> {
+  if (!WATCHED.has(url)) throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+}
+
+// A connection that was busy when the stop began would be kept alive after its answer, and the stop would wait for it.
+function releaseConnectionsAtStop(http: FastifyInstance): void {
+  let isStopping = false;
+  http.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 // Bytes that are not UTF-8 are refused here; JSON.parse would see replacement characters and store them.

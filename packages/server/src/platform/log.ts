@@ -26,7 +26,15 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
 // The query builder puts a statement's values into the message of its error: emails and hashes among them.
 function errorWithoutValues(error: Error): unknown {
   const { type, message, stack, code, constraint, statusCode } = stdSerializers.err(error);
-  return { type, message: withoutValues(message), stack: withoutValues(stack), code, constraint, statusCode, ...(error.cause instanceof Error && { cause: errorWithoutValues(error.cause) }) };
+  return {
+    type,
+    message: withoutValues(message),
+    stack: withoutValues(stack),
+    code,
+    constraint,
+    statusCode,
+    ...(error.cause instanceof Error && { cause: errorWithoutValues(error.cause) }),
+  };
 }
 
 // A database error's own detail names values too: Key (email)=(…) already exists.

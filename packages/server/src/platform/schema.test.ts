@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../testing/database.ts';
 import * as schema from './schema.ts';
 
 const database = useTestDatabase();
-const tables = Object.values(schema).filter((value): value is PgTable => is(value, PgTable));
+const tables = Object.values(schema as Record<string, unknown>).filter((value): value is PgTable => is(value, PgTable));
 /** Tables that hand-written SQL alone touches, or the migrator and the rate limiter. */
 const WITHOUT_BUILDER = ['imported_votes', 'migrations', 'rate_limits', 'view_salts', 'view_visits'];
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { InjectOptions, Response } from 'light-my-request';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestMember, useApp } from '../../testing/app.ts';
+import { type TestApp, type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
 import { bodyProblems, type JsonSchema, queryProblems, sampleOf } from '../../testing/bad-input.ts';
 
@@ -13,6 +12,8 @@ interface Operation {
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }
+type Request = Parameters<TestApp['send']>[0];
+type Response = Awaited<ReturnType<TestApp['send']>>;
 interface Walked extends Operation {
   key: string;
   method: string;
@@ -63,7 +64,7 @@ async function everything(): Promise<string> {
 const addressOf = (path: string, id = NOBODY) => path.replace(/\{\w+\}/g, id);
 const actorOf = ({ 'x-access': access }: Walked) => (access === 'anyone' ? null : access === 'member' ? tiers.free : tiers.admin);
 
-function send(call: Walked, { as = actorOf(call), url = addressOf(call.path), ...request }: Omit<InjectOptions, 'method'> & { as?: TestMember | null } = {}) {
+function send(call: Walked, { as = actorOf(call), url = addressOf(call.path), ...request }: Omit<Request, 'method'> & { as?: TestMember | null } = {}) {
   return site.send({ ...request, method: call.method as 'GET', url: url as string }, as);
 }
 

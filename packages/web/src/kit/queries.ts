@@ -22,7 +22,7 @@ export function queryKey({ key, input }: { key: ReadKey; input: unknown }): [str
 // No timed refetch, none on focus, no retry, data never stale: what changes, a write refreshes.
 const config: QueryClientConfig = {
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     mutations: { retry: false },
   },
 };

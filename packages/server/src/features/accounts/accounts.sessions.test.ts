@@ -8,7 +8,8 @@ import { SESSION_SECONDS } from '../../platform/session.ts';
 const site = useApp();
 const START = Date.parse('2027-03-01T12:00:00Z');
 const atDay = (days: number) => site.at(new Date(START + days * 86_400_000).toISOString());
-const isSignedIn = async (member: Pick<TestMember, 'cookie'>) => (await site.send({ url: '/api/auth/user', headers: { cookie: member.cookie } })).statusCode === 200;
+const isSignedIn = async (member: Pick<TestMember, 'cookie'>) =>
+  (await site.send({ url: '/api/auth/user', headers: { cookie: member.cookie } })).statusCode === 200;
 const another = async (member: { email: string; password: string }) => ({
   cookie: cookieOf((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).response),
 });

@@ -120,14 +120,14 @@ describe('logging in', () => {
       await logIn(address, 'wrong horse');
       return performance.now() - startedAt;
     };
-    // Turn by turn, so that a busy machine slows both.
+    // Turn by turn, and the quickest of each: a busy machine slows both, and now and then one of them.
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let turn = 0; turn < 12; turn++) {
+    for (let turn = 0; turn < 15; turn++) {
       known.push(await time(email));
       unknown.push(await time('nobody@example.test'));
     }
-    const [slower = 0, faster = 1] = [median(known), median(unknown)].sort((a, b) => b - a);
+    const [slower = 0, faster = 1] = [Math.min(...known), Math.min(...unknown)].sort((a, b) => b - a);
     expect(slower / faster).toBeLessThan(1.6);
   });
 
@@ -185,7 +185,3 @@ describe('what others see of a member', () => {
     expect((await me(member.cookie)).headers['cache-control']).toBe('private, no-store');
   });
 });
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}

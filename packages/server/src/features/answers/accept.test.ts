@@ -6,7 +6,8 @@ import { findDrift } from '../upkeep/upkeep.queries.ts';
 const site = useApp();
 const accept = (id: string, as: TestMember | null) => site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
 const read = async (id: string, as: TestMember | null = null) => (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
-const reputationOf = async (...members: TestMember[]) => Promise.all(members.map(async (member) => (await site.call('GET /api/auth/user', {}, member)).body.reputation));
+const reputationOf = async (...members: TestMember[]) =>
+  Promise.all(members.map(async (member) => (await site.call('GET /api/auth/user', {}, member)).body.reputation));
 
 /** A question with two answers by two others. */
 async function aDiscussion() {

@@ -13,7 +13,13 @@ describe('answering', () => {
     const { id } = await aQuestion(site, asker);
     const { status, body } = await post(id, 'It is a *disposal*.', answerer);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ questionId: id, content: 'It is a *disposal*.', contentHtml: '<p>It is a <em>disposal</em>.</p>', votes: 0, isAccepted: false });
+    expect(body).toMatchObject({
+      questionId: id,
+      content: 'It is a *disposal*.',
+      contentHtml: '<p>It is a <em>disposal</em>.</p>',
+      votes: 0,
+      isAccepted: false,
+    });
     expect(body).toMatchObject({ userVote: null, origin: null, author: { id: answerer.id, username: answerer.username } });
     expect((await read(id, answerer)).answers).toEqual([body]);
   });
@@ -33,7 +39,8 @@ describe('answering', () => {
     const reader = await aMember(site);
     const old = await aQuestion(site, await aMember(site));
     await aQuestion(site, await aMember(site));
-    const ids = async (filter: 'all' | 'unanswered') => (await site.call('GET /api/questions', { query: { filter } }, reader)).body.questions.map(({ id }) => id);
+    const ids = async (filter: 'all' | 'unanswered') =>
+      (await site.call('GET /api/questions', { query: { filter } }, reader)).body.questions.map(({ id }) => id);
     expect((await ids('unanswered')).includes(old.id)).toBe(true);
     await anAnswer(site, old, reader);
     expect((await ids('all'))[0]).toBe(old.id);
@@ -62,9 +69,7 @@ describe('answering', () => {
   test('without anything names the field in the words of the form', async () => {
     const { id } = await aQuestion(site, await aMember(site));
     const { problem } = await post(id, undefined as never, await aMember(site));
-    expect(problem.detail).toBe('Please send a JSON object.');
-    const empty = await site.call('POST /api/questions/{id}/answers', { params: { id }, body: {} as never }, await aMember(site));
-    expect(empty.problem.errors).toEqual([{ path: 'content', message: 'Answer is required' }]);
+    expect(problem.errors).toEqual([{ path: 'content', message: 'Answer is required' }]);
   });
 
   test('signed out is refused', async () => {
@@ -76,12 +81,12 @@ describe('answering', () => {
     expect((await post('0198a000-0000-7000-8000-000000000000', 'As a disposal.', await aMember(site))).status).toBe(404);
   });
 
-  // A text vector holds 1 MB; the words of many long answers that compress well passed a limit on their compressed size.
+  // PostgreSQL's text vector holds 1 MB and refuses more, which must not refuse the answer.
   test('goes on when the question has more words than its search document can hold', async () => {
     const question = await aQuestion(site, await aMember(site));
     const answerer = await aMember(site);
     for (let answer = 0; answer < 24; answer++) {
-      const words = Array.from({ length: 1200 }, (_, word) => `${'a'.repeat(32)}${answer * 1200 + word}`.slice(-38).padStart(38, 'a'));
+      const words = Array.from({ length: 48 }, (_, word) => `${'a'.repeat(1000)}${answer * 48 + word}`);
       expect((await post(question.id, words.join(' '), answerer)).status).toBe(201);
     }
   });
@@ -94,7 +99,8 @@ describe('the order of answers', () => {
     const posted: { id: string; content: string }[] = [];
     for (const content of ['oldest', 'older', 'liked', 'disliked', 'accepted']) posted.push(await anAnswer(site, question, await aMember(site), content));
     const idOf = (content: string) => posted.find((answer) => answer.content === content)?.id ?? '';
-    const vote = (content: string, voteType: 'up' | 'down') => site.call('POST /api/vote', { body: { targetId: idOf(content), targetType: 'answer', voteType } }, asker);
+    const vote = (content: string, voteType: 'up' | 'down') =>
+      site.call('POST /api/vote', { body: { targetId: idOf(content), targetType: 'answer', voteType } }, asker);
     await vote('liked', 'up');
     await vote('disliked', 'down');
     await site.call('POST /api/answers/{id}/accept', { params: { id: idOf('accepted') } }, asker);

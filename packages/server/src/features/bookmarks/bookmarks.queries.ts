@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { bookmarks, questions } from '../../platform/schema.ts';
 
-/** Locks the member's bookmark of a question by removing it. False when there was none. */
+/** Removes a bookmark. False when there was none. */
 export async function deleteBookmark(db: Db, userId: string, questionId: string): Promise<boolean> {
   const rows = await db
     .delete(bookmarks)
@@ -11,10 +11,13 @@ export async function deleteBookmark(db: Db, userId: string, questionId: string)
   return rows.length > 0;
 }
 
-/** Adds a bookmark. False when another press added it first. */
-export async function insertBookmark(db: Db, bookmark: { id: string; userId: string; questionId: string; createdAt: Date }): Promise<boolean> {
-  const rows = await db.insert(bookmarks).values(bookmark).onConflictDoNothing().returning({ id: bookmarks.id });
-  return rows.length > 0;
+/** Lets one press of a member on a question follow the other: there may be no row yet to lock. */
+export async function lockPresses(db: Db, userId: string, questionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark ${userId} ${questionId}`}, 0))`);
+}
+
+export async function insertBookmark(db: Db, bookmark: { id: string; userId: string; questionId: string; createdAt: Date }): Promise<void> {
+  await db.insert(bookmarks).values(bookmark);
 }
 
 /** Keeps the question from being deleted meanwhile. False when there is none. */

@@ -3,18 +3,18 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { inOrder } from '../questions/questions.service.ts';
-import { deleteBookmark, insertBookmark, lockQuestion, newestBookmarks } from './bookmarks.queries.ts';
+import { deleteBookmark, insertBookmark, lockPresses, lockQuestion, newestBookmarks } from './bookmarks.queries.ts';
 
 const LIST_MAX = 500;
 
-/** Adds the bookmark, or removes it. Of two presses at once one adds and the other removes. */
+/** Adds the bookmark, or removes it. Presses at once follow each other: each sees what the one before left. */
 export async function toggle(db: Db, { userId, questionId, now }: { userId: string; questionId: string; now: Date }): Promise<{ isBookmarked: boolean }> {
   return inTransaction(db, async (tx) => {
+    await lockPresses(tx, userId, questionId);
     if (!(await lockQuestion(tx, questionId))) throw new Refusal('not_found', 'Question not found');
     if (await deleteBookmark(tx, userId, questionId)) return { isBookmarked: false };
-    const isAdded = await insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });
-    if (!isAdded) await deleteBookmark(tx, userId, questionId);
-    return { isBookmarked: isAdded };
+    await insertBookmark(tx, { id: newId(), userId, questionId, createdAt: now });
+    return { isBookmarked: true };
   });
 }
 

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../platform/html.ts';
 
 /** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
 export const HTML_VERSION = 1;
@@ -59,8 +60,12 @@ function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeH
   return { tagName, attribs: align && /^(left|center|right)$/.test(align) ? { align } : {} };
 }
 
+// Four times what a member may post. Beyond it, unclosed marks by the hundred thousand take seconds to tell apart; such an import shows as it is.
+const RENDERED_MAX = 200_000;
+
 /** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
 export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown'): string {
+  if (source.length > RENDERED_MAX) return `<pre><code>${escapeHtml(source)}</code></pre>`;
   const html = format === 'markdown' ? markdown.render(source) : source;
   return wrapTables(sanitizeHtml(html, options).trim());
 }
@@ -87,7 +92,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** The text of rendered HTML, in one line. */
 export function plainText(html: string): string {
-  const text = html.replace(/<(?:br|\/p|\/li|\/h\d|\/td|\/th|\/pre)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
+  const text = html.replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
   return text
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -31,7 +31,13 @@ beforeAll(async () => {
     ids.push((await aQuestion(site, asker, { title: `Question ${index}`, description: `The text of ${index}`, tags })).id);
   }
   const at = (index: number) => ({ id: ids[index] ?? '' });
-  for (const [index, by] of [[3, voter], [3, reader], [5, voter], [7, voter]] as const) await vote(at(index).id, by);
+  for (const [index, by] of [
+    [3, voter],
+    [3, reader],
+    [5, voter],
+    [7, voter],
+  ] as const)
+    await vote(at(index).id, by);
   for (const index of [0, 10]) {
     tick();
     await anAnswer(site, at(index), voter);
@@ -55,7 +61,11 @@ describe('the order of a list', () => {
   });
 
   test('of unanswered is newest first without those that have an answer', async () => {
-    const pages = [...(await numbers({ filter: 'unanswered' })), ...(await numbers({ filter: 'unanswered', page: 2 })), ...(await numbers({ filter: 'unanswered', page: 3 }))];
+    const pages = [
+      ...(await numbers({ filter: 'unanswered' })),
+      ...(await numbers({ filter: 'unanswered', page: 2 })),
+      ...(await numbers({ filter: 'unanswered', page: 3 })),
+    ];
     expect(pages).toEqual(down(46, 0).filter((index) => index !== 0 && index !== 10));
   });
 });
@@ -100,7 +110,8 @@ describe('a question in a list', () => {
   });
 
   test('shows the reader’s own bookmark, and a visitor none', async () => {
-    const bookmarked = async (as: TestMember | null) => (await list({ filter: 'votes' }, as)).questions.filter((question) => question.isBookmarked).map(({ title }) => title);
+    const bookmarked = async (as: TestMember | null) =>
+      (await list({ filter: 'votes' }, as)).questions.filter((question) => question.isBookmarked).map(({ title }) => title);
     expect([await bookmarked(reader), await bookmarked(asker), await bookmarked(null)]).toEqual([['Question 5'], [], []]);
   });
 });
@@ -132,15 +143,12 @@ describe('a tag', () => {
 
 describe('a search', () => {
   beforeAll(async () => {
-    const [alpaca, llama, vicuna] = [
-      await aQuestion(site, asker, { title: 'Alpaca farming income', description: 'Nothing else', tags: ['common'] }),
-      await aQuestion(site, asker, { title: 'Mining', description: 'The llama and its **alpaca** friend', tags: ['staking-rewards'] }),
-      await aQuestion(site, asker, { title: 'Trading', description: 'Only here', tags: ['common'] }),
-    ];
+    await aQuestion(site, asker, { title: 'Alpaca farming income', description: 'Nothing else', tags: ['common'] });
+    const llama = await aQuestion(site, asker, { title: 'Mining', description: 'The llama and its **alpaca** friend', tags: ['staking-rewards'] });
+    const vicuna = await aQuestion(site, asker, { title: 'Trading', description: 'Only here', tags: ['common'] });
     await anAnswer(site, vicuna, asker, 'Ask an alpaca or a vicuña about wash-sales.');
     await vote(llama.id, reader);
     await refreshSearchScores(site.app.platform.database.db);
-    expect(alpaca.id).toBeTruthy();
   });
   const titles = async (search: string, more: Query = {}) => (await list({ search, ...more })).questions.map(({ title }) => title);
 
@@ -174,13 +182,32 @@ describe('a search', () => {
     expect((await list({ search: 'text', page: 9 })).questions).toEqual([]);
   });
 
-  test.each(['the', 'the and of', '"', '"""', '-', '--', '-the', '"unclosed alpaca', '((', ':*', '& | !', 'a:b:c', '<->', '\\', '%', "'", 'alpaca & !', '🦙', 'или', '-"a" -b', 'or or or'])(
-    'for %s is answered',
-    async (search) => {
-      const { status, body } = await site.call('GET /api/questions', { query: { search } }, reader);
-      expect([status, body.questions.length <= 20]).toEqual([200, true]);
-    },
-  );
+  test.each([
+    'the',
+    'the and of',
+    '"',
+    '"""',
+    '-',
+    '--',
+    '-the',
+    '"unclosed alpaca',
+    '((',
+    ':*',
+    '& | !',
+    'a:b:c',
+    '<->',
+    '\\',
+    '%',
+    "'",
+    'alpaca & !',
+    '🦙',
+    'или',
+    '-"a" -b',
+    'or or or',
+  ])('for %s is answered', async (search) => {
+    const { status, body } = await site.call('GET /api/questions', { query: { search } }, reader);
+    expect([status, body.questions.length <= 20]).toEqual([200, true]);
+  });
 
   test('for words that say nothing finds nothing', async () => {
     expect(await list({ search: 'the of and' })).toEqual({ questions: [], total: 0, totalPages: 0 });

@@ -120,7 +120,7 @@ export async function searchIds(db: Db, { text, filter, tagId }: { text: string;
     filter === 'unanswered' ? sql`and exists (select 1 from question_stats s where s.question_id = question_search.question_id and s.answer_count = 0)` : sql``;
   const by =
     filter === 'votes'
-      ? sql`score desc, created_at desc`
+      ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
       : filter === 'all'
         ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
         : sql`created_at desc`;

@@ -13,7 +13,16 @@ describe('asking', () => {
     const { status, body } = await site.call('POST /api/questions', { body: { ...valid, description: 'I gave **0.1** BTC.' } }, asker);
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...valid, description: 'I gave **0.1** BTC.', descriptionHtml: '<p>I gave <strong>0.1</strong> BTC.</p>' });
-    expect(body).toMatchObject({ votes: 0, viewCount: 0, answerCount: 0, commentCount: 0, isAnswered: false, userVote: null, isBookmarked: false, answers: [] });
+    expect(body).toMatchObject({
+      votes: 0,
+      viewCount: 0,
+      answerCount: 0,
+      commentCount: 0,
+      isAnswered: false,
+      userVote: null,
+      isBookmarked: false,
+      answers: [],
+    });
     expect(body.author).toEqual({ id: asker.id, username: asker.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free' });
     expect((await read(body.id, asker)).body).toEqual(body);
   });
@@ -77,7 +86,10 @@ describe('asking', () => {
 
 describe('the tags of a question', () => {
   test.each([
-    [[' DeFi ', 'defi', 'NFT'], ['defi', 'nft']],
+    [
+      [' DeFi ', 'defi', 'NFT'],
+      ['defi', 'nft'],
+    ],
     ['Crypto-Tax, defi,, DEFI ,', ['crypto-tax', 'defi']],
     [['cost basis'], ['cost-basis']],
     [['e\u0301tat'], ['\u00e9tat']],
@@ -85,7 +97,10 @@ describe('the tags of a question', () => {
       ['a', 'b', 'c', 'd', 'e', 'A'],
       ['a', 'b', 'c', 'd', 'e'],
     ],
-    [['税务', 'c++', 'erc-20', '.net'.slice(1)], ['税务', 'c++', 'erc-20', 'net']],
+    [
+      ['税务', 'c++', 'erc-20', '.net'.slice(1)],
+      ['税务', 'c++', 'erc-20', 'net'],
+    ],
   ])('typed as %j are %j', async (tags, stored) => {
     expect((await ask({ tags })).body.tags).toEqual(stored);
   });
@@ -183,7 +198,14 @@ describe('views', () => {
 
   test('don’t count robots', async () => {
     const { id } = await aQuestion(site, await aMember(site));
-    const robots = ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'bingbot/2.0', 'curl/8.5.0', 'python-requests/2.32', 'Mozilla/5.0 HeadlessChrome/140', ''];
+    const robots = [
+      'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      'bingbot/2.0',
+      'curl/8.5.0',
+      'python-requests/2.32',
+      'Mozilla/5.0 HeadlessChrome/140',
+      '',
+    ];
     for (const agent of robots) await browse(id, '192.0.2.1', agent);
     expect(await counted(id)).toBe(0);
   });

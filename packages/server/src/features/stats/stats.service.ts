@@ -13,7 +13,11 @@ export async function tags(db: Db, { limit, search }: { limit: number; search?: 
 }
 
 /** Members, most reputation first, with the answers of this calendar month (UTC). */
-export async function members(db: Db, { page, limit, search }: { page: number; limit: number; search?: string | undefined }, now: Date): Promise<MemberStatistic[]> {
+export async function members(
+  db: Db,
+  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  now: Date,
+): Promise<MemberStatistic[]> {
   return membersByReputation(db, { month: monthOf(now), search, limit, offset: (page - 1) * limit });
 }
 

