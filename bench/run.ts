@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { bulkSettings } from '../packages/server/src/features/loading/bulk-settings.ts';
 import { load } from '../packages/server/src/features/loading/loading.service.ts';
 import { progressLines } from '../packages/server/src/features/loading/progress.ts';
+import { summaryText } from '../packages/server/src/features/loading/summary.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { openDatabase } from '../packages/server/src/platform/db.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
@@ -31,10 +33,11 @@ const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scal
 const log = (line: string) => console.error(line);
 
 await buildPages(log);
-const postgres = await startPostgres({ dataDir: path.join(folder, name), settings: { shared_buffers: '1GB', max_wal_size: '4GB' }, onStep: log });
+const dataDir = path.join(folder, name);
+await fill();
+const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' }, onStep: log });
 const rows: Row[] = [];
 try {
-  await fill();
   await measureAll();
 } finally {
   await postgres.stop();
@@ -42,15 +45,17 @@ try {
 report();
 
 async function fill(): Promise<void> {
-  await migrate(postgres.url);
-  const marker = path.join(folder, name, 'loaded');
+  const marker = path.join(dataDir, 'loaded');
   if (existsSync(marker)) return;
   const corpus = values.corpus ?? path.join(folder, `${name}-corpus`);
   if (!values.corpus) {
     log(`Writing a corpus of scale ${values.scale}`);
     writeCorpus(corpus, Number(values.scale));
   }
-  await load(postgres.url, { format: 'jsonl', folder: corpus }, progressLines(log));
+  const bulk = await startPostgres({ dataDir, settings: bulkSettings(), onStep: log });
+  await migrate(bulk.url);
+  log(summaryText(await load(bulk.url, { format: 'jsonl', folder: corpus }, progressLines(log))));
+  await bulk.stop();
   if (!values.corpus) rmSync(corpus, { recursive: true });
   writeFileSync(marker, '');
 }

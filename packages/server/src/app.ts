@@ -8,7 +8,7 @@ import { questionTag } from './features/questions/questions.tags.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
 import { operationRoutes } from './operations.ts';
-import { type Answered, type App, type Platform } from './platform/app.ts';
+import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
 import { type Bus, openBus } from './platform/bus.ts';
 import { type Cache, createCache } from './platform/cache.ts';
 import type { Config } from './platform/config.ts';
@@ -67,7 +67,8 @@ export async function createApp({ config, database, log, metrics = createMetrics
   };
   const views = createViews(database.db, now);
   const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits: createRateLimits(database.pool, config.hasRateLimits) };
-  const app: App = { http: await createHttp(platform), platform, calls: new Map() };
+  const early: Early = {};
+  const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
   for (const addRoutes of FEATURES) addRoutes(app);
   refuseUnanswered(app);
   operationRoutes(app);

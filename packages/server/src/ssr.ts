@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
+import { createEarlyPages, preferredCoding, type ReadyPage } from './early-pages.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
 import type { App } from './platform/app.ts';
 import { type Cache, createCache } from './platform/cache.ts';
@@ -12,19 +13,22 @@ import { visitorOf } from './platform/http.ts';
 import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
 import { SESSION_COOKIE, type Visitor } from './platform/session.ts';
 
-/** A rendered page, with its compressed forms as far as someone asked for them. */
+/** A rendered page. */
 export interface RenderedPage {
   status: number;
   body: Buffer;
   /** Set where the page is kept. */
   etag?: string;
   questionId: string | undefined;
-  brotli?: Promise<Buffer>;
-  gzip?: Promise<Buffer>;
+  /** Its compressed forms, as far as someone asked for them. */
+  compressed: Map<string, Promise<Buffer>>;
+  /** What the next visitor can be sent at once. */
+  ready: Map<string, ReadyPage>;
 }
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const VARY = 'Cookie, Accept-Encoding';
 const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
@@ -35,6 +39,8 @@ export function createPageCache(onError: (error: unknown) => void): Cache<Render
 export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void {
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
+  const early = createEarlyPages(platform, cache);
+  if (mayCache) app.early.answer = early.answer;
 
   app.http.get('/*', async (request, reply) => {
     const url = pageUrl(request.url, platform.config.publicUrl);
@@ -43,8 +49,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const visitor = await visitorOf(platform, request, reply);
     const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null), pages });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    reply.header('cache-control', 'private, no-store');
-    return send(request, reply, page);
+    return sendPage(request, reply, page, { 'cache-control': 'private, no-store' });
   });
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply, url: URL, pages: Pages): Promise<FastifyReply> {
@@ -58,9 +63,14 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const page = entry.value;
     page.etag ??= `"${createHash('sha1').update(page.body).digest('base64url')}"`;
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    reply.header('cache-control', VISITOR_CACHE).header('etag', page.etag);
-    if (isHeld(request.headers['if-none-match'], page.etag)) return reply.header('vary', 'Cookie, Accept-Encoding').status(304).send();
-    return send(request, reply, page);
+    const caching = { 'cache-control': VISITOR_CACHE, etag: page.etag };
+    if (isHeld(request.headers['if-none-match'], page.etag))
+      return reply
+        .headers({ ...caching, vary: VARY })
+        .status(304)
+        .send();
+    if (page.status === 200) early.learn(request.url, key);
+    return sendPage(request, reply, page, caching);
   }
 }
 
@@ -97,7 +107,7 @@ async function renderPage(
   const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson, canonicalUrl: url.href }));
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
-  return { status, body, questionId: plan.questionId };
+  return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 
 type Read = PageRead & { json?: string };
@@ -120,32 +130,33 @@ function stateOf(one: Read): string {
   return 'status' in one ? JSON.stringify(one) : `{"key":${JSON.stringify(one.key)},"reply":${one.json}}`;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
-  reply
-    .status(page.status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('vary', 'Cookie, Accept-Encoding')
-    .header('content-security-policy', CONTENT_POLICY)
-    .header('referrer-policy', 'strict-origin-when-cross-origin');
-  const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  if (accepted.has('br')) {
-    page.brotli ??= compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    return reply.header('content-encoding', 'br').send(await page.brotli);
-  }
-  if (accepted.has('gzip')) {
-    page.gzip ??= compressGzip(page.body, { level: 5 });
-    return reply.header('content-encoding', 'gzip').send(await page.gzip);
-  }
-  return reply.send(page.body);
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, caching: Record<string, string>): Promise<FastifyReply> {
+  const coding = preferredCoding(request.headers['accept-encoding'] ?? '');
+  const body = coding === 'identity' ? page.body : await compress(page, coding);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    vary: VARY,
+    'content-security-policy': CONTENT_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...caching,
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  };
+  page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
+  return reply.status(page.status).headers(headers).send(body);
+}
+
+function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
+  const made =
+    page.compressed.get(coding) ??
+    (coding === 'br' ? compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : compressGzip(page.body, { level: 5 }));
+  page.compressed.set(coding, made);
+  return made;
 }
 
 /** Whether the browser or a CDN holds this version; a CDN that compresses weakens the tag. */
 function isHeld(header: string | undefined, etag: string): boolean {
   const held = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return held.includes(etag) || held.includes('*');
-}
-
-function acceptedEncodings(header: string | undefined): Set<string> {
-  const codings = (header ?? '').split(',').map((coding) => coding.trim().toLowerCase());
-  return new Set(codings.filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding)).map((coding) => coding.split(';')[0]?.trim() ?? ''));
 }

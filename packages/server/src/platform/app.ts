@@ -1,4 +1,5 @@
 import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -43,10 +44,17 @@ export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null 
 
 export type Handler<C extends Call> = (context: Context<MeOf<C>>, input: ParsedInput<C>) => Promise<ReplyOf<C>>;
 
+/** What may answer a request before the framework: true when it did. */
+export interface Early {
+  answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /** A Fastify instance with the platform beside it: what features add their calls to. */
 export interface App {
   http: FastifyInstance;
   platform: Platform;
+  /** Answers a request before the framework sees it, where something can. */
+  early: Early;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;
 }

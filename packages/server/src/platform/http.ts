@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Platform } from './app.ts';
+import type { Early, Platform } from './app.ts';
 import { isUnreachable } from './db.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { isHalfOver, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
+
+// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never write to one that we close.
+const KEEP_ALIVE_MS = 72_000;
 
 export const BODY_MAX_BYTES = 1_048_576;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -15,10 +19,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 // Unique among all processes and restarts, and cheaper than a random one for each request.
 const processId = randomBytes(6).toString('base64url');
 let requestCount = 0;
-const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
+export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
-export async function createHttp(platform: Platform): Promise<FastifyInstance> {
+export async function createHttp(platform: Platform, early: Early): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,6 +30,13 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: platform.config.trustProxy,
     requestIdHeader: platform.config.trustProxy === false ? false : 'x-request-id',
     genReqId: nextRequestId,
+    serverFactory: (handle) => {
+      const server = createServer((request, response) => {
+        if (!server.listening || !early.answer?.(request, response)) handle(request, response);
+      });
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      return server;
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { LRUCache } from 'lru-cache';
+import type { Platform } from './platform/app.ts';
+import type { Cache } from './platform/cache.ts';
+import { nextRequestId } from './platform/http.ts';
+import { SESSION_COOKIE } from './platform/session.ts';
+
+/** A page as the bytes that go out, for one content coding. */
+export interface ReadyPage {
+  body: Buffer;
+  /** Names and values in turn, as Node writes them fastest. */
+  headers: string[];
+}
+
+export interface EarlyPages {
+  /** Answers a request from the cache, or says that it can't. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Notes which cached page an address as it was written leads to. */
+  learn(address: string, key: string): void;
+}
+
+type Kept = { questionId: string | undefined; ready: Map<string, ReadyPage> };
+
+const ADDRESSES_MAX = 20_000;
+const HTTP_OK = 200;
+
+/**
+ * Answers visitors' pages before the framework: what is in the cache, in a coding that was asked for before, to a request without a session
+ * or a condition. Everything else takes the ordinary way, which leaves here what it made. A page then costs about what a static file costs.
+ */
+export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyPages {
+  const keys = new LRUCache<string, string>({ max: ADDRESSES_MAX });
+  const codings = new LRUCache<string, string>({ max: 100 });
+  const hits = platform.metrics.pageCache.labels({ result: 'hit' });
+  const durations = platform.metrics.requests.labels({ method: 'GET', route: '/*', status: HTTP_OK });
+  const addressOf = visitorAddress(platform.config.trustProxy);
+
+  return {
+    learn: (address, key) => void keys.set(address, key),
+    answer(request, response) {
+      if (request.method !== 'GET') return false;
+      const { headers } = request;
+      if (headers.cookie?.includes(SESSION_COOKIE) || headers['if-none-match'] !== undefined) return false;
+      const key = keys.get(request.url ?? '');
+      const page = key === undefined ? undefined : cache.peek(key)?.value;
+      const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));
+      if (!page || !ready) return false;
+      const startedAt = performance.now();
+      if (page.questionId) platform.views.record(page.questionId, { session: null, address: addressOf(request), userAgent: headers['user-agent'] ?? '' });
+      response.writeHead(HTTP_OK, [...ready.headers, 'x-request-id', nextRequestId()]);
+      response.end(ready.body);
+      hits.inc();
+      durations.observe((performance.now() - startedAt) / 1000);
+      return true;
+    },
+  };
+
+  function codingOf(header: string): string {
+    const known = codings.get(header) ?? preferredCoding(header);
+    codings.set(header, known);
+    return known;
+  }
+}
+
+/** The coding to answer in: Brotli, gzip, or none. */
+export function preferredCoding(header: string): 'br' | 'gzip' | 'identity' {
+  const codings = header.split(',').map((coding) => coding.trim().toLowerCase());
+  const accepted = new Set(codings.filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding)).map((coding) => coding.split(';')[0]?.trim()));
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+}
+
+function visitorAddress(trustProxy: boolean | string[]): (request: IncomingMessage) => string {
+  if (trustProxy === false) return (request) => request.socket.remoteAddress ?? '';
+  const trust = trustProxy === true ? () => true : proxyAddr.compile(trustProxy);
+  return (request) => proxyAddr(request, trust);
+}
