@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LogInOrSignUp } from './LogInOrSignUp.tsx';
 
 /** What happened, and a way to try again. */
 export function Failure({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
@@ -50,14 +51,9 @@ export function SignedOut({ title, text }: { title: string; text: string }) {
     <div className="card text-center py-10">
       <h1 className="text-xl font-semibold mb-2">{title}</h1>
       <p className="text-ink-2 mb-4">{text}</p>
-      <p className="flex justify-center gap-2">
-        <a className="btn btn-primary" href="/login">
-          Log In
-        </a>
-        <a className="btn" href="/signup">
-          Sign Up
-        </a>
-      </p>
+      <div className="flex justify-center">
+        <LogInOrSignUp />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '@lotwise/contract/client';
+import { useDraft } from '../../kit/draft.ts';
+import { usePostFailure } from '../../kit/failures.ts';
+import { showToast } from '../../kit/toast.ts';
+import { TextField } from '../../ui/Field.tsx';
+
+const EMPTY = { content: '' };
+
+interface Texts {
+  label: string;
+  hint?: string;
+  button: string;
+  missing: string;
+  posted: string;
+  failed: string;
+}
+
+interface Props {
+  /** `answer` or `comment`: the field's name, and the draft's with the question's id. */
+  kind: 'answer' | 'comment';
+  questionId: string;
+  rows: number;
+  maxLength: number;
+  texts: Texts;
+  send: (content: string, idempotencyKey: string) => Promise<unknown>;
+  /** Refreshes what shows the reply. */
+  onPosted: () => Promise<void>;
+}
+
+/** The form for a text under a question. What is typed stays as a draft until it is posted; posting the same draft twice posts once. */
+export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, onPosted }: Props) {
+  const draft = useDraft(`${kind}:${questionId}`, EMPTY);
+  const fail = usePostFailure();
+  const [problem, setProblem] = useState<string>();
+  const post = useMutation({
+    mutationFn: () => send(draft.value.content, draft.key),
+    onError: (error) => {
+      if (error instanceof ApiError) setProblem(error.errors[0]?.message);
+      fail(texts.failed, error);
+    },
+    onSuccess: () => {
+      draft.clear();
+      showToast({ title: texts.posted });
+      return onPosted();
+    },
+  });
+  const submit = () => {
+    if (draft.value.content.trim() === '') return setProblem(texts.missing);
+    setProblem(undefined);
+    if (!post.isPending) post.mutate();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={texts.label}
+        name={kind}
+        rows={rows}
+        maxLength={maxLength}
+        {...(texts.hint && { hint: texts.hint })}
+        error={problem}
+        value={draft.value.content}
+        onChange={(event) => draft.change({ content: event.target.value })}
+      />
+      <button type="submit" className={kind === 'answer' ? 'btn btn-primary' : 'btn'} disabled={post.isPending}>
+        {post.isPending ? 'Posting...' : texts.button}
+      </button>
+    </form>
+  );
+}
