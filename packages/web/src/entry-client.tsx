@@ -7,6 +7,7 @@ import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
 import { loadPage, matchRoute } from './routes.ts';
+import '@fontsource-variable/inter/index.css';
 import './styles.css';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;

@@ -10,15 +10,19 @@ export interface Draft<T> {
 
 type Stored<T> = { value: T; key: string };
 
-/** Keeps a form as a draft under a name; `empty` is a constant. It is read after the first render, so that the server's page and the browser's agree. */
-export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
+/** The ids of the fields of a draft, where they are not its names. */
+type FieldIds = Partial<Record<string, string>>;
+const NO_FIELDS: FieldIds = {};
+
+/** Keeps a form as a draft under a name; `empty` and `fieldIds` are constants. It is read after the first render, so that the server's page and the browser's agree. */
+export function useDraft<T extends object>(name: string, empty: T, fieldIds: FieldIds = NO_FIELDS): Draft<T> {
   const [draft, setDraft] = useState<Stored<T>>({ value: empty, key: '' });
   const storageKey = `draft:${name}`;
 
   useEffect(() => {
     const stored = read<T>(storageKey);
-    setDraft({ value: { ...empty, ...stored?.value }, key: stored?.key ?? newKey() });
-  }, [storageKey, empty]);
+    setDraft({ value: { ...empty, ...stored?.value, ...typedEarly(empty, fieldIds) }, key: stored?.key ?? newKey() });
+  }, [storageKey, empty, fieldIds]);
 
   const store = (next: Stored<T>) => {
     setDraft(next);
@@ -33,6 +37,15 @@ export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
       write(storageKey, null);
     },
   };
+}
+
+// What was typed before the scripts arrived stands in the fields already.
+function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> {
+  const typed = Object.keys(empty).flatMap((name) => {
+    const field = document.getElementById(fieldIds[name] ?? name);
+    return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '' ? [[name, field.value]] : [];
+  });
+  return Object.fromEntries(typed) as Partial<T>;
 }
 
 const newKey = (): string => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));

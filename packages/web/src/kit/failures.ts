@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
+import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
 
 const REDIRECT_MS = 500;
@@ -20,9 +21,14 @@ export function isUnauthorized(error: unknown): boolean {
 /** Shows a failed post: a session that lapsed leads to the login page, with what was typed kept as a draft. */
 export function usePostFailure(): (title: string, error: unknown) => void {
   const navigate = useNavigate();
+  const switchMe = useSwitchMe();
   return (title, error) => {
     if (!isUnauthorized(error)) return toastFailure(title, error);
     showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
-    setTimeout(() => void navigate('/login'), REDIRECT_MS);
+    setTimeout(() => {
+      // Otherwise the login page takes them for signed in and sends them home.
+      switchMe(null);
+      void navigate('/login');
+    }, REDIRECT_MS);
   };
 }

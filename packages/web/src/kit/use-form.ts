@@ -4,6 +4,9 @@ import type { FieldError } from '@lotwise/contract/errors';
 
 type Checked<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
+// The content policy allows no eval, which zod would try for speed. Read when zod loads, which is later.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
 type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
 
@@ -12,6 +15,8 @@ export interface FormErrors {
   errors: Partial<Record<string, string>>;
   /** Checks the values. Answers them parsed, or undefined with the errors set and the first wrong field focused. */
   check<T>(loadSchema: LoadSchema<T>, values: unknown): Promise<T | undefined>;
+  /** Forgets what was wrong. */
+  clear(): void;
   /** Shows what the server found wrong with fields. Answers whether it named any. */
   refused(error: unknown): boolean;
 }
@@ -37,6 +42,7 @@ export function useFormErrors(): FormErrors {
       show(checked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
       return undefined;
     },
+    clear: () => setErrors({}),
     refused: (error) => error instanceof ApiError && show(error.errors),
   };
 }

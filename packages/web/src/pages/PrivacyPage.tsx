@@ -9,17 +9,17 @@ export function Page() {
       <article className="card prose">
         <h1 className="text-2xl font-bold">Privacy Policy</h1>
         <p>This page says what {name} stores about people, and why.</p>
-        <h3>When you only read</h3>
+        <h2>When you only read</h2>
         <p>
           No cookie is set. Views of a question are counted once a visitor and day by a hash of address and browser, made with a secret that is deleted with the
           day; the address itself is not stored. Your choice of theme stays in your browser.
         </p>
-        <h3>When you have an account</h3>
+        <h2>When you have an account</h2>
         <p>
           We store your username, email address, the details you add to your profile, what you post, your votes and bookmarks, and a hash of your password from
           which the password can’t be read. One cookie keeps you signed in. Your email address is not shown to other members.
         </p>
-        <h3>Drafts</h3>
+        <h2>Drafts</h2>
         <p>What you type but have not posted stays in your browser.</p>
       </article>
     </div>

@@ -9,22 +9,22 @@ export function Page() {
       <article className="card prose">
         <h1 className="text-2xl font-bold">Terms of Service</h1>
         <p>{name} is a place where people ask and answer questions about crypto tax and accounting. By creating an account you agree to these terms.</p>
-        <h3>What you find here is not advice to you</h3>
+        <h2>What you find here is not advice to you</h2>
         <p>
           Answers are written by members for everyone who reads them. They don’t know your whole situation, and law changes. Before you file, check the sources
           an answer names or ask a professional who works for you.
         </p>
-        <h3>What you post</h3>
+        <h2>What you post</h2>
         <p>
           Your posts stay yours. You allow this site to show them to everyone for as long as they are here. Post only what you may publish, keep other people’s
           private facts out, and don’t ask for or give investment advice.
         </p>
-        <h3>Conduct</h3>
+        <h2>Conduct</h2>
         <p>
           Be respectful, say what you know and where it comes from, and don’t disturb the site or other people’s accounts. Posts and accounts that break these
           rules can be removed.
         </p>
-        <h3>Your account</h3>
+        <h2>Your account</h2>
         <p>Keep your password to yourself. You can change your details and your password in your settings at any time.</p>
       </article>
     </div>

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../platform/html.ts';
 
 /** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
-export const HTML_VERSION = 1;
+export const HTML_VERSION = 2;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 // Headings inside a post start below the page's own.
@@ -52,7 +52,9 @@ const options: sanitizeHtml.IOptions = {
     th: alignment,
     td: alignment,
   },
-  exclusiveFilter: (frame) => frame.tag === 'a' && frame.text.trim() === '' && frame.mediaChildren.length === 0,
+  // An empty link can't be seen; an image of no other site would be asked of this one, where posts have none.
+  exclusiveFilter: ({ tag, text, mediaChildren, attribs }) =>
+    (tag === 'a' && text.trim() === '' && mediaChildren.length === 0) || (tag === 'img' && !attribs['src']?.startsWith('https://')),
 };
 
 function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -65,9 +67,9 @@ const RENDERED_MAX = 200_000;
 
 /** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
 export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown'): string {
-  if (source.length > RENDERED_MAX) return `<pre><code>${escapeHtml(source)}</code></pre>`;
+  if (source.length > RENDERED_MAX) return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
   const html = format === 'markdown' ? markdown.render(source) : source;
-  return wrapTables(sanitizeHtml(html, options).trim());
+  return boxWideParts(sanitizeHtml(html, options).trim());
 }
 
 /** A comment: emphasis, code and links, no blocks. */
@@ -82,10 +84,11 @@ export function renderComment(source: string, format: 'markdown' | 'html' = 'mar
   return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
 }
 
-// A wide table scrolls inside its own box; the box takes the focus so that the keyboard can scroll it.
-function wrapTables(html: string): string {
-  if (!html.includes('<table>')) return html;
-  return html.replaceAll('<table>', '<div class="table-box" tabindex="0" role="region" aria-label="Table"><table>').replaceAll('</table>', '</table></div>');
+// What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll it.
+function boxWideParts(html: string): string {
+  const withCode = html.replaceAll('<pre>', '<pre tabindex="0">');
+  if (!withCode.includes('<table>')) return withCode;
+  return withCode.replaceAll('<table>', '<div class="table-box" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

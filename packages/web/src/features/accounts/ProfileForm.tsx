@@ -19,7 +19,7 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).upda
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused, clear } = useFormErrors();
   const save = useMutation({
     mutationFn: (body: Body) => call('PATCH /api/auth/user', { body }),
     onError: (error) => {
@@ -64,13 +64,20 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             <button type="submit" className="btn btn-primary" disabled={save.isPending}>
               {save.isPending ? 'Saving...' : 'Save Changes'}
             </button>
-            <button type="button" className="btn" onClick={() => setEditing(false)}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                clear();
+                setEditing(false);
+              }}
+            >
               Cancel
             </button>
           </p>
         </form>
       ) : (
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[140px_1fr]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[140px_minmax(0,1fr)]">
           <Row name="Username" value={user.username} />
           <Row name="First name" value={user.firstName} />
           <Row name="Last name" value={user.lastName} />
@@ -85,7 +92,7 @@ function Row({ name, value }: { name: string; value: string | null }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="whitespace-pre-wrap break-words">{value ?? '—'}</dd>
+      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value ?? '—'}</dd>
     </>
   );
 }

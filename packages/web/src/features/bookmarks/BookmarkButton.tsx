@@ -21,6 +21,7 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
       const reply = await call('POST /api/bookmarks', { body: { questionId } });
       setOn(reply.isBookmarked);
       showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
+      for (const key of ['GET /api/questions', 'GET /api/questions/{id}']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
       await client.invalidateQueries({ queryKey: ['GET /api/bookmarks'] });
     } catch (error) {
       toastFailure('Bookmark failed', error);

@@ -7,6 +7,7 @@ import { showToast } from '../../kit/toast.ts';
 import { TextField } from '../../ui/Field.tsx';
 
 const EMPTY = { content: '' };
+const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };
 
 interface Texts {
   label: string;
@@ -31,7 +32,7 @@ interface Props {
 
 /** The form for a text under a question. What is typed stays as a draft until it is posted; posting the same draft twice posts once. */
 export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, onPosted }: Props) {
-  const draft = useDraft(`${kind}:${questionId}`, EMPTY);
+  const draft = useDraft(`${kind}:${questionId}`, EMPTY, FIELDS[kind]);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
   const post = useMutation({

@@ -30,6 +30,7 @@ export function QuestionPost({ question }: { question: Question }) {
       <div className="card post">
         <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
         <div className="min-w-0">
+          <h2 className="sr-only">Question</h2>
           <div className="prose" dangerouslySetInnerHTML={{ __html: question.descriptionHtml }} />
           <div className="chips mt-4">
             {question.tags.map((tag) => (

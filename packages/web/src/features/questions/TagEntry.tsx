@@ -20,24 +20,23 @@ export function TagEntry({ tags, error, onChange }: { tags: string[]; error: str
   return (
     <div className="field">
       <label htmlFor="tags">Tags</label>
-      {tags.length > 0 && (
-        <ul className="chips" aria-label="Chosen tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <button
-                type="button"
-                className="chip gap-1"
-                data-hue={hueOf(tag)}
-                aria-label={`Remove tag ${tag}`}
-                onClick={() => onChange(tags.filter((other) => other !== tag))}
-              >
-                {tag}
-                <Icon name="close" isSmall />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Its room is kept: a chip that appears when the field is left must not move the button under the pointer. */}
+      <ul className="chips min-h-[26px]" aria-label="Chosen tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <button
+              type="button"
+              className="chip gap-1"
+              data-hue={hueOf(tag)}
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => onChange(tags.filter((other) => other !== tag))}
+            >
+              {tag}
+              <Icon name="close" isSmall />
+            </button>
+          </li>
+        ))}
+      </ul>
       <input
         id="tags"
         className="input"

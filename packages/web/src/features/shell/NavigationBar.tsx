@@ -24,7 +24,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
       <nav className="bar-inner" aria-label="Main">
         <a className="brand" href="/">
           <Logo />
-          {site.name}
+          <span className="max-[359px]:sr-only">{site.name}</span>
         </a>
         <div className="hidden lg:flex">
           <Sections pathname={pathname} className="nav-link" />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../kit/toast.ts';
 
 // A visitor who reads needs no toast: it is fetched with the first one, and stays.
@@ -10,10 +10,27 @@ export function Toasts() {
   useEffect(() => {
     if (toast) setNeeded(true);
   }, [toast]);
-  if (!isNeeded) return null;
+  if (!isNeeded) return <NoToasts />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<NoToasts />}>
       <ToastArea toast={toast} />
     </Suspense>
+  );
+}
+
+/** The area before the first toast: F8 finds it all the same. */
+function NoToasts() {
+  const area = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') area.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div role="region" aria-label="Notifications (F8)">
+      <ol ref={area} className="toast-area pointer-events-none" tabIndex={-1} />
+    </div>
   );
 }

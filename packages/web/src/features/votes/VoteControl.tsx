@@ -37,7 +37,8 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
       setPending(false);
     }
     await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-    if (target.type === 'question') await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+    // An answer's vote must not reorder the answers while they are read: the next visit reads it.
+    await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'], refetchType: target.type === 'question' ? 'active' : 'none' });
   };
   const onPress = (voteType: Vote) => {
     if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });

@@ -1,0 +1,94 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, hold, open, type Site, test } from './support/test.ts';
+
+const worlds = new WeakMap<Site, Promise<void>>();
+test.beforeEach(async ({ site }) => {
+  const world = worlds.get(site) ?? makeWorld(site);
+  worlds.set(site, world);
+  await world;
+});
+
+async function makeWorld(site: Site): Promise<void> {
+  const asker = await site.signUp({ username: 'patient-asker' });
+  for (let number = 1; number <= 25; number++) await site.ask(asker, { title: `Slow number ${number}?` });
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('article');
+const skeleton = (page: Page) => page.getByRole('main').getByRole('status');
+
+for (const [name, call, go, full] of [
+  ['a list', /\/api\/questions\?/, (page: Page) => page.getByRole('link', { name: 'votes', exact: true }).click(), 'Slow number 25?'],
+  [
+    'a question',
+    /\/api\/questions\/[0-9a-f-]+$/,
+    (page: Page) => page.getByRole('link', { name: 'Slow number 25?' }).click(),
+    'I swapped 1 ETH for 20 SOL in May.',
+  ],
+  ['the tags', /\/api\/stats\/tags/, (page: Page) => page.getByRole('link', { name: 'Tags' }).click(), '25 questions'],
+  ['the users', /\/api\/stats\/users\?/, (page: Page) => page.getByRole('link', { name: 'Users' }).click(), 'patient-asker'],
+  ['the leaderboard', /\/api\/stats\/leaderboard/, (page: Page) => page.getByRole('link', { name: 'Leaderboard' }).click(), 'No rankings yet'],
+] as const) {
+  test(`${name} shows a skeleton while it loads`, async ({ page }) => {
+    await open(page, '/');
+    const release = await hold(page, call);
+    await go(page);
+    await expect(skeleton(page)).toContainText('Loading');
+    await expect(page.getByRole('banner')).toBeVisible();
+    release();
+    await expect(page.getByRole('main')).toContainText(full);
+    await expect(skeleton(page)).toHaveCount(0);
+  });
+
+  test(`${name} that fails says why, and Retry brings it`, async ({ page, watch }) => {
+    watch.allow(/503/);
+    await open(page, '/');
+    const busy = (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"The site is busy."}' });
+    await page.route(call, busy);
+    await go(page);
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('Failed to fetch');
+    await expect(failure).toContainText('503: The site is busy.');
+    await page.unroute(call);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main')).toContainText(full);
+    await expect(failure).toHaveCount(0);
+  });
+}
+
+test('a failed list of questions reads: Failed to fetch questions', async ({ page, watch }) => {
+  watch.allow(/503/);
+  await open(page, '/tags');
+  await page.route(/\/api\/questions\?/, (route) => route.fulfill({ status: 503, body: 'Busy.' }));
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await expect(page.getByText('Failed to fetch questions', { exact: true })).toBeVisible();
+  await expect(page.getByText('503: Busy.', { exact: true })).toBeVisible();
+});
+
+test('the back button brings the page back as it was, without asking the server again', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'recent' }).click();
+  await expect(page).toHaveURL('/?filter=recent');
+  await expect(cards(page).first()).toContainText('Slow number 25?');
+  const card = page.getByRole('link', { name: 'Slow number 10?' });
+  await card.scrollIntoViewIfNeeded();
+  const scrolledTo = await page.evaluate(() => window.scrollY);
+  expect(scrolledTo).toBeGreaterThan(300);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow number 10?');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle(/Slow number 10\?/);
+
+  let calls = 0;
+  page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));
+  await page.goBack();
+  await expect(page).toHaveURL('/?filter=recent');
+  await expect(card).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolledTo)).toBeLessThan(5);
+  expect(calls).toBe(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow number 10?');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(cards(page)).toHaveCount(20);
+});

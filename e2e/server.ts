@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createApp, type RunningApp } from '../packages/server/src/app.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../packages/server/src/features/questions/questions.tags.ts';
+import { readConfig } from '../packages/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { createLog } from '../packages/server/src/platform/log.ts';
+import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { openBuiltWeb } from '../packages/server/src/web-build.ts';
+import { buildPages } from '../scripts/build.ts';
+
+// Serves sites to the browser tests, each with a database of its own. POST /sites opens one, POST /sites/NAME/sql runs a statement
+// in it, DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves nothing behind.
+
+interface OpenSite {
+  app: RunningApp;
+  database: Database;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-e2e-'));
+await buildPages();
+const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } });
+const administration = openDatabase(databaseUrl('postgres'), { max: 1 });
+await administration.pool.query('create database template_app');
+await migrate(databaseUrl('template_app'));
+const web = await openBuiltWeb();
+
+const sites = new Map<string, OpenSite>();
+let opened = 0;
+
+const control = createServer((request, response) => {
+  answer(request).then(
+    (body) => response.end(JSON.stringify(body)),
+    (error: unknown) => response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
+  );
+});
+control.listen(0, '127.0.0.1', () => console.log(addressOf(control)));
+process.stdin.resume().on('end', () => void stop());
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const [, , name = '', action] = (request.url ?? '').split('/');
+  if (request.method === 'DELETE') return close(name);
+  if (action === 'sql') return run(name, (await json(request)) as { text: string; values: unknown[] });
+  return open();
+}
+
+async function open(): Promise<{ name: string; url: string }> {
+  const name = `site_${++opened}`;
+  // One connection, so that no two copies of the template are made at once, which PostgreSQL refuses.
+  await administration.pool.query(`create database ${name} template template_app`);
+  const database = openDatabase(databaseUrl(name), { max: 8 });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', PUBLIC_URL: url, PORT: String(port) });
+  const app = await createApp({ config, database, log: createLog(config.logLevel), web });
+  await app.http.listen({ port, host: '127.0.0.1' });
+  sites.set(name, { app, database });
+  return { name, url };
+}
+
+async function run(name: string, { text, values }: { text: string; values: unknown[] }): Promise<unknown[]> {
+  const site = sites.get(name);
+  if (!site) throw new Error(`There is no site ${name}.`);
+  const { rows } = await site.database.pool.query(text, values);
+  const { rows: questions } = await site.database.pool.query<{ id: string }>('select id from questions');
+  // Nothing tells the caches of a write past the product.
+  site.app.platform.purge([LISTS_TAG, STATS_TAG, ...questions.map(({ id }) => questionTag(id))]);
+  return rows;
+}
+
+async function close(name: string): Promise<null> {
+  const site = sites.get(name);
+  sites.delete(name);
+  if (!site) return null;
+  // Chromium opens connections ahead of need, and a test's page may still hold one.
+  const timer = setInterval(() => site.app.http.server.closeAllConnections(), 50);
+  await site.app.close();
+  clearInterval(timer);
+  await site.database.close();
+  return null;
+}
+
+async function stop(): Promise<void> {
+  control.close();
+  for (const name of sites.keys()) await close(name);
+  await administration.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+
+function databaseUrl(name: string): string {
+  return postgres.url.replace(/\/[^/]*$/, `/${name}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = new URL(addressOf(server));
+  await new Promise((resolve) => server.close(resolve));
+  return Number(port);
+}
+
+function addressOf(server: net.Server): string {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen on a port.');
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,95 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Member, openSite, type Site } from './site.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+export { expect } from '@playwright/test';
+export { type Member, PASSWORD, type Site } from './site.ts';
+
+interface Fixtures {
+  /** The site of this test file, shared by its tests. */
+  site: Site;
+  /** A site that nobody has used yet, for this test alone. */
+  emptySite: Site;
+  /** A member who is signed in in this test's browser. */
+  member: Member;
+  watch: Watch;
+}
+
+export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
+  sites: [
+    // Playwright reads a fixture's dependencies from its parameters' pattern, so there must be one.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sites = new Map<string, Site>();
+      await use(sites);
+      for (const site of sites.values()) await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ sites }, use, { file }) => {
+    const site = sites.get(file) ?? (await openSite());
+    sites.set(file, site);
+    await use(site);
+  },
+  // eslint-disable-next-line no-empty-pattern
+  emptySite: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  member: async ({ site, context }, use) => {
+    const member = await site.signUp();
+    await signIn(context, site, member);
+    await use(member);
+  },
+  watch: [
+    async ({ context }, use) => {
+      const watch = createWatch();
+      await watch.follow(context);
+      await use(watch);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Puts a member's cookie into a browser. */
+export async function signIn(context: BrowserContext, site: Site, { cookie }: Member): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Goes to an address and waits until the page answers to presses. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await isReady(page);
+}
+
+/** Waits until React has taken over the server's page, effects included: from then on a press elsewhere closes a menu. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const menu = document.querySelector<HTMLDetailsElement>('details.menu');
+    if (!menu) return false;
+    menu.open = true;
+    document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const isClosed = !menu.open;
+    menu.open = false;
+    return isClosed;
+  });
+}
+
+/** Holds requests back until the answered function is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The one toast on the screen says exactly this. */
+export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  await expect(page.locator('.toast-area li')).toHaveText([`${title}${description}`]);
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, open, test } from './support/test.ts';
+
+const root = (page: Page) => page.locator('html');
+const toasts = (page: Page) => page.locator('.toast-area li');
+const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+test.describe('the theme', () => {
+  test('is light at first, and nothing is stored', async ({ page }) => {
+    await open(page, '/');
+    await expect(root(page)).toHaveClass('light');
+    expect(await storedTheme(page)).toBeNull();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 247, 249)');
+  });
+
+  test('is switched, stored, and there again before anything is painted', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(root(page)).toHaveClass('dark');
+    expect(await storedTheme(page)).toBe('dark');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(12, 17, 22)');
+
+    // The class as it was when the body began, before which nothing is painted; the scripts are kept away to show that they have no part in it.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        Object.assign(window, { classAtBody: document.documentElement.className });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.reload();
+    expect(await page.evaluate(() => (window as unknown as { classAtBody: string }).classAtBody)).toBe('dark');
+
+    await page.unroute('**/assets/*.js');
+    await open(page, '/tags');
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await expect(root(page)).toHaveClass('light');
+    expect(await storedTheme(page)).toBe('light');
+  });
+
+  test('follows the system until one is chosen', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, '/');
+    await expect(root(page)).toHaveClass('dark');
+    expect(await storedTheme(page)).toBeNull();
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await open(page, '/');
+    await expect(root(page)).toHaveClass('light');
+  });
+
+  test('works where storage is refused', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      }),
+    );
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(root(page)).toHaveClass('dark');
+  });
+});
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ page, site, member }) => {
+    void member;
+    await site.ask(await site.signUp());
+    await open(page, '/');
+  });
+
+  /** Two kinds of toast: a bookmark set, a bookmark removed. */
+  async function showToast(page: Page, title: string): Promise<void> {
+    await page.getByRole('button', { name: 'Bookmark' }).first().click();
+    await expectToast(page, title);
+  }
+
+  /** Drags the toast to the right by so many pixels and lets go. */
+  async function swipe(page: Page, distancePx: number): Promise<void> {
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error('There is no toast to swipe.');
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distancePx / 2, y, { steps: 4 });
+    await page.mouse.move(x + distancePx, y, { steps: 4 });
+    await page.mouse.up();
+  }
+
+  test('takes the place of the one before', async ({ page }) => {
+    await showToast(page, 'Question bookmarked');
+    await showToast(page, 'Bookmark removed');
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test('goes after five seconds', async ({ page }) => {
+    await showToast(page, 'Question bookmarked');
+    const shownAt = Date.now();
+    await page.waitForTimeout(4300);
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(0, { timeout: 5000 });
+    const shownMs = Date.now() - shownAt;
+    expect(shownMs).toBeGreaterThan(4500);
+    expect(shownMs).toBeLessThan(8000);
+  });
+
+  test('goes when it is swiped 60 pixels to the right, and stays after 40', async ({ page }) => {
+    await showToast(page, 'Question bookmarked');
+    await swipe(page, 40);
+    await page.waitForTimeout(300);
+    await expect(toasts(page)).toHaveCount(1);
+    await swipe(page, 60);
+    await expect(toasts(page)).toHaveCount(0, { timeout: 1500 });
+  });
+
+  test('is closed by its button', async ({ page }) => {
+    await showToast(page, 'Question bookmarked');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('is reached by F8 and read out', async ({ page }) => {
+    await showToast(page, 'Question bookmarked');
+    await page.keyboard.press('F8');
+    await expect(page.locator('.toast-area')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Question bookmarked');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  });
+});
+
+test('F8 goes to the notification area before there was any toast', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('F8');
+  await expect(page.locator('.toast-area')).toBeFocused();
+});
