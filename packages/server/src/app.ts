@@ -26,6 +26,7 @@ import { serveBuiltFiles } from './web-build.ts';
 const FEATURES = [accountRoutes, questionRoutes, answerRoutes, commentRoutes, voteRoutes, bookmarkRoutes, statsRoutes];
 
 const VIEWS_FLUSH_MS = 5000;
+const STOP_MS = 5000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface Parts {
@@ -113,7 +114,10 @@ async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Pro
 
 async function closeAll({ app, bus, timer, flush }: { app: App; bus: Bus; timer: NodeJS.Timeout; flush: () => Promise<void> }): Promise<void> {
   clearInterval(timer);
+  // A browser opens connections ahead of need; one that never sent anything would hold the stop for as long as it likes.
+  const patience = setTimeout(() => app.http.server.closeAllConnections(), STOP_MS);
   await app.http.close();
+  clearTimeout(patience);
   await flush();
   await bus.close();
 }
