@@ -136,7 +136,7 @@ test('a question arrives with its text made safe, its tags, times, counters and 
   expect(question).toMatchObject({
     title: 'How old is a cowrie?',
     html: '<p>Mine is <em>spotted</em>.</p>\n<p>Old &amp; large</p>',
-    html_version: 1,
+    html_version: HTML_VERSION,
     source_format: 'html',
     excerpt: 'Mine is spotted. Old & large',
     tags: ['cowrie'],

@@ -123,7 +123,23 @@ function isPostgresOf(pid: number, folder: string): boolean {
   }
 }
 
+const REMAINS_MS = 30_000;
+
+/** Starts the server. One that was killed leaves children for a moment, which hold its memory: they are waited for. */
 async function launch(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {
+  const until = Date.now() + REMAINS_MS;
+  for (;;) {
+    try {
+      return await launchOnce(programs, folder, settings, user);
+    } catch (error) {
+      const isHeld = error instanceof Error && error.message.includes('pre-existing shared memory block');
+      if (!isHeld || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+async function launchOnce(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {
   const port = await freePort();
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '256MB', max_connections: '200', jit: 'off', ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
