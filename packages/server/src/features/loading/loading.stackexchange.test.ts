@@ -5,6 +5,7 @@ import { openDatabase } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 import { castVote } from '../votes/votes.service.ts';
+import { HTML_VERSION } from '../posts/render.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
