@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
-import type { Db } from '../../platform/db.ts';
+import { type Db, PLAN_ANEW } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../platform/schema.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
@@ -131,7 +131,8 @@ export async function searchIds(db: Db, { text, filter, tagId }: { text: string;
       : filter === 'all'
         ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
         : sql`created_at desc`;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  // A common word is found by walking the scores, a rare one through the word's own index.
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
     select question_id as id from (
       select question_id, document, score, created_at from ${questionSearch}
       where document @@ websearch_to_tsquery('english', ${text}) ${tagged} ${unanswered}
