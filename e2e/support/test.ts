@@ -18,7 +18,6 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
   sites: [
     // Playwright reads a fixture's dependencies from its parameters' pattern, so there must be one.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sites = new Map<string, Site>();
       await use(sites);
@@ -31,7 +30,6 @@ export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
     sites.set(file, site);
     await use(site);
   },
-  // eslint-disable-next-line no-empty-pattern
   emptySite: async ({}, use) => {
     const site = await openSite();
     await use(site);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
+import { randomFrom } from '../../../testing/random.ts';
 import { users } from '../../platform/schema.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
@@ -78,7 +79,7 @@ describe('reputation', () => {
 
 test('after mixed writes of twenty members at random and at once, reputation is the ledger’s sum and no counter drifts', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => aMember(site)));
-  const random = mulberry(11);
+  const random = randomFrom(11);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const questions = await Promise.all(members.slice(0, 6).map((member) => aQuestion(site, member, { tags: ['random', `random-${Math.floor(random() * 3)}`] })));
   const answers = await Promise.all(questions.flatMap((question) => [0, 1, 2].map(() => anAnswer(site, question, pick(members)))));
@@ -113,14 +114,3 @@ test('after mixed writes of twenty members at random and at once, reputation is 
     return questions.find(({ id }) => id === answer.questionId) ?? pick(questions);
   }
 });
-
-/** Random numbers that are the same in every run. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

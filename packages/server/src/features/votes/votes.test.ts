@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
+import { randomFrom } from '../../../testing/random.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
 const site = useApp();
@@ -87,7 +88,7 @@ test('100 members pressing at random at once leave every count right', async () 
   const question = await aQuestion(site, asker);
   const answer = await anAnswer(site, question, await aMember(site));
   const members = await Promise.all(Array.from({ length: 100 }, () => aMember(site)));
-  const random = mulberry(7);
+  const random = randomFrom(7);
   for (let round = 0; round < 6; round++) {
     const presses = members.map((member) => {
       const [targetId, type] = random() < 0.5 ? ([question.id, 'question'] as const) : ([answer.id, 'answer'] as const);
@@ -103,14 +104,3 @@ test('100 members pressing at random at once leave every count right', async () 
   );
   expect(rows[0]?.most).toBe(1);
 });
-
-/** Random numbers that are the same in every run. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
