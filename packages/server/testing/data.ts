@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Question } from '@lotwise/contract/questions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq } from 'drizzle-orm';
-import { users } from '../src/platform/schema.ts';
+import { users } from '../src/platform/schema/foundation.ts';
 import { startSession } from '../src/platform/session.ts';
 import { insertAccount } from '../src/features/accounts/accounts.queries.ts';
 import { newId } from '../src/platform/ids.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, inTransaction } from './db.ts';
 import { Refusal } from './errors.ts';
-import { idempotencyKeys } from './schema.ts';
+import { idempotencyKeys } from './schema/foundation.ts';
 
 /**
  * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction. A repeat, also one that arrives

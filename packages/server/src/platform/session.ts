@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from './db.ts';
-import { sessions, users, userStats } from './schema.ts';
+import { sessions, users, userStats } from './schema/foundation.ts';
 
 /** The signed-in member, as every request knows them. */
 export interface Member {

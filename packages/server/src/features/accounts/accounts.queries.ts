@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationPreferences } from '@lotwise/contract/accounts';
 import type { Db } from '../../platform/db.ts';
-import { userStats, users } from '../../platform/schema.ts';
+import { userStats, users } from '../../platform/schema/foundation.ts';
 
 export async function findAccount(db: Db, id: string) {
   const [row] = await db.select({ user: users, stats: userStats }).from(users).innerJoin(userStats, eq(userStats.userId, users.id)).where(eq(users.id, id));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, aQuestion, aSignedUpMember, cookieOf } from '../../../testing/data.ts';
-import { sessions } from '../../platform/schema.ts';
+import { sessions } from '../../platform/schema/foundation.ts';
 import { SESSION_SECONDS } from '../../platform/session.ts';
 
 const site = useApp();

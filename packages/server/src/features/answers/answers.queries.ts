@@ -1,7 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
-import { answers, answerStats, monthlyAnswers, origins, questions, questionSearch, questionStats, userStats, users, votes } from '../../platform/schema.ts';
+import {
+  answers,
+  answerStats,
+  monthlyAnswers,
+  origins,
+  questions,
+  questionSearch,
+  questionStats,
+  userStats,
+  users,
+  votes,
+} from '../../platform/schema/foundation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 
 const columns = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { bookmarks, questions } from '../../platform/schema.ts';
+import { bookmarks, questions } from '../../platform/schema/foundation.ts';
 
 /** Removes a bookmark. False when there was none. */
 export async function deleteBookmark(db: Db, userId: string, questionId: string): Promise<boolean> {

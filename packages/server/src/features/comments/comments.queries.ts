@@ -3,7 +3,7 @@ import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
-import { comments, origins, questions, questionStats, userStats, users } from '../../platform/schema.ts';
+import { comments, origins, questions, questionStats, userStats, users } from '../../platform/schema/foundation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 
 const columns = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { contentPacks, questions, userStats, users } from '../../platform/schema.ts';
+import { contentPacks, questions, userStats, users } from '../../platform/schema/foundation.ts';
 
 /** One import at a time, in all processes. */
 export async function lockImports(db: Db): Promise<void> {

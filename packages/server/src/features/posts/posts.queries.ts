@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { answers, comments, origins, questions, userStats, users } from '../../platform/schema.ts';
+import { answers, comments, origins, questions, userStats, users } from '../../platform/schema/foundation.ts';
 
 /** The columns of a post's author. */
 export const authorColumns = {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db, PLAN_ANEW } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
-import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../platform/schema.ts';
+import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../platform/schema/foundation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 
 const listColumns = {

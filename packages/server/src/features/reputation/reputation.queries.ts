@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { VOTE_CAUSES, type ReputationCause } from '@lotwise/domain/reputation';
 import type { Db } from '../../platform/db.ts';
-import { reputationEvents, userStats, users } from '../../platform/schema.ts';
+import { reputationEvents, userStats, users } from '../../platform/schema/foundation.ts';
 
 export type Post = { type: 'question' | 'answer'; id: string };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
 import { randomFrom } from '../../../testing/random.ts';
-import { users } from '../../platform/schema.ts';
+import { users } from '../../platform/schema/foundation.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
 const site = useApp();

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { monthlyAnswers, tags, userStats, users } from '../../platform/schema.ts';
+import { monthlyAnswers, tags, userStats, users } from '../../platform/schema/foundation.ts';
 import { authorColumns } from '../posts/posts.queries.ts';
 
 export async function findTagByName(db: Db, name: string) {

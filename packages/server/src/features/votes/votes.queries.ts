@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Vote } from '@lotwise/domain/votes';
 import type { Db } from '../../platform/db.ts';
-import { answers, answerStats, questions, questionStats, votes } from '../../platform/schema.ts';
+import { answers, answerStats, questions, questionStats, votes } from '../../platform/schema/foundation.ts';
 
 /** A post that can be voted on. */
 export type Target = { type: 'question' | 'answer'; id: string };
