@@ -104,7 +104,7 @@ async function measureAll(): Promise<void> {
 
   const site = await startSite(postgres.url, { LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
-  for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(`${site.origin}${list[0]}`, page);
+  for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(site.origin, list, page);
   for (const [page, list] of Object.entries(pages))
     await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
   await site.stop();
@@ -149,11 +149,13 @@ async function measureAll(): Promise<void> {
   await database.close();
 }
 
-async function ceilingOf(address: string, page: string): Promise<number> {
-  const file = path.join(folder, 'ceiling.html');
-  writeFileSync(file, Buffer.from(await (await fetch(address)).arrayBuffer()));
+async function ceilingOf(origin: string, paths: string[], page: string): Promise<number> {
+  const file = path.join(folder, 'ceiling.json');
+  const texts: Record<string, string> = {};
+  for (const address of paths) texts[address] = await (await fetch(origin + address)).text();
+  writeFileSync(file, JSON.stringify(texts));
   const server = await startCeiling(file, 'text/html; charset=utf-8');
-  const row = await run({ operation: `ceiling: the bytes of ${page}`, load: { paths: ['/'] }, server });
+  const row = await run({ operation: `ceiling: the bytes of ${page}`, load: { paths }, server });
   await server.stop();
   return row?.requestsPerSecond ?? 0;
 }

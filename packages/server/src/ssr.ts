@@ -102,32 +102,43 @@ async function renderPage(
   const { platform } = app;
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
   const me = visitor.session?.member ?? null;
-  const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ json: _json, ...rest }) => rest as PageRead) };
+  const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
   const { html, head } = pages.render(url.pathname + url.search, state);
+  if (platform.config.isChecking) for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
   const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson, canonicalUrl: url.href }));
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 
-type Read = PageRead & { json?: string };
+/** The state leaves posts' HTML out because the page shows it; a page that does not would lose it in the browser. */
+function refuseLostHtml(value: unknown, html: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (name.endsWith('Html') && 'id' in value && !html.includes(`data-html="${name} ${String(value.id)}"`))
+      throw new Error(`The page reads ${name} and does not show it through PostHtml.`);
+    refuseLostHtml(part, html);
+  }
+}
+
+type Read = PageRead & { pageJson?: string };
 
 // A read that is refused is a state of the page (a missing question); anything else is a bug and fails the page.
 async function read(app: App, visitor: Visitor, need: PagePlan['needs'][number]['need'], key: [string, string]): Promise<Read> {
   const registered = app.calls.get(need.key);
   if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
   try {
-    const { reply, json } = await registered.run(visitor, need.input, () => {});
-    return { key, reply, json };
+    const { reply, pageJson } = await registered.run(visitor, need.input, () => {});
+    return { key, reply, pageJson };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { key, status: STATUS_OF[error.code], detail: error.message };
   }
 }
 
-// The reply's own JSON is used as it is: it holds the call's keys and no others.
+// The reply's own JSON is used as it is: it holds the call's keys and no others, and not the posts' HTML, which stands in the page.
 function stateOf(one: Read): string {
-  return 'status' in one ? JSON.stringify(one) : `{"key":${JSON.stringify(one.key)},"reply":${one.json}}`;
+  return 'status' in one ? JSON.stringify(one) : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, caching: Record<string, string>): Promise<FastifyReply> {

@@ -1,10 +1,13 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
 import type { Platform } from './platform/app.ts';
 
 /** Every feature's jobs. */
 const jobsOf = (platform: Platform): TaskList => ({ ...upkeepJobs(platform) });
 const CRONTAB = [UPKEEP_CRONTAB].join('\n');
+
+const CONCURRENCY = 2;
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export async function startWorker(platform: Platform): Promise<{ stop: () => Promise<void> }> {
@@ -14,6 +17,13 @@ export async function startWorker(platform: Platform): Promise<{ stop: () => Pro
     else if (level === 'warning') platform.log.warn({ meta }, message);
     else platform.log.debug({ meta }, message);
   });
-  const runner = await run({ pgPool: platform.database.pool, taskList: jobsOf(platform), crontab: CRONTAB, concurrency: 2, noHandleSignals: true, logger });
-  return { stop: () => runner.stop() };
+  // Its own connections: a long job must not hold one that a reader waits for.
+  const pool = new pg.Pool({ connectionString: platform.database.url, max: CONCURRENCY + 1 });
+  pool.on('error', (error) => platform.log.warn({ err: error }, 'a connection of the worker failed'));
+  const runner = await run({ pgPool: pool, taskList: jobsOf(platform), crontab: CRONTAB, concurrency: CONCURRENCY, noHandleSignals: true, logger });
+  const stop = async () => {
+    await runner.stop();
+    await pool.end();
+  };
+  return { stop };
 }

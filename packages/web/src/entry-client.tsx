@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { takeHtmlOfPage } from './kit/html-of-page.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
@@ -11,6 +12,7 @@ import '@fontsource-variable/inter/index.css';
 import './styles.css';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
+takeHtmlOfPage(state.reads, document);
 const client = createQueryClient();
 restore(client, state);
 

@@ -44,18 +44,17 @@ function send(reply: FastifyReply, { status, json, isShared }: Answered, visitor
 }
 
 function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>, { cache, onAnswered }: AnswerOptions<C>): RegisteredCall['run'] {
-  const serialise = call.reply ? serialiser(platform, call.reply) : () => '';
+  const answered = answerer(platform, call);
   const key = `${call.method} ${call.path}`;
-  const status = call.status ?? (call.reply ? 200 : 204);
   return async (visitor, raw, setSession) => {
     const member = visitor.session?.member ?? null;
     guard(call, member?.subscriptionTier ?? null);
     const input = parseInput(call, raw);
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
-    const answered = isCached ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act)).value : await act();
+    const result = isCached ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act)).value : await act();
     onAnswered?.(visitor, input);
-    return answered;
+    return result;
 
     async function act(): Promise<Answered> {
       const tags: string[] = [];
@@ -77,7 +76,7 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
             )
           : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
-      return { status, reply, json: serialise(reply), isShared };
+      return answered(reply, isShared);
     }
   };
 }
@@ -106,8 +105,37 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod checks each reply first.
-function serialiser(platform: Platform, reply: z.ZodType): (value: unknown) => string {
-  const write = fastJson(jsonSchema(reply, 'output', 'draft-7') as never);
-  if (platform.config.isChecking) return (value) => write(reply.parse(value));
-  return (value) => write(value);
+function answerer(platform: Platform, { reply: schema, status }: Call): (reply: unknown, isShared: boolean) => Answered {
+  if (!schema) return (reply, isShared) => ({ status: status ?? 204, reply, json: '', pageJson: '', isShared });
+  const whole = jsonSchema(schema, 'output', 'draft-7');
+  const write = fastJson(whole as never);
+  const writeForPage = fastJson(withoutHtml(whole) as never);
+  return (reply, isShared) => {
+    if (platform.config.isChecking) schema.parse(reply);
+    // Each is made when it is asked for: a page needs the one, a call the other.
+    let json: string | undefined;
+    let pageJson: string | undefined;
+    return {
+      status: status ?? 200,
+      reply,
+      isShared,
+      get json() {
+        return (json ??= write(reply));
+      },
+      get pageJson() {
+        return (pageJson ??= writeForPage(reply));
+      },
+    };
+  };
+}
+
+/** A JSON schema without its properties `…Html`. */
+function withoutHtml(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutHtml);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name]) => !name.endsWith('Html'))
+      .map(([name, part]) => [name, name === 'required' ? (part as string[]).filter((one) => !one.endsWith('Html')) : withoutHtml(part)]),
+  );
 }

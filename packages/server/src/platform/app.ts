@@ -63,7 +63,9 @@ export interface Answered {
   status: number;
   reply: unknown;
   /** The reply as JSON; empty for a call without one. */
-  json: string;
+  readonly json: string;
+  /** The same without the HTML of posts, for a page whose own HTML has it. */
+  readonly pageJson: string;
   /** Who may be served the same: decides the cache headers. */
   isShared: boolean;
 }

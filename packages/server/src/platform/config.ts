@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -21,6 +22,13 @@ const schema = z.object({
     .default('off')
     .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  // More would take turns on the database's cores: under load the slowest waited a quarter longer with 10 on 2 cores than with 5.
+  DATABASE_POOL: z.coerce
+    .number('must be a number of connections')
+    .int()
+    .min(2, 'must be at least 2')
+    .max(500, 'must be at most 500')
+    .default(2 * availableParallelism() + 1),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -82,6 +90,7 @@ function read(environment: NodeJS.ProcessEnv) {
     processes: env.WEB_CONCURRENCY,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     hasRateLimits: env.RATE_LIMITS,
     hasPageCache: env.PAGE_CACHE,

@@ -2,6 +2,7 @@ import type { Answer, Question } from '@lotwise/contract/questions';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { PostHtml } from '../posts/PostHtml.tsx';
 import { AuthorLine } from '../questions/AuthorLine.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
 import { SolvedMark } from '../questions/SolvedMark.tsx';
@@ -40,7 +41,7 @@ function AnswerPost({ answer, isAsker }: { answer: Answer; isAsker: boolean }) {
             <SolvedMark text="Accepted Answer" />
           </p>
         )}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: answer.contentHtml }} />
+        <PostHtml className="prose" post={answer} field="contentHtml" />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
           <span className="hint">
             Answered <TimeAgo time={answer.createdAt} />

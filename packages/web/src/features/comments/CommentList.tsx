@@ -3,6 +3,7 @@ import { useMe } from '../../kit/session.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { PostHtml } from '../posts/PostHtml.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
@@ -21,7 +22,7 @@ export function CommentList({ questionId }: { questionId: string }) {
       <ul>
         {read.data?.map((comment) => (
           <li key={comment.id} className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
-            <span dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
+            <PostHtml as="span" post={comment} field="contentHtml" />
             <span className="hint">
               {' '}
               — {comment.author.username}, <TimeAgo time={comment.createdAt} />

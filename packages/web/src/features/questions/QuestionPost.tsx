@@ -4,6 +4,7 @@ import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
+import { PostHtml } from '../posts/PostHtml.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -31,7 +32,7 @@ export function QuestionPost({ question }: { question: Question }) {
         <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
         <div className="min-w-0">
           <h2 className="sr-only">Question</h2>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: question.descriptionHtml }} />
+          <PostHtml className="prose" post={question} field="descriptionHtml" />
           <div className="chips mt-4">
             {question.tags.map((tag) => (
               <TagChip key={tag} tag={tag} />
