@@ -17,7 +17,10 @@ export function QuestionPost({ question }: { question: Question }) {
   return (
     <article>
       <nav aria-label="Breadcrumb" className="hint mb-1">
-        <a href="/">Questions</a> <span aria-hidden="true">›</span> Question
+        <a href="/" className="crumb">
+          Questions
+        </a>{' '}
+        Question
       </nav>
       <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">{question.title}</h1>
       <p className="meta mt-2 mb-4">

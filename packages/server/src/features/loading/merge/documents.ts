@@ -33,7 +33,7 @@ export async function buildAllDocuments(pool: pg.Pool, signal: AbortSignal): Pro
 async function buildPiece(db: pg.ClientBase, lexicon: Lexicon, questions: readonly QuestionText[]): Promise<void> {
   const plain: { ref: string; parts: Part[] }[] = [];
   const others: string[] = [];
-  const unknown = new Map<string, Word>();
+  const unknown = new Set<Word>();
   for (const { ref, title, tags, question, answers } of questions) {
     if (![title, tags, question, answers].every(isPlain)) others.push(ref);
     else {

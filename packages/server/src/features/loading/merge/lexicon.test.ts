@@ -19,7 +19,7 @@ async function documentsOf(texts: readonly (readonly string[])[]): Promise<{ our
   const client = await database.pool.connect();
   try {
     const lexicon = newLexicon();
-    const unknown = new Map<string, Word>();
+    const unknown = new Set<Word>();
     const parts = texts.map((text) => WEIGHTS.map((weight, index): Part => ({ weight, words: wordsOf(lexicon, text[index] ?? '', unknown) })));
     await client.query('truncate loading.documents');
     await learn(client, lexicon, unknown);
