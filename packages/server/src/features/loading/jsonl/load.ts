@@ -26,7 +26,7 @@ export interface CorpusLoad {
   progress: Progress;
 }
 
-/** Reads the corpus into the staging tables, checks it, and merges it. The members and posts are stored while the votes are read, the votes while the search documents are built. */
+/** Reads the corpus into the staging tables, checks it, and merges it. The posts are prepared and stored while the votes are read, the votes while the search documents are built. */
 export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const files: FileTiming[] = [];
   const stage = async <Table extends StagedTable, Schema extends z.ZodType>(
@@ -44,18 +44,23 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
   });
   await stage('questions', questionLine, (numbered) => stagedQuestion(numbered, tagNames));
   await stage('answers', answerLine, stagedAnswer);
-  await indexStagedPosts(db);
-  await findAccounts(db, CORPUS);
-  await findQuestions(db, CORPUS);
-  await findAnswers(db, CORPUS);
   const stop = new AbortController();
-  // One after the other, because both need this process: the votes are waited for first.
+  // While the server prepares the posts.
   const votes = stage('votes', voteLine, stagedVote).then(() => {});
-  const changes = votes.then(() => resolveVotes(pool));
-  const documents = votes.then(() => buildAllDocuments(pool, stop.signal));
-  // Told by merge, which awaits them; until then a failure must not end the process.
-  for (const running of [documents, changes]) running.catch(() => {});
+  // The votes, what they change, the documents.
+  const under: Promise<void>[] = [votes];
+  votes.catch(() => {});
   try {
+    await indexStagedPosts(db);
+    await findAccounts(db, CORPUS);
+    await findQuestions(db, CORPUS);
+    await findAnswers(db, CORPUS);
+    // After the votes are read, because both need this process.
+    const changes = votes.then(() => resolveVotes(pool));
+    const documents = votes.then(() => buildAllDocuments(pool, stop.signal));
+    under.push(changes, documents);
+    // Told by merge, which awaits them; until then a failure must not end the process.
+    for (const running of under) running.catch(() => {});
     const found = await countFound(db);
     await checkAccounts(db);
     await checkAcceptances(db);
@@ -78,12 +83,12 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
     };
   } catch (error) {
     // A rule of the database was broken by a line that only now is looked for.
-    await Promise.allSettled([changes]);
+    await Promise.allSettled(under.slice(0, 2));
     if (sqlState(error)?.startsWith('23')) await checkVotes(db);
     throw error;
   } finally {
     stop.abort();
-    await Promise.allSettled([documents, changes]);
+    await Promise.allSettled(under);
   }
 }
 

@@ -35,8 +35,10 @@ export async function lockWritten(db: pg.ClientBase, part: 'content' | 'votes', 
 
 /** Statistics for the planner; the narrow tables are vacuumed as well, because lists read them from the index alone. */
 export async function refreshStatistics(db: pg.Pool): Promise<void> {
-  await db.query('analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins');
-  await db.query('vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers');
+  await Promise.all([
+    db.query('analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins'),
+    db.query('vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers'),
+  ]);
 }
 
 /** How many of the staged rows are new and how many were there, by kind. Before the merge stores them. */
