@@ -131,10 +131,13 @@ describe('the state in a page', () => {
     }
   });
 
-  test('holds exactly what the calls answer', async () => {
-    const { reads } = stateOf((await get(`/questions/${question.id}`)).body);
+  test('holds exactly what the calls answer, but for the HTML of posts, which the page itself has', async () => {
+    const page = (await get(`/questions/${question.id}`)).body;
     const { body } = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
-    expect(reads[0]?.reply).toEqual(body);
+    const { descriptionHtml, answers, ...rest } = body;
+    expect(stateOf(page).reads[0]?.reply).toEqual({ ...rest, answers: answers.map(({ contentHtml: _html, ...answer }) => answer) });
+    expect(page).toContain(`data-html="descriptionHtml ${question.id}">${descriptionHtml}<`);
+    for (const { id, contentHtml } of answers) expect(page).toContain(`data-html="contentHtml ${id}">${contentHtml}<`);
   });
 });
 
