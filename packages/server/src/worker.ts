@@ -1,10 +1,11 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
+import { mailJobs } from './features/mail/mail.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
 import type { Platform } from './platform/app.ts';
 
 /** Every feature's jobs. */
-const jobsOf = (platform: Platform): TaskList => ({ ...upkeepJobs(platform) });
+export const jobsOf = (platform: Platform): TaskList => ({ ...upkeepJobs(platform), ...mailJobs(platform) });
 const CRONTAB = [UPKEEP_CRONTAB].join('\n');
 
 const CONCURRENCY = 2;

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       hasPageCache: true,
       hasStarterContent: true,
       publicUrl: 'http://localhost:3000',
+      mail: { smtpUrl: undefined, from: 'Lotwise <no-reply@localhost>' },
       site: { name: 'Lotwise', url: 'http://localhost:3000' },
     });
   });

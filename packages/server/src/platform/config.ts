@@ -42,6 +42,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
   PAGE_CACHE: onOff('on'),
   SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, or Name <address>')
+    .optional(),
   LINK_WEBSITE: url.default('https://example.com/'),
   LINK_BLOG: url.default('https://example.com/blog'),
   LINK_SOCIAL: url.default('https://example.com/social'),
@@ -97,6 +102,7 @@ function read(environment: NodeJS.ProcessEnv) {
     publicUrl,
     hasStarterContent: env.STARTER_CONTENT,
     logLevel: env.LOG_LEVEL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>` },
     site: {
       name: env.SITE_NAME,
       url: publicUrl,

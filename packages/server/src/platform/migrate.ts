@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 // Any number no other program of this database uses; all processes must agree on it.
@@ -25,6 +26,8 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
       await run(client, migration);
       ran.push(migration.name);
     }
+    // The queue's tables are its library's own: with them here, a job can be added before any worker ran.
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     return ran;
   } finally {
     await client.end();

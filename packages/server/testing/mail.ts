@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Logger, runOnce } from 'graphile-worker';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll } from 'vitest';
+import { mailFolder } from '../src/providers/mail/folder.ts';
+import { jobsOf } from '../src/worker.ts';
+import type { TestApp } from './app.ts';
+import { readMail, type ReceivedMail } from './mime.ts';
+
+/** Runs every job that is due, as a server does. */
+export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
+  const logger = new Logger(() => () => {});
+  await runOnce({ pgPool: app.platform.database.pool, taskList: jobsOf(app.platform), noHandleSignals: true, concurrency: 4, logger });
+}
+
+/**
+ * A site's mail as files: `const mail = useMailFolder(); const site = useApp({ env: mail.env })`, then `await mail.sent(site)` runs the jobs and
+ * answers every mail that was written, oldest first.
+ */
+export function useMailFolder(): { env: Record<string, string>; sent(site: TestApp): Promise<ReceivedMail[]> } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-mail-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  return {
+    env: { DATA_DIR: dataDir },
+    async sent(site) {
+      await runJobs(site);
+      const folder = mailFolder(dataDir);
+      // The names are ids, which sort by time.
+      const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+      return files.map((file) => readMail(readFileSync(path.join(folder, file), 'utf8')));
+    },
+  };
+}
+
+/** The same by SMTP: a mail server that keeps what it takes. `options` make it refuse: `{ onRcptTo: … }`. */
+export function useSmtpSink(options: SMTPServerOptions = {}): { env: Record<string, string>; sent(site: TestApp): Promise<ReceivedMail[]> } {
+  const taken: string[] = [];
+  const env: Record<string, string> = {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        taken.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+    ...options,
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.server.address();
+    env['SMTP_URL'] = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return {
+    env,
+    async sent(site) {
+      await runJobs(site);
+      return taken.map(readMail);
+    },
+  };
+}
