@@ -37,34 +37,40 @@ export interface PageRequest {
 }
 
 /** One page of a list: ids from an index alone, then their rows. Past the middle the index is walked from its far end. */
-export async function listPage(db: Db, request: PageRequest) {
-  const { filter, tag, readerId, limit, offset, total, siteTotal } = request;
+export async function listPage(db: Db, { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest) {
   const isReversed = offset > total / 2;
   const rest = total - offset;
   const window = isReversed ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) } : { limit, offset };
-  const isGathered = tag !== null && tag.questionCount * tag.questionCount < 20 * siteTotal;
-  const plan: TagPlan = tag ? (isGathered ? 'gathered' : 'walked') : 'none';
-  // The pages that are read most have their numbers in the statement: with parameters PostgreSQL would plan anew each time, which costs more than the page.
-  const isEarly = window.limit === limit && window.offset % limit === 0 && window.offset < EARLY_PAGES * limit;
-  const name = `list ${filter} ${plan} ${isReversed} ${readerId !== null} ${isEarly ? `${window.limit} ${window.offset}` : ''}`;
+  // The pages that are read most are one statement with its numbers in it. With a parameter PostgreSQL plans anew each time, which for the
+  // rows' five tables costs more than the page: then the ids come first.
+  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit) return earlyPage(db, filter, window, readerId);
+  const plan: TagPlan = tag === null ? 'none' : tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
+  const part = sql`limit ${window.limit} offset ${window.offset}`;
+  const { rows } = await db.execute<{ id: string }>(pageIds(filter, { isReversed, plan, tagId: tag?.id, part }));
+  const ids = rows.map(({ id }) => id);
+  return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
+}
+
+function earlyPage(db: Db, filter: QuestionFilter, { limit, offset }: { limit: number; offset: number }, readerId: string | null) {
+  const isMember = readerId !== null;
+  const name = `list ${filter} ${isMember} ${limit} ${offset}`;
   const query = prepared(db, name, () => {
-    const part = isEarly
-      ? sql.raw(`limit ${Number(window.limit)} offset ${Number(window.offset)}`)
-      : sql`limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
-    const ids = pageIds(filter, { isReversed, tag: plan, part });
-    return rowsQuery(db, readerId !== null, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(name);
+    const ids = pageIds(filter, { isReversed: false, plan: 'none', tagId: undefined, part: sql.raw(`limit ${limit} offset ${offset}`) });
+    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(name);
   });
-  return query.execute({ ...window, reader: readerId, tag: tag?.id });
+  return query.execute({ reader: readerId });
 }
 
 const EARLY_PAGES = 10;
 
-/** The rows of these questions, for a reader, in no order. */
-export function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
+/** The rows of these questions, for a reader, in the order of the ids. */
+export async function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
+  if (ids.length === 0) return [];
   const query = prepared(db, `rows ${readerId !== null}`, () =>
     rowsQuery(db, readerId !== null, sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(`rows ${readerId !== null}`),
   );
-  return query.execute({ ids: [...ids], reader: readerId });
+  const rows = new Map((await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
@@ -85,14 +91,14 @@ type TagPlan = 'none' | 'gathered' | 'walked';
 
 // A common tag is found by walking the list's own index; a rare one by gathering its questions and sorting them.
 // Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 * total.
-function pageIds(filter: QuestionFilter, { isReversed, tag, part }: { isReversed: boolean; tag: TagPlan; part: SQL }): SQL {
+function pageIds(filter: QuestionFilter, page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL }): SQL {
   const s = questionStats;
   const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
-  if (tag === 'none') return sql`select ${s.questionId} from ${s} where true ${unanswered} order by ${order(filter, isReversed)} ${part}`;
-  const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${sql.placeholder('tag')}`;
-  if (tag === 'walked')
-    return sql`select ${s.questionId} from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${unanswered} order by ${order(filter, isReversed)} ${part}`;
-  return sql`with own as materialized (${own}) select ${s.questionId} from ${s} join own on own.question_id = ${s.questionId} where true ${unanswered} order by ${order(filter, isReversed)} ${part}`;
+  const end = sql`${unanswered} order by ${order(filter, page.isReversed)} ${page.part}`;
+  if (page.plan === 'none') return sql`select ${s.questionId} as id from ${s} where true ${end}`;
+  const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
+  if (page.plan === 'walked') return sql`select ${s.questionId} as id from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+  return sql`with own as materialized (${own}) select ${s.questionId} as id from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
 }
 
 function order(filter: QuestionFilter, isReversed: boolean): SQL {
