@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { gatherTold } from './commits.ts';
 
 /** A database or the transaction of the caller: queries take it first and cannot step out of it. */
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'query'>;
@@ -80,7 +81,13 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
   if (db instanceof PgTransaction) return act(db);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => act(tx));
+      let tell = () => {};
+      const result = await db.transaction((tx) => {
+        tell = gatherTold(db, tx);
+        return act(tx);
+      });
+      tell();
+      return result;
     } catch (error) {
       if (attempt >= RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));

@@ -1,0 +1,74 @@
+/** What a member is told of. A closed list: the database, the contract and the mail know no other. */
+export const NOTIFICATION_TYPES = [
+  'answer',
+  'comment',
+  'accepted',
+  'votes',
+  'tier',
+  'mention',
+  'answer_outdated',
+  'credential',
+  'follow',
+  'payment',
+  'expert_queue',
+  'support',
+  'moderation',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What a member can turn off in a mail, each by itself; `other` is the master switch. */
+export const MAIL_KINDS = ['answers', 'digest', 'news', 'other'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The preference behind each kind of mail. All of them are under the master switch, `emailNotifications`. */
+export const PREFERENCE_OF = {
+  answers: 'answerNotifications',
+  digest: 'weeklyDigest',
+  news: 'marketingEmails',
+  other: 'emailNotifications',
+} as const satisfies Record<MailKind, string>;
+
+/**
+ * The kind of mail that tells of a notification; null for what is never mailed by itself.
+ *
+ * | type                                                     | mail                                       |
+ * |----------------------------------------------------------|--------------------------------------------|
+ * | answer, comment, mention, follow                         | answers                                    |
+ * | votes                                                    | none: Monday's summary has them            |
+ * | accepted, tier, credential, payment and the other types  | other                                      |
+ */
+export function mailKindOf(type: NotificationType): 'answers' | 'other' | null {
+  if (type === 'votes') return null;
+  return type === 'answer' || type === 'comment' || type === 'mention' || type === 'follow' ? 'answers' : 'other';
+}
+
+/** Whether a member with these preferences is sent a kind of mail. */
+export function isMailed(kind: MailKind, preferences: Record<(typeof PREFERENCE_OF)[MailKind], boolean>): boolean {
+  return preferences.emailNotifications && preferences[PREFERENCE_OF[kind]];
+}
+
+/** Where a notification leads: the answer, the question, a page of its own, or the list of notifications. */
+export function notificationPath({ questionId, answerId, path }: { questionId: string | null; answerId: string | null; path: string | null }): string {
+  if (questionId === null) return path ?? '/notifications';
+  return answerId === null ? `/questions/${questionId}` : `/questions/${questionId}#answer-${answerId}`;
+}
+
+const TITLE_SHOWN = 80;
+
+/** A title as a notification quotes it: `“How are swaps taxed?”`, at most 80 characters of it. */
+export function quoted(title: string): string {
+  const characters = [...title];
+  return `“${
+    characters.length > TITLE_SHOWN
+      ? `${characters
+          .slice(0, TITLE_SHOWN - 1)
+          .join('')
+          .trimEnd()}…`
+      : title
+  }”`;
+}
+
+/** What the bundle of votes on a post says: `5 new votes on your answer to “…”`. */
+export function votesMessage(amount: number, post: 'question' | 'answer', title: string): string {
+  return `${amount} new ${amount === 1 ? 'vote' : 'votes'} on your ${post}${post === 'answer' ? ' to' : ''} ${quoted(title)}`;
+}

@@ -1,0 +1,73 @@
+import { type NotificationType } from '@lotwise/domain/notifications';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db.ts';
+import { questions, users } from '../../platform/schema/foundation.ts';
+import { notifications } from '../../platform/schema/notifications.ts';
+
+export type NewNotification = Omit<typeof notifications.$inferInsert, 'id' | 'userId'>;
+
+/** Of these, who can be told: members with an account of their own, in one order for all. */
+export async function membersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param([...ids])}::uuid[]) and not ${users.isExternal}`)
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertNotifications(db: Db, rows: (typeof notifications.$inferInsert)[]): Promise<string[]> {
+  const inserted = await db.insert(notifications).values(rows).onConflictDoNothing().returning({ userId: notifications.userId });
+  return inserted.map(({ userId }) => userId);
+}
+
+/** The member's unread bundle of votes on a post, locked, with how many votes came since it began. */
+export async function lockVotesBundle(db: Db, userId: string, { questionId, answerId }: { questionId: string; answerId: string | null }) {
+  const isPost =
+    answerId === null ? sql`${notifications.questionId} = ${questionId} and ${notifications.answerId} is null` : eq(notifications.answerId, answerId);
+  const [bundle] = await db
+    .select({ id: notifications.id, createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.type, 'votes'), eq(notifications.isRead, false), isPost))
+    .for('update');
+  return bundle;
+}
+
+export async function votesSince(db: Db, post: { questionId: string; answerId: string | null }, since: Date): Promise<number> {
+  const isVoteOnPost = post.answerId === null ? sql`question_id = ${post.questionId}` : sql`answer_id = ${post.answerId}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from votes where ${isVoteOnPost} and created_at >= ${since}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function updateBundle(db: Db, id: string, change: { amount: number; message: string }): Promise<void> {
+  await db.update(notifications).set(change).where(eq(notifications.id, id));
+}
+
+export async function deleteNotification(db: Db, id: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.id, id));
+}
+
+/** Deletes what is still unread of an act that was undone. Answers who had it. */
+export async function deleteUnread(
+  db: Db,
+  what: { type: NotificationType; questionId: string; answerId: string | null; actorId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.type, what.type),
+        eq(notifications.questionId, what.questionId),
+        sql`${notifications.answerId} is not distinct from ${what.answerId}`,
+        sql`${notifications.actorId} is not distinct from ${what.actorId}`,
+        eq(notifications.isRead, false),
+      ),
+    )
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+export async function titleOf(db: Db, questionId: string): Promise<string> {
+  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, questionId));
+  return row?.title ?? '';
+}
