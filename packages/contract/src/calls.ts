@@ -3,6 +3,8 @@ import { acceptAnswer, postAnswer } from './answers.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { listComments, postComment } from './comments.ts';
+import { getFollow, listFollows, setFollow } from './follows.ts';
+import { listNotifications, readNotifications } from './notifications.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { castVote } from './votes.ts';
@@ -26,6 +28,11 @@ export const calls = [
   castVote,
   listBookmarks,
   toggleBookmark,
+  listNotifications,
+  readNotifications,
+  listFollows,
+  getFollow,
+  setFollow,
   listTags,
   listMembers,
   getLeaderboard,

@@ -19,6 +19,7 @@ export const SHARE_TEXT_LENGTH = 100;
 
 export const QUESTIONS_PER_PAGE = 20;
 export const MEMBERS_PER_PAGE = 48;
+export const NOTIFICATIONS_PER_PAGE = 20;
 export const PAGE_BUTTONS = 5;
 export const PAGE_MAX = 1_000_000;
 

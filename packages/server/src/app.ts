@@ -3,6 +3,12 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
+import { followRoutes } from './features/follows/follows.routes.ts';
+import { createHub } from './features/live/live.hub.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { unreadCount } from './features/notifications/notifications.service.ts';
+import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -11,6 +17,7 @@ import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
 import { type Bus, openBus } from './platform/bus.ts';
 import { type Cache, createCache } from './platform/cache.ts';
+import { hearCommits } from './platform/commits.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, sendProblem } from './platform/http.ts';
@@ -18,12 +25,24 @@ import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Web } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { endedAmong } from './platform/session.ts';
 import { createViews } from './platform/views.ts';
 import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
 import { serveBuiltFiles } from './web-build.ts';
 
 /** Every feature's calls. */
-const FEATURES = [accountRoutes, questionRoutes, answerRoutes, commentRoutes, voteRoutes, bookmarkRoutes, statsRoutes];
+const FEATURES = [
+  accountRoutes,
+  questionRoutes,
+  answerRoutes,
+  commentRoutes,
+  voteRoutes,
+  bookmarkRoutes,
+  statsRoutes,
+  notificationRoutes,
+  followRoutes,
+  unsubscribeRoutes,
+];
 
 const VIEWS_FLUSH_MS = 5000;
 const STOP_MS = 5000;
@@ -55,29 +74,42 @@ export async function createApp({ config, database, log, metrics = createMetrics
   });
   const pageCache = createPageCache(onError);
   const forget = (tags: readonly string[]) => [apiCache, pageCache].forEach((cache) => cache.purge(tags));
+  const hub = createHub({
+    unreadOf: (memberId) => unreadCount(database.db, memberId),
+    endedAmong: (keys) => endedAmong(database.db, keys, now()),
+    onError,
+  });
   const bus = await openBus({
     url: database.url,
     pool: database.pool,
-    onTags: forget,
-    onGap: () => [apiCache, pageCache].forEach((cache) => cache.clear()),
+    onTags: (tags) => {
+      forget(tags);
+      hub.hear(tags);
+    },
+    onGap: () => {
+      [apiCache, pageCache].forEach((cache) => cache.clear());
+      hub.gap();
+    },
     onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),
   });
   const purge = (tags: readonly string[]) => {
     forget(tags);
     bus.publish(tags);
   };
+  const unhear = hearCommits(database.db, (tags) => bus.publish(tags));
   const views = createViews(database.db, now);
   const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits: createRateLimits(database.pool, config.hasRateLimits) };
   const early: Early = {};
   const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
   for (const addRoutes of FEATURES) addRoutes(app);
+  liveRoutes(app, hub);
   refuseUnanswered(app);
   operationRoutes(app);
   answerTheRest(app);
   if (web) await addPages(app, web, pageCache);
   const flush = async () => purge((await views.flush()).map(questionTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
-  return { ...app, close: () => closeAll({ app, bus, timer, flush }) };
+  return { ...app, close: () => closeAll({ app, bus, timer, flush, unhear }) };
 }
 
 function refuseUnanswered(app: App): void {
@@ -112,12 +144,15 @@ async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Pro
   servePages(app, web, pageCache);
 }
 
-async function closeAll({ app, bus, timer, flush }: { app: App; bus: Bus; timer: NodeJS.Timeout; flush: () => Promise<void> }): Promise<void> {
+type Open = { app: App; bus: Bus; timer: NodeJS.Timeout; flush: () => Promise<void>; unhear: () => void };
+
+async function closeAll({ app, bus, timer, flush, unhear }: Open): Promise<void> {
   clearInterval(timer);
   // A browser opens connections ahead of need; one that never sent anything would hold the stop for as long as it likes.
   const patience = setTimeout(() => app.http.server.closeAllConnections(), STOP_MS);
   await app.http.close();
   clearTimeout(patience);
   await flush();
+  unhear();
   await bus.close();
 }

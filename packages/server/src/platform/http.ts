@@ -54,6 +54,8 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
   });
   releaseConnectionsAtStop(http);
   http.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its reader stays, which says nothing about how fast we are.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
     platform.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const line = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };

@@ -21,5 +21,6 @@ export function createMetrics() {
   });
   const slowQueries = new Counter({ name: 'slow_queries_total', help: 'Database statements that took over 200 ms.', registers: [registry] });
   const pool = new Gauge({ name: 'database_connections', help: 'Connections of the pool, by state.', labelNames: ['state'] as const, registers: [registry] });
-  return { registry, requests, pageCache, slowQueries, pool };
+  const streams = new Gauge({ name: 'event_streams', help: 'Open streams of live events.', registers: [registry] });
+  return { registry, requests, pageCache, slowQueries, pool, streams };
 }

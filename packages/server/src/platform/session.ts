@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from './db.ts';
 import { sessions, users, userStats } from './schema/foundation.ts';
@@ -80,6 +80,17 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
 /** Ends the member's sessions but the one of `keep`. */
 export async function endOtherSessions(db: Db, userId: string, keep: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
+}
+
+/** Of these sessions, by the hashes of their tokens in base64url, the ones that are over. */
+export async function endedAmong(db: Db, keys: readonly string[], now: Date): Promise<string[]> {
+  const hashes = keys.map((key) => Buffer.from(key, 'base64url'));
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`, gt(sessions.expiresAt, now)));
+  const alive = new Set(rows.map(({ tokenHash }) => tokenHash.toString('base64url')));
+  return keys.filter((key) => !alive.has(key));
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

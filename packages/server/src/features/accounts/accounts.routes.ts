@@ -3,6 +3,7 @@ import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { endSession, startSession } from '../../platform/session.ts';
+import { endedSession } from '../live/live.tags.ts';
 import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, SIGNUP_PER_ADDRESS } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
@@ -28,8 +29,11 @@ export function accountRoutes(app: App): void {
     return accounts.currentUser(db, id);
   });
 
-  answer(app, logOut, async ({ db, visitor, setSession }) => {
-    if (visitor.session) await endSession(db, visitor.session.tokenHash);
+  answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
+    if (visitor.session) {
+      await endSession(db, visitor.session.tokenHash);
+      purge(endedSession(visitor.session.tokenHash));
+    }
     setSession(null);
     return undefined;
   });

@@ -4,6 +4,7 @@ import { acceptCauses } from '@lotwise/domain/reputation';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
@@ -39,6 +40,7 @@ export async function post(
     await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
     const row = (await answersOfQuestion(tx, questionId, authorId)).find((answer) => answer.id === id);
     if (!row) throw new Error(`The answer ${id} is not there after its insert.`);
+    await tellOfAnswer(tx, { questionId, answerId: id, actor: row.author, now });
     return shown(tx, row);
   });
 }
@@ -55,12 +57,16 @@ export async function accept(
     if (askerId !== memberId) throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
     const next = pressAccept(acceptedId, answerId);
     await setAccepted(tx, questionId, next, now);
-    const causes = async (acceptedAnswerId: string | null): Promise<Cause[]> => {
-      const answererId = acceptedAnswerId && (await authorOf(tx, acceptedAnswerId));
-      if (!acceptedAnswerId || !answererId) return [];
-      return acceptCauses({ askerId, answererId }).map((cause) => ({ ...cause, actorId: askerId, post: { type: 'answer', id: acceptedAnswerId } }));
-    };
-    await changeReputation(tx, { undone: await causes(acceptedId), caused: await causes(next) }, now);
+    const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];
+    const causes = (accepted: typeof before): Cause[] =>
+      accepted ? acceptCauses({ askerId, ...accepted }).map((cause) => ({ ...cause, actorId: askerId, post: { type: 'answer', id: accepted.answerId } })) : [];
+    await changeReputation(tx, { undone: causes(before), caused: causes(after) }, now);
+    await tellOfAcceptance(tx, { questionId, askerId, before, after, now });
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId };
   });
+}
+
+async function acceptedAnswer(tx: Db, answerId: string | null): Promise<{ answerId: string; answererId: string } | null> {
+  const answererId = answerId && (await authorOf(tx, answerId));
+  return answerId && answererId ? { answerId, answererId } : null;
 }

@@ -1,6 +1,7 @@
 import { listComments, postComment } from '@lotwise/contract/comments';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
+import { newComment } from '../live/live.tags.ts';
 import { LISTS_TAG, questionTag } from '../questions/questions.tags.ts';
 import * as comments from './comments.service.ts';
 
@@ -11,7 +12,7 @@ export function commentRoutes(app: App): void {
 
   answer(app, postComment, async ({ db, me, now, purge }, { params, body }) => {
     const posted = await comments.post(db, { questionId: params.id, authorId: me.id, content: body.content, now });
-    purge(questionTag(params.id), LISTS_TAG);
+    purge(questionTag(params.id), LISTS_TAG, newComment(params.id, posted.id, me.id));
     return posted;
   });
 }

@@ -2,6 +2,7 @@ import type { Comment } from '@lotwise/contract/comments';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
 
@@ -34,6 +35,7 @@ export async function post(
     await insertComment(tx, { id, questionId, authorId, ...renderNew('comment', content), createdAt: now });
     const row = (await commentsOfQuestion(tx, questionId))?.find((comment) => comment.id === id);
     if (!row) throw new Error(`The comment ${id} is not there after its insert.`);
+    await tellOfComment(tx, { questionId, actor: row.author, now });
     return shown(tx, row);
   });
 }

@@ -1,10 +1,8 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { questions, users } from '../../platform/schema/foundation.ts';
 import { notifications } from '../../platform/schema/notifications.ts';
-
-export type NewNotification = Omit<typeof notifications.$inferInsert, 'id' | 'userId'>;
 
 /** Of these, who can be told: members with an account of their own, in one order for all. */
 export async function membersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -70,4 +68,39 @@ export async function deleteUnread(
 export async function titleOf(db: Db, questionId: string): Promise<string> {
   const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, questionId));
   return row?.title ?? '';
+}
+
+const UNREAD_COUNTED_MAX = 100;
+
+/** How many notifications a member has not read, counted up to 100. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and not is_read limit ${sql.raw(String(UNREAD_COUNTED_MAX))}) unread`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export function notificationsOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Marks the member's notifications as read: these, or all. Answers how many changed. */
+export async function setRead(db: Db, userId: string, ids: readonly string[] | 'all'): Promise<number> {
+  const which = ids === 'all' ? undefined : sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`;
+  const rows = await db
+    .update(notifications)
+    .set({ isRead: true, isMailDue: false })
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), which))
+    .returning({ id: notifications.id });
+  return rows.length;
+}
+
+export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, before));
 }

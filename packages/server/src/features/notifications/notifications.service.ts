@@ -1,13 +1,19 @@
-import { mailKindOf, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
+import type { Notification } from '@lotwise/contract/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { mailKindOf, notificationPath, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
 import { tellAfterCommit } from '../../platform/commits.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  countUnread,
   deleteNotification,
+  deleteNotificationsBefore,
   deleteUnread,
   insertNotifications,
   lockVotesBundle,
   membersAmong,
+  notificationsOf,
+  setRead,
   titleOf,
   updateBundle,
   votesSince,
@@ -81,4 +87,38 @@ export interface VotesNotice {
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
   for (const userId of userIds) tellAfterCommit(db, inboxTag(userId));
+}
+
+/** How many notifications a member has not read, counted up to 100. */
+export async function unreadCount(db: Db, userId: string): Promise<number> {
+  return countUnread(db, userId);
+}
+
+/** A page of a member's notifications, newest first. */
+export async function list(db: Db, userId: string, page: number): Promise<{ notifications: Notification[]; unread: number; hasMore: boolean }> {
+  const rows = await notificationsOf(db, userId, { limit: NOTIFICATIONS_PER_PAGE + 1, offset: (page - 1) * NOTIFICATIONS_PER_PAGE });
+  const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
+    id: row.id,
+    type: row.type,
+    message: row.message,
+    relatedId: row.answerId ?? row.questionId,
+    url: notificationPath(row),
+    isRead: row.isRead,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { notifications: shown, unread: await countUnread(db, userId), hasMore: rows.length > NOTIFICATIONS_PER_PAGE };
+}
+
+/** Marks a member's notifications as read, these or all; their other open pages see it. */
+export async function markRead(db: Db, userId: string, ids: readonly string[] | 'all'): Promise<{ unread: number }> {
+  return inTransaction(db, async (tx) => {
+    const changed = await setRead(tx, userId, ids);
+    if (changed > 0) tellInboxes(tx, [userId]);
+    return { unread: await countUnread(tx, userId) };
+  });
+}
+
+/** Forgets what is long past, read or not. */
+export async function forgetNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await deleteNotificationsBefore(db, before);
 }

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { answersOf } from '../answers/answers.service.ts';
+import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { findTag } from '../stats/stats.service.ts';
@@ -69,6 +70,8 @@ export async function ask(db: Db, { authorId, title, description, tags, now }: N
     const text = renderNew('question', description);
     const words = plainText(text.html);
     await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
+    await followByActing(tx, authorId, id, now);
+    await tellTagFollowersLater(tx, id);
     return get(tx, id, authorId);
   });
 }

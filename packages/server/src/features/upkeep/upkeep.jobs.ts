@@ -3,11 +3,13 @@ import type { Platform } from '../../platform/app.ts';
 import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
+import { forgetNotificationsBefore } from '../notifications/notifications.service.ts';
 import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 // Long enough to answer “I never got it”.
 const MAIL_DAYS = 30;
+const NOTIFICATION_DAYS = 365;
 
 /** When the jobs run, in UTC. */
 export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
@@ -27,6 +29,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await deleteOldKeys(db, new Date(at.getTime() - DAY_MS));
       await deleteOldLimits(db, at.getTime());
       await forgetMailBefore(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
+      await forgetNotificationsBefore(db, new Date(at.getTime() - NOTIFICATION_DAYS * DAY_MS));
       await forgetVisits(db, at.toISOString().slice(0, 10));
     },
   };

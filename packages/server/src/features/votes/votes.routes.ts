@@ -1,6 +1,7 @@
 import { castVote } from '@lotwise/contract/votes';
 import type { App } from '../../platform/app.ts';
 import { answer } from '../../platform/answer.ts';
+import { newVotes } from '../live/live.tags.ts';
 import { questionTag } from '../questions/questions.tags.ts';
 import * as votes from './votes.service.ts';
 
@@ -12,7 +13,7 @@ export function voteRoutes(app: App): void {
       press: body.voteType,
       now,
     });
-    purge(questionTag(questionId));
+    purge(questionTag(questionId), newVotes(questionId, body.targetId, reply.votes));
     return reply;
   });
 }

@@ -3,6 +3,7 @@ import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { tellVotes } from '../notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
 import { addVotes, deleteVote, heldVote, insertVote, lockTarget, type Target } from './votes.queries.ts';
 
@@ -21,6 +22,7 @@ export async function castVote(db: Db, { userId, target, press, now }: Press): P
     const votes = await addVotes(tx, target, delta);
     const parties = { authorId: post.authorId, voterId: userId, target };
     await changeReputation(tx, { undone: held ? causesOf(held, parties) : [], caused: next ? causesOf(next, parties) : [] }, now);
+    await tellVotes(tx, { ...post, answerId: target.type === 'answer' ? target.id : null, hasVote: next !== null, now });
     return { votes, userVote: next, questionId: post.questionId };
   });
 }

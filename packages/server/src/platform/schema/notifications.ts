@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from '@lotwise/domain/notifications';
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
 
 export const notifications = pgTable('notifications', {
@@ -30,10 +30,6 @@ export const questionFollows = pgTable(
 
 export const tagFollows = pgTable('tag_follows', { tagId: integer('tag_id').notNull(), userId: uuid('user_id').notNull(), createdAt: createdAt() }, (table) => [
   primaryKey({ columns: [table.tagId, table.userId] }),
-]);
-
-export const weeklyDigests = pgTable('weekly_digests', { userId: uuid('user_id').notNull(), week: date('week', { mode: 'string' }).notNull() }, (table) => [
-  primaryKey({ columns: [table.userId, table.week] }),
 ]);
 
 export const signingKeys = pgTable('signing_keys', { name: text('name').primaryKey(), key: bytea('key').notNull() });

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Platform } from './app.ts';
+
+// Any number no other advisory lock of this database uses, with two parts.
+const LOCK_CLASS = 7_203_119;
+const RELEASE_MS = 30_000;
+// A worker takes its first job some milliseconds before its lock is there.
+const GRACE = "interval '15 seconds'";
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs late and scheduled work in this process; of all processes one takes each job. A killed process leaves its jobs locked, for four hours
+ * by the library's own count. Here each worker holds an advisory lock while its process lives, and the jobs of those without one are released.
+ */
+export async function startQueue({ database, log }: Platform, work: { taskList: TaskList; crontab: string }): Promise<Queue> {
+  const logger = new Logger(() => (level, message, meta) => {
+    // Its levels have these names too; its "info" is about its own polling.
+    if (level === 'error') log.error({ meta }, message);
+    else if (level === 'warning') log.warn({ meta }, message);
+    else log.debug({ meta }, message);
+  });
+  const onError = (error: unknown) => log.warn({ err: error }, 'the jobs of ended processes were not looked for');
+  const life = await openLife(database.url, onError);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => life.hold(worker.workerId));
+  const runner = await run({ ...work, pgPool: database.pool, events, concurrency: 2, noHandleSignals: true, logger });
+  const release = () => releaseJobsOfTheDead(database.pool).catch(onError);
+  const timer = setInterval(() => void release(), RELEASE_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await life.end();
+    },
+  };
+}
+
+/** A connection whose locks say which workers are alive. Lost, it is opened anew with all of them. */
+async function openLife(url: string, onError: (error: unknown) => void) {
+  const held = new Set<string>();
+  let isEnding = false;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: url });
+    next.on('error', onError);
+    await next.connect();
+    next.on('end', () => void reconnect());
+    for (const workerId of held) await lock(next, workerId);
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isEnding) {
+      try {
+        client = await connect();
+        return;
+      } catch (error) {
+        onError(error);
+        await new Promise((resolve) => setTimeout(resolve, 500).unref());
+      }
+    }
+  }
+
+  return {
+    hold(workerId: string): void {
+      held.add(workerId);
+      lock(client, workerId).catch(onError);
+    },
+    async end(): Promise<void> {
+      isEnding = true;
+      await client.end().catch(onError);
+    },
+  };
+}
+
+async function lock(client: pg.Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, workerId]);
+}
+
+async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+     where locked_at < now() - ${GRACE} and not exists (
+       select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+         and classid = $1 and objid = hashtext(locked_by)::oid and granted)
+     having count(*) > 0`,
+    [LOCK_CLASS],
+  );
+}
