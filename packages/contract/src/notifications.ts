@@ -30,9 +30,11 @@ export const readNotifications = defineCall({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'member',
-  summary: 'Mark notifications as read: these ids, or all. Answers how many stay unread (counted up to 100).',
+  summary: 'Mark notifications as read: these ids, those about a question, or all. Answers how many stay unread (counted up to 100).',
   body: z.object({
     ids: z.array(id).max(100, 'Name at most 100 notifications').default([]),
+    /** All that are about this question, as when its page is opened. */
+    questionId: id.optional(),
     all: z.boolean().default(false),
   }),
   reply: z.object({ unread: count }),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { useLive } from './features/live/use-live.ts';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
 import { MeContext, useCachedMe } from './kit/session.ts';
@@ -20,6 +21,7 @@ export function App() {
 function Frame() {
   useLinks();
   const { pathname, search } = useLocation();
+  useLive(pathname);
   const { route, params } = matchRoute(pathname);
   const Page = loadedPage(route)?.Page;
   const LaterPage = Page ? null : lazyPage(route);

@@ -21,6 +21,7 @@ export const routes: Route[] = [
   { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },
   { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
   { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },
+  { path: '/notifications', name: 'NotificationsPage', load: () => import('./pages/NotificationsPage.tsx') },
   { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
   { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
   { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },

@@ -6,6 +6,7 @@ import type { Platform } from './app.ts';
 // Any number no other advisory lock of this database uses, with two parts.
 const LOCK_CLASS = 7_203_119;
 const RELEASE_MS = 30_000;
+const RECONNECT_MS = 500;
 // A worker takes its first job some milliseconds before its lock is there.
 const GRACE = "interval '15 seconds'";
 
@@ -56,14 +57,12 @@ async function openLife(url: string, onError: (error: unknown) => void) {
   }
 
   async function reconnect(): Promise<void> {
-    while (!isEnding) {
-      try {
-        client = await connect();
-        return;
-      } catch (error) {
-        onError(error);
-        await new Promise((resolve) => setTimeout(resolve, 500).unref());
-      }
+    if (isEnding) return;
+    try {
+      client = await connect();
+    } catch (error) {
+      onError(error);
+      setTimeout(() => void reconnect(), RECONNECT_MS).unref();
     }
   }
 

@@ -1,10 +1,13 @@
 import { AnswerList } from '../features/answers/AnswerList.tsx';
 import { CommentList } from '../features/comments/CommentList.tsx';
+import { later } from '../kit/later.tsx';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+
+const QuestionNews = later(async () => (await import('../features/live/QuestionNews.tsx')).QuestionNews);
 
 export const needs = ({ params: { id = '' } }: Address) => [
   need('GET /api/questions/{id}', { params: { id } }),
@@ -27,6 +30,7 @@ export function Page({ params: { id = '' } }: Address) {
       <QuestionPost question={question} />
       <CommentList questionId={id} />
       <AnswerList question={question} />
+      <QuestionNews questionId={id} />
     </div>
   );
 }

@@ -90,9 +90,15 @@ export function notificationsOf(db: Db, userId: string, { limit, offset }: { lim
     .offset(offset);
 }
 
-/** Marks the member's notifications as read: these, or all. Answers how many changed. */
-export async function setRead(db: Db, userId: string, ids: readonly string[] | 'all'): Promise<number> {
-  const which = ids === 'all' ? undefined : sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`;
+/** All, or these ids and those about a question. */
+export type Which = 'all' | { ids: readonly string[]; questionId?: string | undefined };
+
+/** Marks the member's notifications as read. Answers how many changed. */
+export async function setRead(db: Db, userId: string, wanted: Which): Promise<number> {
+  const which =
+    wanted === 'all'
+      ? undefined
+      : sql`(${notifications.id} = any(${sql.param([...wanted.ids])}::uuid[]) or ${notifications.questionId} = ${wanted.questionId ?? null}::uuid)`;
   const rows = await db
     .update(notifications)
     .set({ isRead: true, isMailDue: false })

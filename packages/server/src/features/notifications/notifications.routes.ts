@@ -5,5 +5,5 @@ import * as notifications from './notifications.service.ts';
 
 export function notificationRoutes(app: App): void {
   answer(app, listNotifications, ({ db, me }, { query }) => notifications.list(db, me.id, query.page));
-  answer(app, readNotifications, ({ db, me }, { body }) => notifications.markRead(db, me.id, body.all ? 'all' : body.ids));
+  answer(app, readNotifications, ({ db, me }, { body }) => notifications.markRead(db, me.id, body.all ? 'all' : body));
 }

@@ -17,6 +17,7 @@ import {
   titleOf,
   updateBundle,
   votesSince,
+  type Which,
 } from './notifications.queries.ts';
 import { inboxTag } from './notifications.tags.ts';
 
@@ -109,10 +110,10 @@ export async function list(db: Db, userId: string, page: number): Promise<{ noti
   return { notifications: shown, unread: await countUnread(db, userId), hasMore: rows.length > NOTIFICATIONS_PER_PAGE };
 }
 
-/** Marks a member's notifications as read, these or all; their other open pages see it. */
-export async function markRead(db: Db, userId: string, ids: readonly string[] | 'all'): Promise<{ unread: number }> {
+/** Marks a member's notifications as read; their other open pages see it. */
+export async function markRead(db: Db, userId: string, which: Which): Promise<{ unread: number }> {
   return inTransaction(db, async (tx) => {
-    const changed = await setRead(tx, userId, ids);
+    const changed = await setRead(tx, userId, which);
     if (changed > 0) tellInboxes(tx, [userId]);
     return { unread: await countUnread(tx, userId) };
   });

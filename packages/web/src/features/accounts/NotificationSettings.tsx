@@ -6,7 +6,11 @@ import { showToast } from '../../kit/toast.ts';
 
 const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
   { name: 'emailNotifications', label: 'Email notifications', hint: 'The master switch: without it nothing is mailed to you.' },
-  { name: 'answerNotifications', label: 'Answers and comments', hint: 'When someone answers or comments on your question.' },
+  {
+    name: 'answerNotifications',
+    label: 'Answers and comments',
+    hint: 'When someone answers or comments on your question, mentions you, or answers what you follow.',
+  },
   { name: 'weeklyDigest', label: 'Weekly digest', hint: 'A summary every Monday.' },
   { name: 'marketingEmails', label: 'Product news', hint: 'Now and then, what is new here.' },
 ];

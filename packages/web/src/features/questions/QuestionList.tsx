@@ -1,9 +1,12 @@
+import { later } from '../../kit/later.tsx';
 import { useRead } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { FILTERS, listHref, type ListSearch } from './list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
+
+const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10 align-middle');
 
 /** The filter chips, a page of questions and the way to the others. */
 export function QuestionList({ wanted }: { wanted: ListSearch }) {
@@ -23,11 +26,12 @@ export function QuestionList({ wanted }: { wanted: ListSearch }) {
 }
 
 function Found({ wanted: { search, tag } }: { wanted: ListSearch }) {
+  const me = useMe();
   if (!search && !tag) return null;
   return (
     <h1 className="text-xl font-semibold mb-3 break-words">
       {search ? `Search results for “${search}”` : 'Questions'}
-      {tag && ` tagged ${tag}`}{' '}
+      {tag && ` tagged ${tag}`} {tag && me && <FollowButton target={{ tag }} />}{' '}
       <a className="text-small font-normal" href="/">
         Show all questions
       </a>

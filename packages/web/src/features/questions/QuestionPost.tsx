@@ -2,6 +2,7 @@ import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../kit/format.ts';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { later } from '../../kit/later.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
@@ -10,6 +11,8 @@ import { OriginNote } from './OriginNote.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from './SolvedMark.tsx';
 import { TagChip } from './TagChip.tsx';
+
+const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
@@ -45,6 +48,7 @@ export function QuestionPost({ question }: { question: Question }) {
             {me ? (
               <span className="flex flex-wrap -ml-3">
                 <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
+                <FollowButton target={{ questionId: question.id }} />
                 <ShareButton title={question.title} description={question.description} />
               </span>
             ) : (

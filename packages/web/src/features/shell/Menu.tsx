@@ -1,8 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+interface MenuParts {
+  label: string;
+  summary: ReactNode;
+  children: ReactNode;
+  onOpen?: () => void;
+  /** For a panel of sentences instead of words. */
+  isWide?: boolean;
+}
+
 /** A button that shows a panel of links. It opens without JavaScript too; with it, it closes by Escape, by a click elsewhere and by going on. */
-export function Menu({ label, summary, children }: { label: string; summary: ReactNode; children: ReactNode }) {
+export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
 
@@ -28,12 +37,14 @@ export function Menu({ label, summary, children }: { label: string; summary: Rea
   }, []);
 
   const onToggle = () => {
-    if (menu.current?.open) menu.current.querySelector('input')?.focus();
+    if (!menu.current?.open) return;
+    menu.current.querySelector('input')?.focus();
+    onOpen?.();
   };
   return (
     <details className="menu" ref={menu} onToggle={onToggle}>
       <summary aria-label={label}>{summary}</summary>
-      <div className="menu-panel">{children}</div>
+      <div className={`menu-panel${isWide ? ' menu-panel-wide' : ''}`}>{children}</div>
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { isPremium } from '@lotwise/domain/tiers';
 import { useMe } from '../../kit/session.ts';
 import { useSite } from '../../kit/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Bell } from '../notifications/Bell.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -57,6 +58,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
               Premium
             </span>
           )}
+          {me && <Bell />}
           <ThemeToggle />
           {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
           <div className="lg:hidden">

@@ -1,0 +1,36 @@
+import { FollowList } from '../features/follows/FollowList.tsx';
+import { NotificationList } from '../features/notifications/NotificationList.tsx';
+import { Head } from '../kit/head.tsx';
+import { need } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+export const needs = ({ search }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/notifications', { query: { page: pageOf(search) } }), need('GET /api/follows', {})] : [];
+
+export function Page({ search }: Address) {
+  const isMember = useMe() !== null;
+  return (
+    <div className="page narrow">
+      <Head title="Notifications" isPrivate />
+      {isMember ? (
+        <>
+          <h1 className="text-2xl font-bold mb-2">Notifications</h1>
+          <p className="hint mb-4">
+            <a href="/settings">Choose which of them are mailed to you</a>
+          </p>
+          <NotificationList page={pageOf(search)} />
+          <FollowList />
+        </>
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to see your notifications." />
+      )}
+    </div>
+  );
+}
+
+function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
