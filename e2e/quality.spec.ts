@@ -29,6 +29,7 @@ const PAGES = [
   '/profile',
   '/settings',
   '/bookmarks',
+  '/notifications',
   '/subscribe',
   '/terms',
   '/privacy',

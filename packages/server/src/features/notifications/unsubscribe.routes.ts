@@ -33,11 +33,14 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(html);
+  return (
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+      .header('cache-control', 'private, no-store')
+      // The token stays here; without any referrer the form's own post would look like another site's.
+      .header('referrer-policy', 'same-origin')
+      .send(html)
+  );
 }

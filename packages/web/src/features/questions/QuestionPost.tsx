@@ -48,8 +48,8 @@ export function QuestionPost({ question }: { question: Question }) {
             {me ? (
               <span className="flex flex-wrap -ml-3">
                 <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
-                <FollowButton target={{ questionId: question.id }} />
                 <ShareButton title={question.title} description={question.description} />
+                <FollowButton target={{ questionId: question.id }} />
               </span>
             ) : (
               <span />
