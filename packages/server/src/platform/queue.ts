@@ -5,10 +5,10 @@ import type { Platform } from './app.ts';
 
 // Any number no other advisory lock of this database uses, with two parts.
 const LOCK_CLASS = 7_203_119;
-const RELEASE_MS = 30_000;
+const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
 // A worker takes its first job some milliseconds before its lock is there.
-const GRACE = "interval '15 seconds'";
+const GRACE = "interval '5 seconds'";
 
 export interface Queue {
   stop(): Promise<void>;

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A server process that can be killed at any moment and started again. */
+export interface Killable {
+  /** Where it listens now. */
+  url(): string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export function createKillable(env: Record<string, string>): Killable {
+  let child: ChildProcess | undefined;
+  let url = '';
+  return {
+    url: () => url,
+    async kill() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      child = undefined;
+    },
+    async start() {
+      const started = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
+        env: { ...process.env, ...env },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      child = started;
+      const line = once(createInterface(started.stdout), 'line').then(([port]) => String(port));
+      const port = await Promise.race([line, once(started, 'exit').then(() => '')]);
+      if (port === '') throw new Error('The server process did not start.');
+      url = `http://127.0.0.1:${port}`;
+    },
+  };
+}
