@@ -5,6 +5,7 @@ import type { Platform } from './app.ts';
 
 // Any number no other advisory lock of this database uses, with two parts.
 const LOCK_CLASS = 7_203_119;
+const CONCURRENCY = 2;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
 // A worker takes its first job some milliseconds before its lock is there.
@@ -29,14 +30,18 @@ export async function startQueue({ database, log }: Platform, work: { taskList: 
   const life = await openLife(database.url, onError);
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => life.hold(worker.workerId));
-  const runner = await run({ ...work, pgPool: database.pool, events, concurrency: 2, noHandleSignals: true, logger });
-  const release = () => releaseJobsOfTheDead(database.pool).catch(onError);
+  // Its own connections: a long job must not hold one that a reader waits for.
+  const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the worker failed'));
+  const runner = await run({ ...work, pgPool: pool, events, concurrency: CONCURRENCY, noHandleSignals: true, logger });
+  const release = () => releaseJobsOfTheDead(pool).catch(onError);
   const timer = setInterval(() => void release(), RELEASE_MS);
   return {
     async stop() {
       clearInterval(timer);
       await runner.stop();
       await life.end();
+      await pool.end();
     },
   };
 }
