@@ -132,6 +132,6 @@ function writeRemaining(matched: Matched, row: RemainingRow): Remaining {
     quantity: writeQuantity(row.quantity),
     cost: writeMoney(row.cost),
     ...(isPool || row.lot === undefined ? {} : { lot: row.lot, acquired: writeDay(row.acquired) }),
-    ...(isPool || wallet === '' ? {} : { wallet }),
+    ...(wallet === '' ? {} : { wallet }),
   };
 }

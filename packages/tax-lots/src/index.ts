@@ -45,6 +45,18 @@ export { importFiles } from './import/import-files.ts';
 export type { Imported, ImportChoice, ImportFile } from './import/import-files.ts';
 export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
 
+export { readLots } from './lots-text/read-lots.ts';
+export type { LotsLedger, LotsRefused } from './lots-text/read-lots.ts';
+export { LOTS_MAX_LINES } from './lots-text/lots-line.ts';
+export type { LotsIssue } from './lots-text/lots-line.ts';
+export { viewLots } from './lots-text/view-lots.ts';
+export type { LotsSlice, LotsView, LotsViewRow } from './lots-text/view-lots.ts';
+export { joinParts, partsOf, withMethod } from './lots-text/lots-numbers.ts';
+export type { LotsPart } from './lots-text/lots-numbers.ts';
+export { escaped, writeLotsHtml } from './lots-text/write-lots-html.ts';
+export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
+export { lawfulMethods } from './lawful-methods.ts';
+
 export { form8949Box } from './form8949-box.ts';
 export type { Box } from './form8949-box.ts';
 export { isDiscountHolding, isExemptHolding, isLongTerm } from './holding.ts';

@@ -1,3 +1,4 @@
+import { METHODS } from './ledger.ts';
 import type { Jurisdiction, Method } from './ledger.ts';
 
 const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because: string }>> = {
@@ -17,4 +18,9 @@ export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): stri
   const law = LAWFUL[jurisdiction];
   if (law === undefined || law.methods.includes(method)) return undefined;
   return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
+}
+
+/** The methods a country allows; every method where the engine knows no such law. Example: of `'UK'` it is `['UK']`. */
+export function lawfulMethods(jurisdiction: Jurisdiction): readonly Method[] {
+  return LAWFUL[jurisdiction]?.methods ?? METHODS;
 }

@@ -16,6 +16,8 @@ import { noteAcquisition, noteLoss, warnAcrossWallets } from './lot-warnings.ts'
 import { addSource, sourceOf } from './disposal-table.ts';
 import { closeShelves } from './lot-remaining.ts';
 
+const LONG_AGO = 10101;
+
 /** A book that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks. */
 export function startLotBook(start: ShelvesStart): Book {
   const shelves = startShelves(start);
@@ -46,7 +48,7 @@ function acquire(shelves: Shelves, leg: Acquire): void {
     id: leg.tx,
     seq: leg.seq,
     at: leg.at,
-    received: leg.day,
+    received: receivedOn(leg),
     acquired: leg.acquired,
     wallet: leg.wallet,
     quantity: leg.quantity,
@@ -58,6 +60,11 @@ function acquire(shelves: Shelves, leg: Acquire): void {
     isKnown: leg.isKnown,
     source: addSource(shelves.findings.disposals, { id: leg.tx, fullQuantity: leg.quantity, fullCost: leg.cost }),
   });
+}
+
+/** The day a lot came in, for windows and second bases. A balance brought forward came in when it was acquired, or long ago. */
+function receivedOn({ isOpening, acquired, day }: Acquire): number {
+  return isOpening ? (acquired === day ? LONG_AGO : acquired) : day;
 }
 
 type Outgoing = Dispose | Remove | Move;

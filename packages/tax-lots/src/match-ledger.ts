@@ -4,7 +4,7 @@ import { startFindings } from './findings.ts';
 import type { BrokerForm } from './ledger.ts';
 import type { DatedIssue } from './issue.ts';
 import { startIds } from './id-table.ts';
-import { readPolicy } from './policy.ts';
+import { allocatesBasis, readPolicy } from './policy.ts';
 import type { Policy } from './policy.ts';
 import { startNames } from './names.ts';
 import type { Names } from './names.ts';
@@ -96,14 +96,10 @@ function startBook({ policy, assets, wallets, findings, transactions }: BookStar
     case 'TOTAL_AVERAGE':
       return startYearlyAverageBook(policy, assets, findings);
     default: {
-      const balances = !policy.perWallet && transactions.some(isAllocation) ? startBalances() : undefined;
+      const balances = !policy.perWallet && allocatesBasis(transactions) ? startBalances() : undefined;
       return startLotBook({ policy, assets, wallets, findings, balances });
     }
   }
-}
-
-function isAllocation(transaction: unknown): boolean {
-  return typeof transaction === 'object' && transaction !== null && 'type' in transaction && transaction.type === 'safe_harbor_allocation';
 }
 
 function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {

@@ -21,7 +21,8 @@ export type Policy = {
 /** What stands in the way of reading a ledger at all. */
 export type Refusal = { code: IssueCode; message: string };
 
-const CURRENCIES: Record<Jurisdiction, string> = {
+/** The currency a country's ledger counts in where its settings name none. */
+export const CURRENCIES: Record<Jurisdiction, string> = {
   US: 'USD',
   UK: 'GBP',
   CA: 'CAD',
@@ -47,7 +48,7 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   if (!isRecord(ledger)) return [{ code: 'BAD_LEDGER', message: 'The ledger is not an object.' }];
   const refusals: Refusal[] = [];
   const { jurisdiction, method, transactions } = ledger;
-  const settings = ledger['settings'] ?? {};
+  const settings = withoutNulls(ledger['settings'] ?? {});
   if (!isOneOf(JURISDICTIONS, jurisdiction)) {
     refusals.push({ code: 'UNKNOWN_JURISDICTION', message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${JURISDICTIONS.join(', ')}.` });
   }
@@ -58,7 +59,13 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   if (!isRecord(settings)) return [...refusals, { code: 'BAD_SETTING', message: 'The settings are not an object.' }];
   refusals.push(...settingRefusals(settings));
   if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method)) return refusals;
-  return completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
+  const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
+  return settings['scope'] === undefined && allocatesBasis(transactions) ? { ...policy, perWallet: false } : policy;
+}
+
+/** Whether a ledger gives basis to wallets on the way: until then it belongs to none. */
+export function allocatesBasis(transactions: unknown): boolean {
+  return Array.isArray(transactions) && transactions.some((one) => isRecord(one) && one['type'] === 'safe_harbor_allocation');
 }
 
 function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Settings): Policy {
@@ -93,7 +100,7 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     refusals.push({ code: 'BAD_SETTING', message: `The setting ${name} is ${show(settings[name])}; it has to be ${allowed}.` });
   };
   for (const [name, allowed] of Object.entries(CHOICES)) {
-    if (settings[name] !== undefined && settings[name] !== null && !allowed.includes(settings[name])) refuse(name, allowed.join(' or '));
+    if (settings[name] !== undefined && !allowed.includes(settings[name])) refuse(name, allowed.join(' or '));
   }
   const { currency, freigrenze, method_by_year: byYear } = settings;
   if (currency !== undefined && (typeof currency !== 'string' || currency === '')) refuse('currency', 'a currency code');
@@ -103,6 +110,11 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
   const good = entries.every(([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method));
   if (!isRecord(byYear) || !good) refuse('method_by_year', 'a table from year to a method that picks lots');
   return refusals;
+}
+
+/** A setting that is null is a setting that is not there. */
+function withoutNulls(settings: unknown): unknown {
+  return isRecord(settings) ? Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) : settings;
 }
 
 /** Whether a value is an object with named fields (not null, not a list). */

@@ -1,4 +1,4 @@
-import type { Acquire, Book, Dispose, Leg, Remove } from './leg.ts';
+import type { Acquire, Book, Dispose, Leg, Move, Remove } from './leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
 import type { Names } from './names.ts';
@@ -16,32 +16,50 @@ type Shelf = { pool: Pool; legs: Leg[]; window: LossWindow | undefined; assets: 
  * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy asks for them, and
  * the moving average of Japan and others. The cost out is cost times units over units held; no unit price is kept.
  *
+ * The moving average is kept by wallet where the policy keeps basis by wallet (Germany); Canada's is one for all wallets.
  * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units bought back.
  * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance on crypto-asset
- * income, moving average. Read 2026-11-20.
+ * income, moving average; BMF 6 March 2025 (average by wallet). Read 2026-11-20.
  */
 export function startPoolBook(policy: Policy, assets: Names, findings: Findings): Book {
-  const shelves: Shelf[] = [];
+  const shelves: Shelf[][] = [];
   const denies = policy.method === 'ACB' && policy.superficialLoss;
-  const shelfOf = (asset: number): Shelf =>
-    (shelves[asset] ??= { pool: { quantity: 0n, cost: 0n, isKnown: true }, legs: [], assets, findings, window: undefined });
+  const byWallet = policy.method === 'AVERAGE' && policy.perWallet;
+  const shelfOf = (asset: number, wallet: number): Shelf =>
+    ((shelves[asset] ??= [])[byWallet ? wallet : 0] ??= { pool: { quantity: 0n, cost: 0n, isKnown: true }, legs: [], assets, findings, window: undefined });
   return {
     take: (leg) => {
-      const shelf = shelfOf(leg.asset);
+      const shelf = shelfOf(leg.asset, leg.wallet);
       if (denies) shelf.legs.push(leg);
+      else if (leg.kind === 'split') shelves[leg.asset]?.forEach((one) => step(one, leg, 0));
+      else if (leg.kind === 'move' && byWallet) moveUnits(shelf, shelfOf(leg.asset, leg.to), leg);
       else step(shelf, leg, 0);
     },
     close: () => {
-      shelves.forEach((shelf, asset) => {
-        if (denies) runHistory(shelf);
-        const { quantity, cost } = shelf.pool;
-        if (quantity > 0n) findings.remaining.push({ asset, wallet: -1, quantity, cost, lot: undefined, acquired: 0 });
-      });
+      shelves.forEach((row, asset) =>
+        row.forEach((shelf, wallet) => {
+          if (denies) runHistory(shelf);
+          const { quantity, cost } = shelf.pool;
+          if (quantity > 0n) findings.remaining.push({ asset, wallet: byWallet ? wallet : -1, quantity, cost, lot: undefined, acquired: 0 });
+        }),
+      );
       if (!denies) return;
       sortRows(findings.disposals);
       findings.removals.sort((a, b) => a.seq - b.seq);
     },
   };
+}
+
+/** Units that change wallet take their part of the cost along. */
+function moveUnits({ pool, assets, findings }: Shelf, target: Shelf, leg: Move): void {
+  const units = leg.quantity < pool.quantity ? leg.quantity : pool.quantity;
+  const isKnown = pool.isKnown || units === 0n;
+  const cost = drawFromPool(pool, units);
+  target.pool.quantity += units;
+  target.pool.cost += cost;
+  target.pool.isKnown &&= isKnown;
+  const missing = leg.quantity - units;
+  if (missing > 0n) reportPoolShort(findings, assets, { ...leg, tx: [leg.tx], quantity: missing });
 }
 
 function runHistory(shelf: Shelf): void {

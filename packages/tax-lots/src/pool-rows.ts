@@ -84,7 +84,7 @@ export function drawFromPool(pool: Pool, units: bigint): bigint {
 }
 
 /** Reports what of a disposal was never acquired. */
-export function reportPoolShort(findings: Findings, assets: Names, waiting: Waiting): void {
+export function reportPoolShort(findings: Findings, assets: Names, waiting: Pick<Waiting, 'tx' | 'day' | 'asset' | 'quantity'>): void {
   const missing = writeQuantity(waiting.quantity);
   findings.issues.push({
     code: 'SHORT_LOT',

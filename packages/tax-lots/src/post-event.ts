@@ -147,10 +147,11 @@ function postTransfer(posting: Posting, policy: Policy, event: LedgerEvent): voi
   postFee(posting, policy, event, 'transfer_fee');
 }
 
-/** A fee alone: its units are in `fee`, or in `out` with the value beside them. */
+/** A fee alone: its units are in `fee`, their value there or beside it, or in `out` with the value beside them. */
 function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void {
   remarkUnusedFee(posting, event);
-  if (event.fee !== undefined) return postFee(posting, policy, event, 'fee');
+  const { fee } = event;
+  if (fee !== undefined) return postFee(posting, policy, fee.value === undefined ? { ...event, fee: { ...fee, value: event.value } } : event, 'fee');
   if (event.outAsset !== NOWHERE) postDisposal(posting, policy, event, 'fee', event.value);
 }
 

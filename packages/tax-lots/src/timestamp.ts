@@ -5,7 +5,8 @@ import type { Day } from './calendar.ts';
 export type Moment = { at: number; day: Day };
 
 /**
- * Reads an ISO 8601 timestamp with its offset: `yyyy-mm-ddThh:mm[:ss[.fraction]](Z|+hh:mm|-hh:mm)`.
+ * Reads an ISO 8601 timestamp with its offset: `yyyy-mm-ddThh:mm[:ss[.fraction]](Z|+hh:mm|-hh:mm)`, the offset also as
+ * `+hhmm` or `+hh`.
  *
  * The tax date is the calendar date as written, that is at the written offset. A time without an offset, a date
  * alone, a 30 February, an hour 24 or any other order of day and month gives undefined.
@@ -40,9 +41,12 @@ export function readTimestamp(text: unknown): Moment | undefined {
 function readOffset(text: string, from: number): number | undefined {
   const sign = text.charCodeAt(from);
   if (sign === 90) return text.length === from + 1 ? 0 : undefined;
-  if ((sign !== 43 && sign !== 45) || text.length !== from + 6 || text.charCodeAt(from + 3) !== 58) return undefined;
+  if (sign !== 43 && sign !== 45) return undefined;
+  const length = text.length - from;
+  const hasColon = text.charCodeAt(from + 3) === 58;
+  if (length !== 3 && length !== (hasColon ? 6 : 5)) return undefined;
   const hours = twoDigits(text, from + 1);
-  const minutes = twoDigits(text, from + 4);
+  const minutes = length === 3 ? 0 : twoDigits(text, from + (hasColon ? 4 : 3));
   if (!(hours <= 18) || !(minutes < 60)) return undefined;
   const seconds = hours * 3600 + minutes * 60;
   return sign === 45 ? -seconds : seconds;

@@ -1,11 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../platform/html.ts';
+import { fillLots, lotsBlocks } from './lots-blocks.ts';
 
 /** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
-export const HTML_VERSION = 2;
+export const HTML_VERSION = 3;
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false }).use(lotsBlocks);
 // Headings inside a post start below the page's own.
 markdown.core.ruler.push('lower_headings', (state) => {
   for (const token of state.tokens) if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
@@ -68,8 +69,9 @@ const RENDERED_MAX = 200_000;
 /** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
 export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown'): string {
   if (source.length > RENDERED_MAX) return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
-  const html = format === 'markdown' ? markdown.render(source) : source;
-  return boxWideParts(sanitizeHtml(html, options).trim());
+  const environment = {};
+  const html = format === 'markdown' ? markdown.render(source, environment) : source;
+  return fillLots(boxWideParts(sanitizeHtml(html, options).trim()), environment);
 }
 
 /** A comment: emphasis, code and links, no blocks. */

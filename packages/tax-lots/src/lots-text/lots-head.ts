@@ -1,0 +1,92 @@
+import { JURISDICTIONS, METHODS } from '../ledger.ts';
+import type { Jurisdiction, Method, Settings } from '../ledger.ts';
+import { CURRENCIES, isOneOf, show } from '../policy.ts';
+import type { LotsIssue, LotsLine } from './lots-line.ts';
+
+/** The head of a block. `year` is the tax year whose totals are asked for; all where it is undefined. */
+export type LotsHead = { jurisdiction: Jurisdiction; method: Method; settings: Settings; year: string | undefined };
+
+/** The method a country's ledger has where the block names none. */
+const USUAL_METHODS: Record<Jurisdiction, Method> = {
+  US: 'FIFO',
+  UK: 'UK',
+  CA: 'ACB',
+  AU: 'FIFO',
+  DE: 'FIFO',
+  IE: 'IE',
+  JP: 'TOTAL_AVERAGE',
+  GENERIC: 'FIFO',
+};
+
+const CHOICES: Record<string, readonly string[]> = {
+  jurisdiction: JURISDICTIONS,
+  method: METHODS,
+  scope: ['universal', 'per_wallet'],
+  hifo_key: ['unit_price', 'unit_cost'],
+  taxpayer: ['individual', 'company'],
+  defi: ['hmrc_2022'],
+  superficial_loss: ['on', 'off'],
+  fee_presentation: ['net_proceeds', 'in_cost'],
+};
+
+const FREE_WORDS: Record<string, RegExp> = { currency: /^[A-Z]{3}$/, year: /^\d{4}(-\d{2})?$/, freigrenze: /^\d{1,12}(\.\d{1,2})?$/ };
+
+/** Whether a line is one of the head: it does not begin with a digit. */
+export function isHeadLine({ tokens }: LotsLine): boolean {
+  return !/^\d/.test(tokens[0]?.text ?? '');
+}
+
+/** Reads the lines of the head, wherever they stand. Trouble is reported; returns undefined where no jurisdiction could be read. */
+export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsHead | undefined {
+  const named = new Map<string, string>();
+  const methodByYear: Record<string, Method> = {};
+  for (const { number, tokens } of lines) {
+    const message = readHeadLine(
+      tokens.map(({ text }) => text),
+      named,
+      methodByYear,
+    );
+    if (message !== undefined) issues.push({ line: number, message });
+  }
+  const jurisdiction = named.get('jurisdiction');
+  if (!isOneOf(JURISDICTIONS, jurisdiction)) {
+    if (issues.length === 0) issues.push({ line: 0, message: `A line such as "jurisdiction US" is missing; it can be ${JURISDICTIONS.join(', ')}.` });
+    return undefined;
+  }
+  const method = named.get('method');
+  const settings = { ...settingsOf(named, jurisdiction), ...(Object.keys(methodByYear).length > 0 && { method_by_year: methodByYear }) };
+  return { jurisdiction, method: isOneOf(METHODS, method) ? method : USUAL_METHODS[jurisdiction], settings, year: named.get('year') };
+}
+
+function settingsOf(named: ReadonlyMap<string, string>, jurisdiction: Jurisdiction): Settings {
+  const settings: Record<string, string | boolean> = { currency: CURRENCIES[jurisdiction] };
+  for (const [name, value] of named) {
+    if (name === 'superficial_loss') settings[name] = value === 'on';
+    else if (name !== 'jurisdiction' && name !== 'method' && name !== 'year') settings[name] = value;
+  }
+  return settings as Settings; // every name and value was held against the tables above
+}
+
+/** Reads `name value` or `method year value`. Returns what is wrong with it. */
+function readHeadLine([name = '', value = '', third, ...rest]: string[], named: Map<string, string>, methodByYear: Record<string, Method>): string | undefined {
+  const choices = CHOICES[name];
+  const pattern = FREE_WORDS[name];
+  if (choices === undefined && pattern === undefined)
+    return `${show(name)} is neither a date nor one of ${[...Object.keys(CHOICES), ...Object.keys(FREE_WORDS)].join(', ')}.`;
+  if (name === 'method' && third !== undefined && rest.length === 0 && /^\d{4}$/.test(value)) {
+    if (!isOneOf(METHODS, third)) return `The method is ${show(third)}; it has to be one of ${METHODS.join(', ')}.`;
+    methodByYear[value] = third;
+    return undefined;
+  }
+  if (third !== undefined) return `"${name}" takes one word.`;
+  if (named.has(name)) return `"${name}" was there before.`;
+  named.set(name, value);
+  if (choices?.includes(value) || pattern?.test(value)) return undefined;
+  return `"${name}" is ${value === '' ? 'not there' : show(value)}; it has to be ${choices?.join(', ') ?? EXAMPLES[name]}.`;
+}
+
+const EXAMPLES: Record<string, string> = {
+  currency: 'a currency code such as USD',
+  year: 'a tax year such as 2024 or 2024-25',
+  freigrenze: 'an amount such as 1000',
+};
