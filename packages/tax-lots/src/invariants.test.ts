@@ -8,9 +8,10 @@ import type { Matched } from './match-ledger.ts';
 import type { Jurisdiction, Ledger, Method, Settings, Transaction } from './ledger.ts';
 import { readMoney, readQuantity } from './money.ts';
 import { ledgerFrom, steps } from './testing/random-ledger.ts';
+import { runs } from './testing/runs.ts';
 
 const EVERY = { transfers: true, gifts: true, fees: true, trades: true };
-const RUNS = { numRuns: 120 };
+const RUNS = { numRuns: runs(120) };
 
 type Head = { jurisdiction: Jurisdiction; method: Method; settings: Settings };
 
@@ -110,7 +111,7 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
         expect(JSON.stringify(computeTax(ledger))).toBe(once);
         expect(JSON.stringify(computeTax(JSON.parse(JSON.stringify(ledger))))).toBe(once);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -224,7 +225,7 @@ test('what is sold in two equal halves at once has the same totals', () => {
         expect(computeTax({ ...ledger, transactions: halves }).totals).toEqual(computeTax(ledger).totals);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { computeTax, isComputed } from './compute-tax.ts';
 import type { Answer } from './answer.ts';
 import { badFigures } from './testing/bad-figures.ts';
+import { runs } from './testing/runs.ts';
 import { TRANSACTION_TYPES } from './ledger.ts';
 
 const good = [
@@ -157,7 +158,7 @@ test('any JSON at all is answered, never thrown at, and never holds NaN', () => 
         expect(badFigures(computeTax({ jurisdiction, method, settings: {}, transactions }))).toEqual([]);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

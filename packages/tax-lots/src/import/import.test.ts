@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute-tax.ts';
 import type { Transaction } from '../ledger.ts';
 import { badFigures } from '../testing/bad-figures.ts';
+import { runs } from '../testing/runs.ts';
 import { FORMATS, importFiles } from './import-files.ts';
 import type { Imported } from './import-files.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -336,9 +337,11 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
   test('random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => check(new TextDecoder().decode(bytes))),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(',', '"', '\n', '\r', ';', '\t', 'a', '1', '\ufeff'), maxLength: 300 }), check), { numRuns: 600 });
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(',', '"', '\n', '\r', ';', '\t', 'a', '1', '\ufeff'), maxLength: 300 }), check), {
+      numRuns: runs(600),
+    });
   });
   test('random cells under every header', () => {
     const scrap = fc.constantFrom(
@@ -378,7 +381,7 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
       fc.property(fc.constantFrom(...headers), fc.array(row, { maxLength: 12 }), (header, rows) =>
         check([header, ...rows.map((cells) => cells.join(','))].join('\n')),
       ),
-      { numRuns: 2500 },
+      { numRuns: runs(2500) },
     );
   });
   test('no row disappears', () => {
@@ -397,7 +400,7 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
         ]);
         rows.forEach((_, place) => expect(told.has(place + 2)).toBe(true));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

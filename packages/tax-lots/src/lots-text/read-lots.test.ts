@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute-tax.ts';
 import { badFigures } from '../testing/bad-figures.ts';
+import { runs } from '../testing/runs.ts';
 import { readLots } from './read-lots.ts';
 import { viewLots } from './view-lots.ts';
 import { writeLotsHtml } from './write-lots-html.ts';
@@ -170,6 +171,6 @@ test('any text at all gives a ledger or issues, and its page is whole', () => {
       if (read.ledger !== undefined) expect(badFigures(computeTax(read.ledger))).toEqual([]);
       expect(writeLotsHtml(viewLots(one))).not.toMatch(/NaN|undefined|<b>/);
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 1500) },
+    { numRuns: runs(1500) },
   );
 });

@@ -50,8 +50,8 @@ export function naiveUk(ledger: Ledger, isCompany: boolean): NaivePooled[] {
   return slices;
 }
 
-/** Canada's pool; every loss looks through the whole history for its window. */
-export function naiveCanada(ledger: Ledger): NaivePooled[] {
+/** A running average; where losses may be denied, every loss looks through the whole history for its window. */
+export function naiveAverage(ledger: Ledger, denies: boolean): NaivePooled[] {
   const slices: NaivePooled[] = [];
   for (const asset of assetsOf(ledger)) {
     const moves = movesOf(ledger, asset);
@@ -63,7 +63,7 @@ export function naiveCanada(ledger: Ledger): NaivePooled[] {
       }
       const cost = share(pool.cost, move.quantity, pool.quantity);
       const loss = minus(cost, move.proceeds);
-      const denied = loss.n > 0n ? deniedOf(moves, move, loss) : ZERO;
+      const denied = denies && loss.n > 0n ? deniedOf(moves, move, loss) : ZERO;
       slices.push({ key: `${asset} ${move.id}`, rule: 'acb', acquired: '', quantity: move.quantity, cost, denied });
       pool = { quantity: minus(pool.quantity, move.quantity), cost: plus(minus(pool.cost, cost), denied) };
     }

@@ -107,7 +107,7 @@ describe('an attack by a ledger', () => {
     ['numbers as long as they may be', `${'9'.repeat(24)}.${'9'.repeat(18)}`],
     ['splits upon splits', '1'],
   ])('with %s takes less than a second', (_name, quantity) => {
-    const rows = Array.from({ length: 190 }, (_, n) => `2024-01-02 buy ${quantity} X for ${'9'.repeat(24)} GBP\n`).join('');
+    const rows = Array.from({ length: 190 }, () => `2024-01-02 buy ${quantity} X for ${'9'.repeat(24)} GBP\n`).join('');
     const splits = Array.from({ length: 190 }, () => '2024-01-03 split X 999999999999999999.999999999999999999/0.000000000000000001\n').join('');
     const block = fenced(`jurisdiction UK\n${quantity === '1' ? `2024-01-02 buy 1 X for 1 GBP\n${splits}` : rows}2024-01-04 sell 1 X for 1 GBP`);
     const source = Array.from({ length: 5 }, () => block)
