@@ -12,6 +12,7 @@ import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { startSession } from '../packages/server/src/platform/session.ts';
 import { buildPages } from '../scripts/build.ts';
 import { COMMON_TERM, RARE_TERM, writeCorpus } from './corpus.ts';
+import { measureEngine } from './engine.ts';
 import { generatorName, type Load, measure } from './load-generator.ts';
 import { type Row, tableOf } from './report.ts';
 import { type BenchServer, startCeiling, startSite } from './server.ts';
@@ -32,17 +33,22 @@ const folder = path.resolve('.data/bench');
 const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scale}`;
 const log = (line: string) => console.error(line);
 
-await buildPages(log);
 const dataDir = path.join(folder, name);
-await fill();
-const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' }, onStep: log });
 const rows: Row[] = [];
-try {
-  await measureAll();
-} finally {
-  await postgres.stop();
+if (values.only !== 'engine') await measureSite();
+if (!values.only || values.only === 'engine') measureEngine(log);
+
+async function measureSite(): Promise<void> {
+  await buildPages(log);
+  await fill();
+  const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' }, onStep: log });
+  try {
+    await measureAll(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+  report();
 }
-report();
 
 async function fill(): Promise<void> {
   const marker = path.join(dataDir, 'loaded');
@@ -81,8 +87,8 @@ async function run({ operation, load: wanted, server, ceiling, warmUp = true }: 
   return row;
 }
 
-async function measureAll(): Promise<void> {
-  const database = openDatabase(postgres.url);
+async function measureAll(url: string): Promise<void> {
+  const database = openDatabase(url);
   const one = async <T>(text: string, parameters: unknown[] = []) => (await database.pool.query(text, parameters)).rows as T[];
   const questions = (await one<{ id: string }>('select question_id as id from question_stats where answer_count = 10 order by question_id limit 200')).map(
     ({ id }) => id,
@@ -102,14 +108,14 @@ async function measureAll(): Promise<void> {
   const tagPath = `/?tag=${tag?.name}`;
   const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };
 
-  const site = await startSite(postgres.url, { LOG_LEVEL: 'info', NODE_ENV: '' });
+  const site = await startSite(url, { LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
   for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(site.origin, list, page);
   for (const [page, list] of Object.entries(pages))
     await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
   await site.stop();
 
-  const bare = await startSite(postgres.url, { PAGE_CACHE: 'off' });
+  const bare = await startSite(url, { PAGE_CACHE: 'off' });
   // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
   for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
   for (const [page, list] of Object.entries(pages))
