@@ -69,8 +69,8 @@ function settingsOf(named: ReadonlyMap<string, string>, jurisdiction: Jurisdicti
 
 /** Reads `name value` or `method year value`. Returns what is wrong with it. */
 function readHeadLine([name = '', value = '', third, ...rest]: string[], named: Map<string, string>, methodByYear: Record<string, Method>): string | undefined {
-  const choices = CHOICES[name];
-  const pattern = FREE_WORDS[name];
+  const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
+  const pattern = Object.hasOwn(FREE_WORDS, name) ? FREE_WORDS[name] : undefined;
   if (choices === undefined && pattern === undefined)
     return `${show(name)} is neither a date nor one of ${[...Object.keys(CHOICES), ...Object.keys(FREE_WORDS)].join(', ')}.`;
   if (name === 'method' && third !== undefined && rest.length === 0 && /^\d{4}$/.test(value)) {

@@ -78,7 +78,7 @@ describe('HTML', () => {
   test('escapes every word a writer chose', () => {
     const text = `jurisdiction US\n2024-01-01 buy 1 <script>alert(1)</script> for 1 USD as "><img/src=x/onerror=alert(1)> in '&amp;\n2024-01-02 sell 1 <script>alert(1)</script> for 2 USD in '&amp;`;
     const html = writeLotsHtml(viewLots(text));
-    expect(html).not.toMatch(/<script|<img|"><|'&amp;/);
+    expect(html).not.toMatch(/<script|<img|&amp;/);
     expect(html).toContain('&#60;script&#62;');
   });
   test('of a block with a fault names the line and escapes it', () => {
