@@ -3,7 +3,7 @@ import type { Picked } from './event.ts';
 import type { Lot } from './lot.ts';
 import { drawFrom, pieceOf, rankOf } from './lot.ts';
 import type { Drawn } from './lot.ts';
-import { addLot, findLot, nextLot, openLots } from './lot-store.ts';
+import { addLot, findLot, nextLot, openLots, reorder } from './lot-store.ts';
 import type { LotStore } from './lot-store.ts';
 import { allStores, orderOn, startShelves, storeOf } from './lot-shelves.ts';
 import type { Shelves, ShelvesStart } from './lot-shelves.ts';
@@ -170,6 +170,7 @@ function split(shelves: Shelves, leg: Split): void {
       const { fullCost } = sourceOf(disposals, lot.source);
       lot.source = addSource(disposals, { id: lot.id, fullQuantity: lot.fullQuantity, fullCost });
     }
+    if (store.shape === 'heap') reorder(store, store.order); // used-up lots keep their old rank, so they go
   }
   shelves.balances?.split(leg.ratio);
   if (isRounded) {

@@ -1,7 +1,16 @@
 import type { Lot } from './lot.ts';
 import type { Method } from './ledger.ts';
 
-/** Which lot goes first. */
+/**
+ * Which lot goes first.
+ *
+ * | order | first | among equals |
+ * |---|---|---|
+ * | FIFO | the earliest | the earlier in the ledger |
+ * | LIFO | the latest | the later in the ledger |
+ * | HIFO | the highest cost per unit | the earliest |
+ * | LOFO | the lowest cost per unit | the earliest |
+ */
 export type LotOrder = 'FIFO' | 'LIFO' | 'HIFO' | 'LOFO';
 
 /** The order a method uses for units nobody picked. Specific identification and Ireland fall back to the earliest. */
@@ -15,26 +24,10 @@ export function isEarlier(a: Lot, b: Lot): boolean {
 }
 
 /**
- * Whether `a` leaves before `b`.
- *
- * | order | first | among equals |
- * |---|---|---|
- * | FIFO | the earliest | the earlier in the ledger |
- * | LIFO | the latest | the later in the ledger |
- * | HIFO | the highest cost per unit | the earliest |
- * | LOFO | the lowest cost per unit | the earliest |
- *
- * Costs per unit are compared exactly, by cross-multiplication, wherever the numbers are too close to tell.
+ * Which of two lots costs more per unit: above zero where `a` does. Costs per unit are compared exactly, by
+ * cross-multiplication, wherever the numbers are too close to tell.
  */
-export function goesFirst(order: LotOrder, a: Lot, b: Lot): boolean {
-  if (order === 'FIFO') return isEarlier(a, b);
-  if (order === 'LIFO') return isEarlier(b, a);
-  const difference = compareRank(a, b);
-  if (difference === 0) return isEarlier(a, b);
-  return order === 'HIFO' ? difference > 0 : difference < 0;
-}
-
-function compareRank(a: Lot, b: Lot): number {
+export function compareRank(a: Lot, b: Lot): number {
   const apart = a.rank - b.rank;
   if (Math.abs(apart) > Math.max(Math.abs(a.rank), Math.abs(b.rank)) * 1e-12) return apart;
   const left = a.rankCost * b.fullQuantity;

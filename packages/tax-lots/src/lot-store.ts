@@ -1,5 +1,7 @@
-import { goesFirst, isEarlier } from './lot-order.ts';
+import { isEarlier } from './lot-order.ts';
 import type { LotOrder } from './lot-order.ts';
+import { popHeap, pushHeap, startHeap } from './lot-heap.ts';
+import type { LotHeap } from './lot-heap.ts';
 import type { Lot } from './lot.ts';
 
 /**
@@ -16,7 +18,9 @@ import type { Lot } from './lot.ts';
 export type LotStore = {
   order: LotOrder;
   shape: 'queue' | 'stack' | 'heap';
+  /** The lots; in a heap's order where the shape is a heap. */
   lots: Lot[];
+  heap: LotHeap;
   head: number;
   /** Ireland: where the four-week window begins; moves forward only. */
   windowHead: number;
@@ -27,7 +31,8 @@ const COMPACT_FROM = 1024;
 
 /** An empty store. */
 export function startStore(order: LotOrder): LotStore {
-  return { order, shape: order === 'FIFO' ? 'queue' : order === 'LIFO' ? 'stack' : 'heap', lots: [], head: 0, windowHead: 0, byId: undefined };
+  const heap = startHeap(order);
+  return { order, shape: order === 'FIFO' ? 'queue' : order === 'LIFO' ? 'stack' : 'heap', lots: heap.lots, heap, head: 0, windowHead: 0, byId: undefined };
 }
 
 /** Puts a lot into the store. */
@@ -42,7 +47,7 @@ export function addLot(store: LotStore, lot: Lot): void {
     }
     makeHeap(store);
   }
-  pushHeap(store.order, store.lots, lot);
+  pushHeap(store.heap, lot);
 }
 
 /** The lot that goes next, or undefined where none is left. Lots that are used up are dropped on the way. */
@@ -53,7 +58,7 @@ export function nextLot(store: LotStore): Lot | undefined {
     const next = store.shape === 'stack' ? lots[lots.length - 1] : lots[0];
     if (next === undefined || next.quantity > 0n) return next;
     if (store.shape === 'stack') lots.pop();
-    else popHeap(store.order, lots);
+    else popHeap(store.heap);
   }
 }
 
@@ -97,40 +102,8 @@ function nextInQueue(store: LotStore): Lot | undefined {
 function makeHeap(store: LotStore): void {
   const lots = openLots(store);
   store.shape = 'heap';
-  store.lots = [];
+  store.heap = startHeap(store.order);
+  store.lots = store.heap.lots;
   store.head = 0;
-  for (const lot of lots) pushHeap(store.order, store.lots, lot);
-}
-
-function pushHeap(order: LotOrder, heap: Lot[], lot: Lot): void {
-  let place = heap.length;
-  heap.push(lot);
-  while (place > 0) {
-    const above = (place - 1) >> 1;
-    const parent = heap[above];
-    if (parent === undefined || !goesFirst(order, lot, parent)) break;
-    heap[place] = parent;
-    place = above;
-  }
-  heap[place] = lot;
-}
-
-function popHeap(order: LotOrder, heap: Lot[]): void {
-  const last = heap.pop();
-  if (last === undefined || heap.length === 0) return;
-  let place = 0;
-  for (;;) {
-    let below = place * 2 + 1;
-    let child = heap[below];
-    if (child === undefined) break;
-    const other = heap[below + 1];
-    if (other !== undefined && goesFirst(order, other, child)) {
-      child = other;
-      below++;
-    }
-    if (!goesFirst(order, child, last)) break;
-    heap[place] = child;
-    place = below;
-  }
-  heap[place] = last;
+  for (const lot of lots) pushHeap(store.heap, lot);
 }

@@ -306,3 +306,18 @@ test('every slice is explained in a sentence', () => {
     's1 on 15 Mar 2025: 0.4 of the 1 BTC acquired on 3 Feb 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term. (earliest units first; 26 CFR 1.1012-1(j))',
   ]);
 });
+
+test('a lot used up by a pick before a split does not stand in the way after it', () => {
+  const lots = Array.from({ length: 7 }, (_, n) => buy(`l${n}`, `2024-01-0${n + 1}`, 'A', '1', String(10 + ((n * 3) % 7))));
+  const rows = [
+    ...lots,
+    sell('p', '2024-02-01', 'A', '3', '30', { lots: ['l1', 'l2', 'l4'].map((lot) => ({ lot, quantity: '1' })) }),
+    { id: 'x', timestamp: at('2024-02-02'), type: 'split', asset: 'A', ratio: '0.01' } as const,
+    ...lots.map((_, n) => buy(`n${n}`, `2024-03-0${n + 1}`, 'A', '0.01', String(10 + ((n * 5) % 7)))),
+    ...Array.from({ length: 11 }, (_, n) => sell(`s${n}`, `2024-04-${String(n + 1).padStart(2, '0')}`, 'A', '0.01', '1')),
+  ];
+  const costs = computeTax(ledger('US', 'HIFO', rows))
+    .disposals.slice(3)
+    .map(({ cost }) => Number(cost));
+  expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+});
