@@ -53,7 +53,7 @@ export { viewLots } from './lots-text/view-lots.ts';
 export type { LotsSlice, LotsView, LotsViewRow } from './lots-text/view-lots.ts';
 export { joinParts, partsOf, withMethod } from './lots-text/lots-numbers.ts';
 export type { LotsPart } from './lots-text/lots-numbers.ts';
-export { escaped, writeLotsHtml } from './lots-text/write-lots-html.ts';
+export { writeLotsHtml } from './lots-text/write-lots-html.ts';
 export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
 export { lawfulMethods } from './lawful-methods.ts';
 

@@ -17,6 +17,7 @@ import { addSource, sourceOf } from './disposal-table.ts';
 import { closeShelves } from './lot-remaining.ts';
 
 const LONG_AGO = 10101;
+const NO_PICKS: { lot: Lot; quantity: bigint }[] = [];
 
 /** A book that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks. */
 export function startLotBook(start: ShelvesStart): Book {
@@ -81,7 +82,7 @@ function draw(shelves: Shelves, leg: Outgoing): void {
   let hasLoss = false;
   let proceeds = leg.kind === 'dispose' ? leg.proceeds : 0n;
   let allowable = leg.kind === 'dispose' ? leg.allowable : 0n;
-  const picked = leg.picks === undefined ? [] : checkPicks(shelves, store, leg, leg.picks);
+  const picked = leg.picks === undefined ? NO_PICKS : checkPicks(shelves, store, leg, leg.picks);
   for (let turn = 0; wanted > 0n; turn++) {
     const pick = picked[turn];
     const lot = pick?.lot ?? choose(shelves, store, leg.day);

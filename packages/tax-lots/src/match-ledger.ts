@@ -15,7 +15,7 @@ import { startUkBook } from './uk-book.ts';
 import { startPoolBook } from './pool-book.ts';
 import { startYearlyAverageBook } from './yearly-average-book.ts';
 import { readEvent } from './read-event.ts';
-import type { Reading } from './reading.ts';
+import type { Reading, Row } from './reading.ts';
 import { markIncomplete, yearAdder } from './year-totals.ts';
 import type { Years } from './year-totals.ts';
 import { postEvent } from './post-event.ts';
@@ -70,11 +70,12 @@ export function matchLedger(ledger: unknown): Matched {
   warnOfMethod(policy, issues);
   const book = startBook({ policy, assets, wallets, findings, transactions });
   const reading: Reading = { policy, assets, wallets, ids: startIds(), issues };
+  const row: Row = { reading, tx: '', day: 0, isSound: true };
   const posting: Posting = { book, income, issues };
   const { order, instants, days } = readChronology(transactions);
   for (let seq = 0; seq < transactions.length; seq++) {
     const place = order === undefined ? seq : (order[seq] ?? seq);
-    const event = readEvent(reading, transactions[place], { place, seq, at: instants[place] ?? 0, day: days[place] ?? 0 });
+    const event = readEvent(row, transactions[place], { place, seq, at: instants[place] ?? 0, day: days[place] ?? 0 });
     if (event === undefined) continue;
     if (event.brokerForm !== undefined) brokerForms.set(event.id, event.brokerForm);
     postEvent(posting, policy, assets, event);

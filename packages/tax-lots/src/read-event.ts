@@ -4,7 +4,7 @@ import { isRecord, show } from './policy.ts';
 import { TRANSACTION_TYPES } from './ledger.ts';
 import type { TransactionType } from './ledger.ts';
 import { amountField, moneyField, refuse } from './reading.ts';
-import type { Reading, Row } from './reading.ts';
+import type { Row } from './reading.ts';
 import { readFee } from './read-fee.ts';
 import { readAllocation, readPicks, readSplit } from './read-special.ts';
 import { readBrokerForm } from './read-broker-form.ts';
@@ -36,16 +36,18 @@ const TYPES: ReadonlySet<unknown> = new Set(TRANSACTION_TYPES);
 /** Where and when a row stands: its place in the file, in the order of processing, its instant and its day (0: unreadable). */
 export type Stand = { place: number; seq: number; at: number; day: number };
 
-/** Reads one transaction. Trouble is reported to the reading's issues and the row left out (undefined); nothing throws. */
-export function readEvent(reading: Reading, transaction: unknown, stand: Stand): LedgerEvent | undefined {
+/** Reads one transaction into an event, with `row` for what is said of it; one row serves a whole ledger. Trouble is reported to the reading's issues and the row left out (undefined); nothing throws. */
+export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerEvent | undefined {
   const { place, day } = stand;
-  const row: Row = { reading, tx: `#${place + 1}`, day, isSound: true };
+  const named = isRecord(transaction) ? transaction['id'] : undefined;
+  row.tx = typeof named === 'string' && named !== '' ? named : `#${place + 1}`;
+  row.day = day;
+  row.isSound = true;
   if (!isRecord(transaction)) return refuse(row, 'MISSING_FIELD', `Row ${place + 1} is not a transaction but ${show(transaction)}.`);
   const { id, timestamp, type } = transaction;
-  if (typeof id === 'string' && id !== '') row.tx = id;
   if (day === 0) return refuse(row, 'AMBIGUOUS_DATE', `The timestamp is ${show(timestamp)}; it has to be like 2024-04-03T12:00:00+00:00, with its offset.`);
   if (typeof id !== 'string' || id === '') return refuse(row, 'MISSING_FIELD', `Row ${place + 1} has no id.`);
-  if (!reading.ids.add(id)) return refuse(row, 'DUPLICATE', `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`);
+  if (!row.reading.ids.add(id)) return refuse(row, 'DUPLICATE', `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`);
   if (!TYPES.has(type)) return refuse(row, 'UNKNOWN_TYPE', `The type is ${show(type)}, which the format does not have.`);
   const event = readParts(row, transaction, type as TransactionType, stand); // a member of TYPES
   return row.isSound ? event : undefined;

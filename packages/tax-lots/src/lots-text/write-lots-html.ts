@@ -24,7 +24,7 @@ export function writeLotsHtml(view: LotsView): string {
 }
 
 /** Text with the five signs that HTML reads otherwise written as entities. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

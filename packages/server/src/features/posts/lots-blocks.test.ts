@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { POST_MAX } from '@lotwise/domain/limits';
+import { viewLots } from '@lotwise/tax-lots';
 import { renderComment, renderPost } from './render.ts';
 
 const LEDGER = 'jurisdiction US\n2024-01-02 buy 1 BTC for 100 USD\n2025-06-01 sell 1 BTC for 150 USD';
@@ -119,4 +122,32 @@ describe('an attack by a ledger', () => {
     expect(strayTags(html)).toEqual([]);
     expect((user + system) / 1000).toBeLessThan(1000);
   });
+});
+
+describe('the ledgers of the starter answers', () => {
+  const CONTENT = path.join(import.meta.dirname, '../../../../../content');
+  const GAINS: Record<string, string> = {
+    'australia-cgt-discount-two-parcels': '2,250',
+    'canada-adjusted-cost-base-for-two-purchases': '15,820',
+    'canada-superficial-loss-partial-buyback-formula': '-3,000',
+    'fifo-hifo-or-specific-identification': '500',
+    'germany-fifo-or-average-per-wallet': '1,700',
+    'uk-company-ten-day-rule-for-crypto': '4,000',
+    'uk-same-day-rule-worked-example': '700',
+    'uk-same-day-thirty-day-and-section-104-in-one-sale': '5,550',
+    'uk-sell-and-buy-back-within-30-days': '200',
+    'uk-thirty-day-match-with-pool': '550',
+    'uk-token-pool-with-fees-and-a-swap': '39',
+    'us-gifted-crypto-dual-basis': '1,000',
+    'what-is-a-tax-lot': '9,000',
+  };
+  const found = globSync('*/*.md', { cwd: CONTENT }).flatMap((file) =>
+    [...readFileSync(path.join(CONTENT, file), 'utf8').matchAll(/```lots\n(.*?)```/gs)].map(([, text = '']) => [path.basename(file, '.md'), text] as const),
+  );
+
+  test.each(found)('%s comes out as the answer says', (name, text) => {
+    const view = viewLots(text);
+    expect(view.ledger ? view.totals.rows.map((row) => row.at(-1)) : view.issues).toEqual([GAINS[name]]);
+  });
+  test('are all there', () => expect(found.map(([name]) => name).sort()).toEqual(Object.keys(GAINS)));
 });
