@@ -99,3 +99,13 @@ test.describe('without scripts', () => {
     await expect(page.getByText('2023-02-03 buy 1 BTC for 20000 USD as old').last()).toBeVisible();
   });
 });
+
+test('the form shows how a ledger is written, and the example computes', async ({ page, member, site }) => {
+  const { id } = await site.ask(member);
+  await open(page, `/questions/${id}`);
+  await page.getByText('Show a computed ledger').click();
+  const example = await page.locator('details pre').innerText();
+  await page.getByLabel('Write your answer').fill(example);
+  await page.getByRole('button', { name: 'Post Answer' }).click();
+  await expect(totalOf(page)).toHaveText(/2025\s*36,000\s*16,804\s*0\s*19,196\s*19,196/);
+});

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
 import { call } from '../../kit/queries.ts';
+import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 
 const TEXTS = {
@@ -15,17 +16,20 @@ const TEXTS = {
 export function AnswerForm({ questionId }: { questionId: string }) {
   const client = useQueryClient();
   return (
-    <ReplyForm
-      kind="answer"
-      questionId={questionId}
-      rows={8}
-      maxLength={POST_MAX}
-      texts={TEXTS}
-      send={(content, idempotencyKey) => call('POST /api/questions/{id}/answers', { params: { id: questionId }, body: { content } }, { idempotencyKey })}
-      onPosted={async () => {
-        await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-        await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-      }}
-    />
+    <>
+      <ReplyForm
+        kind="answer"
+        questionId={questionId}
+        rows={8}
+        maxLength={POST_MAX}
+        texts={TEXTS}
+        send={(content, idempotencyKey) => call('POST /api/questions/{id}/answers', { params: { id: questionId }, body: { content } }, { idempotencyKey })}
+        onPosted={async () => {
+          await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+          await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+        }}
+      />
+      <LotsHelp />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { useFormErrors } from '../../kit/use-form.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
+import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { TagEntry } from './TagEntry.tsx';
 
 const EMPTY = { title: '', description: '', tags: [] as string[] };
@@ -64,6 +65,7 @@ export function AskForm() {
         value={description}
         onChange={(event) => draft.change({ description: event.target.value })}
       />
+      <LotsHelp />
       <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
