@@ -57,7 +57,7 @@ function acquire(shelves: Shelves, leg: Acquire): void {
     lossBasis: leg.lossBasis,
     fullQuantity: leg.quantity,
     rankCost: shelves.policy.rankByPrice ? leg.price : leg.cost,
-    rank: rankOf(shelves.policy.rankByPrice ? leg.price : leg.cost, leg.quantity),
+    rank: shelves.isRanked ? rankOf(shelves.policy.rankByPrice ? leg.price : leg.cost, leg.quantity) : 0,
     isKnown: leg.isKnown,
     source: addSource(shelves.findings.disposals, { id: leg.tx, fullQuantity: leg.quantity, fullCost: leg.cost }),
   });
@@ -167,7 +167,7 @@ function split(shelves: Shelves, leg: Split): void {
       if ((lot.quantity * after) % before !== 0n) isRounded = true;
       lot.quantity = mulDiv(lot.quantity, after, before);
       lot.fullQuantity = mulDiv(lot.fullQuantity, after, before);
-      lot.rank = rankOf(lot.rankCost, lot.fullQuantity);
+      if (shelves.isRanked) lot.rank = rankOf(lot.rankCost, lot.fullQuantity);
       const { fullCost } = sourceOf(disposals, lot.source);
       lot.source = addSource(disposals, { id: lot.id, fullQuantity: lot.fullQuantity, fullCost });
     }

@@ -16,6 +16,8 @@ export type Shelves = {
   wallets: Names;
   findings: Findings;
   perWallet: boolean;
+  /** Whether lots are ever ranked by cost, so that a rank as a number is worth having. */
+  isRanked: boolean;
   stores: (LotStore | undefined)[][];
   /** Units by wallet while the scope is universal and an allocation will ask for them. */
   balances: Balances | undefined;
@@ -29,7 +31,9 @@ export type ShelvesStart = Pick<Shelves, 'policy' | 'assets' | 'wallets' | 'find
 
 /** Empty shelves. */
 export function startShelves(start: ShelvesStart): Shelves {
-  return { ...start, perWallet: start.policy.perWallet, stores: [], losses: [], warnedAcrossWallets: false };
+  const { method, methodFrom, perWallet } = start.policy;
+  const isRanked = start.balances !== undefined || [method, ...methodFrom.map((one) => one.method)].some((one) => one === 'HIFO' || one === 'LOFO');
+  return { ...start, perWallet, isRanked, stores: [], losses: [], warnedAcrossWallets: false };
 }
 
 /** The store of an asset in a wallet, in the order asked for. */

@@ -14,9 +14,7 @@ export function LotsHelp() {
         One transaction a line, in a block called lots. Readers see gains, totals and the rule, and can change the numbers. Types: buy, sell, spend, trade,
         income, transfer, fee, gift_in, gift_out, split. Countries: US, UK, CA, AU, DE, IE, JP.
       </p>
-      <pre className="mt-2 p-3 rounded-control bg-well overflow-x-auto" tabIndex={0}>
-        {EXAMPLE}
-      </pre>
+      <pre className="mt-2 p-3 rounded-control bg-well whitespace-pre-wrap">{EXAMPLE}</pre>
     </details>
   );
 }
