@@ -22,6 +22,7 @@ const HEADS: readonly Head[] = [
   { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } },
   { jurisdiction: 'IE', method: 'IE', settings: { currency: 'USD' } },
   { jurisdiction: 'JP', method: 'AVERAGE', settings: { currency: 'USD' } },
+  { jurisdiction: 'DE', method: 'AVERAGE', settings: { currency: 'USD', scope: 'per_wallet' } },
   { jurisdiction: 'JP', method: 'TOTAL_AVERAGE', settings: { currency: 'USD' } },
 ];
 

@@ -321,3 +321,20 @@ test('a lot used up by a pick before a split does not stand in the way after it'
     .map(({ cost }) => Number(cost));
   expect(costs).toEqual(costs.toSorted((a, b) => b - a));
 });
+
+test('Germany, average: days survive splits, transfers and rounding', () => {
+  const rows: Transaction[] = [
+    buy('a', '2023-01-01', 'A', '1', '30', { wallet: 'x' }),
+    buy('b', '2024-06-01', 'A', '1', '60', { wallet: 'x' }),
+    { id: 'sp', timestamp: at('2024-07-01'), type: 'split', asset: 'A', ratio: '1/3' },
+    { id: 'm', timestamp: at('2024-08-01'), type: 'transfer', wallet: 'x', to_wallet: 'y', out: { asset: 'A', quantity: '0.5' } },
+    sell('s', '2024-09-01', 'A', '0.5', '50', { wallet: 'y' }),
+  ];
+  const { disposals, remaining, issues } = computeTax(ledger('DE', 'AVERAGE', rows));
+  expect(disposals.map(({ quantity, acquired, taxable }) => [quantity, acquired, taxable])).toEqual([
+    ['0.333333333333333333', '2023-01-01', 'False'],
+    ['0.166666666666666667', '2024-06-01', 'True'],
+  ]);
+  expect(issues).toEqual([]);
+  expect(disposals.reduce((sum, { cost }) => sum + Number(cost), 0) + Number(remaining[0]?.cost)).toBeCloseTo(90, 12);
+});
