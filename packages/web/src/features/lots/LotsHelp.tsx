@@ -1,20 +1,18 @@
-const EXAMPLE = `\`\`\`lots
-jurisdiction US
-method FIFO
-2024-02-03 buy 1.0 BTC for 42000 USD fee 10 USD
-2025-03-15 sell 0.4 BTC for 36000 USD
-\`\`\``;
+import { type ComponentType, useState } from 'react';
+import { showToast } from '../../kit/toast.ts';
 
-/** How to write a ledger whose gains the site computes, folded away. */
+/** How to write a computed ledger, folded away; its text is loaded when it is opened. */
 export function LotsHelp() {
+  const [Text, setText] = useState<ComponentType>();
+  const load = () =>
+    import('./LotsHelpText.tsx').then(
+      ({ LotsHelpText }) => setText(() => LotsHelpText),
+      () => showToast({ title: 'Failed to load the help', tone: 'bad' }),
+    );
   return (
-    <details className="hint mt-3 mb-4">
+    <details className="hint mt-3 mb-4" onToggle={() => void load()}>
       <summary className="cursor-pointer min-h-6">Show a computed ledger</summary>
-      <p className="mt-2">
-        One transaction a line, in a block called lots. Readers see gains, totals and the rule, and can change the numbers. Types: buy, sell, spend, trade,
-        income, transfer, fee, gift_in, gift_out, split. Countries: US, UK, CA, AU, DE, IE, JP.
-      </p>
-      <pre className="mt-2 p-3 rounded-control bg-well whitespace-pre-wrap">{EXAMPLE}</pre>
+      {Text && <Text />}
     </details>
   );
 }
