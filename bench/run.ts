@@ -10,6 +10,7 @@ import { startPostgres } from '../packages/server/src/platform/embedded/postgres
 import { openDatabase } from '../packages/server/src/platform/db.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { startSession } from '../packages/server/src/platform/session.ts';
+import { questionPath } from '../packages/domain/src/question-path.ts';
 import { buildPages } from '../scripts/build.ts';
 import { COMMON_TERM, RARE_TERM, writeCorpus } from './corpus.ts';
 import { measureEngine } from './engine.ts';
@@ -90,9 +91,10 @@ async function run({ operation, load: wanted, server, ceiling, warmUp = true }: 
 async function measureAll(url: string): Promise<void> {
   const database = openDatabase(url);
   const one = async <T>(text: string, parameters: unknown[] = []) => (await database.pool.query(text, parameters)).rows as T[];
-  const questions = (await one<{ id: string }>('select question_id as id from question_stats where answer_count = 10 order by question_id limit 200')).map(
-    ({ id }) => id,
+  const asked = await one<{ id: string; title: string }>(
+    'select id, title from questions join question_stats on question_id = id where answer_count = 10 order by id limit 200',
   );
+  const questions = asked.map(({ id }) => id);
   // Answers are posted elsewhere, so that the measured pages stay as they are.
   const others = (await one<{ id: string }>('select question_id as id from question_stats where answer_count < 5 order by question_id desc limit 1000')).map(
     ({ id }) => id,
@@ -103,7 +105,7 @@ async function measureAll(url: string): Promise<void> {
     [questions],
   );
   const cookies = await Promise.all(members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
-  const paths = questions.map((id) => `/questions/${id}`);
+  const paths = asked.map(questionPath);
   const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
   const tagPath = `/?tag=${tag?.name}`;
   const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };

@@ -34,7 +34,7 @@ test('a question is posted and shown', async ({ page, site, member }) => {
   await expect(page).toHaveURL('/ask');
   await fill(page);
   await post(page).click();
-  await expect(page).toHaveURL(/\/questions\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/questions\/[0-9a-f-]{36}\/how-do-i-value-a-fork$/);
   await expectToast(page, 'Question posted successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(page.getByRole('main')).toContainText('0 answers');

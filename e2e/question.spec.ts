@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, hold, isReady, open, signIn, test } from './support/test.ts';
 
 const control = (page: Page, target: 'question' | 'answer' = 'question'): Locator => page.getByRole('group', { name: `Votes on this ${target}` }).first();
@@ -317,7 +318,7 @@ test.describe('a bookmark', () => {
     const listed = page.getByRole('main').getByRole('article');
     await expect(listed.getByRole('heading')).toHaveText(['Bookmarked second?', 'Bookmarked first?']);
     const first = listed.nth(1);
-    await expect(first.getByRole('link', { name: 'Bookmarked first?' })).toHaveAttribute('href', `/questions/${older.id}`);
+    await expect(first.getByRole('link', { name: 'Bookmarked first?' })).toHaveAttribute('href', questionPath(older));
     for (const text of ['I swapped 1 ETH', 'defi', 'nft', '0 votes', '1 answer', '0 views', 'Answered', 'bookmarked-author', 'bookmarked 0 minutes ago'])
       await expect(first).toContainText(text);
     await expect(listed.nth(0)).not.toContainText('Answered');
@@ -335,12 +336,12 @@ test.describe('a bookmark', () => {
 test.describe('sharing', () => {
   test('copies the address and says so', async ({ page, context, site, member }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id } = await site.ask(member);
+    const question = await site.ask(member);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await open(page, `/questions/${id}`);
+    await open(page, `/questions/${question.id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     await expectToast(page, 'Link copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/questions/${id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + questionPath(question));
   });
 
   test('uses the device’s own way with the first 100 characters', async ({ page, site, member }) => {
@@ -350,7 +351,7 @@ test.describe('sharing', () => {
     await open(page, `/questions/${id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-    expect(shared).toEqual({ title, text: description.slice(0, 100), url: `${site.url}/questions/${id}` });
+    expect(shared).toEqual({ title, text: description.slice(0, 100), url: site.url + questionPath({ id, title }) });
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, type Member, open, type Site, test } from './support/test.ts';
 
 interface World {
@@ -93,7 +94,7 @@ test.describe('home', () => {
     await open(page, '/');
     await expect(cards(page)).toHaveCount(20);
     const card = cards(page).first();
-    await expect(card.getByRole('link', { name: SOLVED })).toHaveAttribute('href', `/questions/${solvedId}`);
+    await expect(card.getByRole('link', { name: SOLVED })).toHaveAttribute('href', questionPath({ id: solvedId, title: SOLVED }));
     await expect(card.getByRole('group', { name: 'Votes on this question' })).toHaveText('2');
     await expect(card.getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', 'false');
     await expect(card.getByRole('button', { name: 'Vote down' })).toHaveAttribute('aria-pressed', 'false');
@@ -240,7 +241,7 @@ test.describe('the question page', () => {
     const { solvedId } = await worldOf(site);
     await open(page, '/');
     await page.getByRole('link', { name: SOLVED }).click();
-    await expect(page).toHaveURL(`/questions/${solvedId}`);
+    await expect(page).toHaveURL(questionPath({ id: solvedId, title: SOLVED }));
     await expect(page).toHaveTitle(new RegExp(SOLVED.replace('?', '\\?')));
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SOLVED);
@@ -289,7 +290,7 @@ test.describe('the question page', () => {
     await control.getByRole('button', { name: 'Vote up' }).click();
     await expectToast(page, 'Login required', 'You need to be logged in to vote on questions and answers.');
     await expect(control).toHaveText('2');
-    await expect(page).toHaveURL(`/questions/${solvedId}`);
+    await expect(page).toHaveURL(questionPath({ id: solvedId, title: SOLVED }));
   });
 });
 

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './platform/html.ts';
-import type { PageHead } from './platform/pages.ts';
+
+/** The bar's colour, which phones give their own bar around the page. */
+const [LIGHT, DARK] = ['#ffffff', '#131a21'];
+
+/** How the site looks among others: in tabs, on a phone's home screen, around the page. */
+const SIGNS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  `<meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)">`,
+  `<meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)">`,
+].join('');
 
 // Runs before the first paint, so that nobody sees a flash of the other theme. Its hash is in the content policy.
-const THEME_SCRIPT = `try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t)`;
+const THEME_SCRIPT = `try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
 
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 
@@ -21,18 +32,16 @@ export const CONTENT_POLICY = [
 
 export interface DocumentParts {
   html: string;
-  head: PageHead;
+  /** What the head says of this page. */
+  head: string;
   assets: string;
   /** The page's state as JSON. */
   state: string;
-  canonicalUrl: string;
 }
 
 /** The whole document around a rendered page. */
-export function documentOf({ html, head, assets, state, canonicalUrl }: DocumentParts): string {
-  const description = head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '';
-  const robots = head.isPrivate ? '<meta name="robots" content="noindex">' : '';
+export function documentOf({ html, head, assets, state }: DocumentParts): string {
   // A closing script tag inside a post must not end the state.
   const safeState = state.replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.documentTitle)}</title>${description}${robots}<link rel="canonical" href="${escapeHtml(canonicalUrl)}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${THEME_SCRIPT}</script>${assets}</head><body><div id="root">${html}</div><script id="state" type="application/json">${safeState}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${SIGNS}<script>${THEME_SCRIPT}</script>${assets}</head><body><div id="root">${html}</div><script id="state" type="application/json">${safeState}</script></body></html>`;
 }

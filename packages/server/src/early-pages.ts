@@ -20,10 +20,14 @@ export interface EarlyPages {
   learn(address: string, key: string): void;
 }
 
-type Kept = { questionId: string | undefined; ready: Map<string, ReadyPage> };
+type Kept = { questionId: string | undefined; movedTo?: string; ready: Map<string, ReadyPage> };
 
 const ADDRESSES_MAX = 20_000;
 const HTTP_OK = 200;
+const HTTP_MOVED = 301;
+
+export const VARY = 'Cookie, Accept-Encoding';
+export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 /**
  * Answers visitors' pages before the framework: what is in the cache, in a coding that was asked for before, to a request without a session
@@ -34,6 +38,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
   const codings = new LRUCache<string, string>({ max: 100 });
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
   const durations = platform.metrics.requests.labels({ method: 'GET', route: '/*', status: HTTP_OK });
+  const moves = platform.metrics.requests.labels({ method: 'GET', route: '/*', status: HTTP_MOVED });
   const addressOf = visitorAddress(platform.config.trustProxy);
 
   return {
@@ -44,6 +49,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
       if (headers.cookie?.includes(SESSION_COOKIE) || headers['if-none-match'] !== undefined) return false;
       const key = keys.get(request.url ?? '');
       const page = key === undefined ? undefined : cache.peek(key)?.value;
+      if (page?.movedTo !== undefined) return move(response, page.movedTo + queryOf(request.url ?? ''));
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));
       if (!page || !ready) return false;
       const startedAt = performance.now();
@@ -56,11 +62,25 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
     },
   };
 
+  function move(response: ServerResponse, location: string): true {
+    response.writeHead(HTTP_MOVED, { location, 'content-length': 0, 'cache-control': VISITOR_CACHE, vary: VARY, 'x-request-id': nextRequestId() });
+    response.end();
+    hits.inc();
+    moves.observe(0);
+    return true;
+  }
+
   function codingOf(header: string): string {
     const known = codings.get(header) ?? preferredCoding(header);
     codings.set(header, known);
     return known;
   }
+}
+
+/** The query of an address as it was asked for, with its question mark. */
+export function queryOf(address: string): string {
+  const start = address.indexOf('?');
+  return start < 0 ? '' : address.slice(start);
 }
 
 /** The coding to answer in: Brotli, gzip, or none. */

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { STATUS_OF } from '@lotwise/contract/errors';
+import type { Question } from '@lotwise/contract/questions';
+import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
-import { createEarlyPages, preferredCoding, type ReadyPage } from './early-pages.ts';
+import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
+import { headOf } from './head.ts';
 import type { App } from './platform/app.ts';
 import { type Cache, createCache } from './platform/cache.ts';
+import { etagOf, isHeld } from './platform/conditional.ts';
 import { Refusal } from './platform/errors.ts';
 import { visitorOf } from './platform/http.ts';
 import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
@@ -20,6 +23,8 @@ export interface RenderedPage {
   /** Set where the page is kept. */
   etag?: string;
   questionId: string | undefined;
+  /** Where the page stands, if it is not where it was asked for: nothing is rendered here. */
+  movedTo?: string;
   /** Its compressed forms, as far as someone asked for them. */
   compressed: Map<string, Promise<Buffer>>;
   /** What the next visitor can be sent at once. */
@@ -28,11 +33,11 @@ export interface RenderedPage {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const VARY = 'Cookie, Accept-Encoding';
-const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
-  return createCache<RenderedPage>({ freshMs: 30_000, staleMs: 300_000, maxBytes: 128 * 1024 * 1024, bytesOf: ({ body }) => body.length * 1.3, onError });
+  // What an entry costs beside its body: addresses that have moved are nothing else, and anyone can make them up.
+  const bytesOf = ({ body }: RenderedPage) => 1000 + body.length * 1.3;
+  return createCache<RenderedPage>({ freshMs: 30_000, staleMs: 300_000, maxBytes: 128 * 1024 * 1024, bytesOf, onError });
 }
 
 /** Serves every address that is neither the API nor a file as a page: for visitors from the cache, for members rendered for them. */
@@ -49,7 +54,8 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const visitor = await visitorOf(platform, request, reply);
     const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null), pages });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    return sendPage(request, reply, page, { 'cache-control': 'private, no-store' });
+    const caching = { 'cache-control': 'private, no-store' };
+    return page.movedTo === undefined ? sendPage(request, reply, page, caching) : sendMove(request, reply, page.movedTo, caching);
   });
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply, url: URL, pages: Pages): Promise<FastifyReply> {
@@ -61,7 +67,11 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const entry =
       held ?? (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages })));
     const page = entry.value;
-    page.etag ??= `"${createHash('sha1').update(page.body).digest('base64url')}"`;
+    if (page.movedTo !== undefined) {
+      early.learn(request.url, key);
+      return sendMove(request, reply, page.movedTo, { 'cache-control': VISITOR_CACHE });
+    }
+    page.etag ??= etagOf(page.body);
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
     const caching = { 'cache-control': VISITOR_CACHE, etag: page.etag };
     if (isHeld(request.headers['if-none-match'], page.etag))
@@ -101,13 +111,17 @@ async function renderPage(
 ): Promise<RenderedPage> {
   const { platform } = app;
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
+  const question = plan.questionId === undefined ? undefined : questionIn(reads);
+  const movedTo = question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined;
+  if (movedTo !== undefined) return { status: 301, body: Buffer.alloc(0), questionId: plan.questionId, movedTo, compressed: new Map(), ready: new Map() };
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
-  const { html, head } = pages.render(url.pathname + url.search, state);
+  const { html, head: page } = pages.render(url.pathname + url.search, state);
   if (platform.config.isChecking) for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
-  const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
-  const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson, canonicalUrl: url.href }));
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
+  const head = headOf({ page, site: state.site, url, isFound: status === 200, question, isMember: me !== null });
+  const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
+  const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson }));
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 
@@ -134,6 +148,18 @@ async function read(app: App, visitor: Visitor, need: PagePlan['needs'][number][
     if (!(error instanceof Refusal)) throw error;
     return { key, status: STATUS_OF[error.code], detail: error.message };
   }
+}
+
+/** The question that a page is about, where it has been found. */
+function questionIn(reads: readonly Read[]): Question | undefined {
+  const read = reads.find(({ key: [call] }) => call === 'GET /api/questions/{id}');
+  // The call's reply, as its key says.
+  return read && 'reply' in read ? (read.reply as Question) : undefined;
+}
+
+/** Sends the reader on to where the page stands, with the query as it was asked for. */
+function sendMove(request: FastifyRequest, reply: FastifyReply, path: string, caching: Record<string, string>): FastifyReply {
+  return reply.headers({ ...caching, vary: VARY }).redirect(path + queryOf(request.url), 301);
 }
 
 // The reply's own JSON is used as it is: it holds the call's keys and no others, and not the posts' HTML, which stands in the page.
@@ -164,10 +190,4 @@ function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
     (coding === 'br' ? compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : compressGzip(page.body, { level: 5 }));
   page.compressed.set(coding, made);
   return made;
-}
-
-/** Whether the browser or a CDN holds this version; a CDN that compresses weakens the tag. */
-function isHeld(header: string | undefined, etag: string): boolean {
-  const held = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
 }

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { followJobs } from './features/follows/follows.jobs.ts';
 import { mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
+import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
 import type { Platform } from './platform/app.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
@@ -12,8 +13,9 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...mailJobs(platform),
   ...followJobs(platform),
   ...notificationJobs(platform),
+  ...sitemapJobs(platform),
 });
-const CRONTAB = [UPKEEP_CRONTAB, NOTIFICATIONS_CRONTAB].join('\n');
+const CRONTAB = [UPKEEP_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB].join('\n');
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export function startWorker(platform: Platform): Promise<Queue> {

@@ -11,7 +11,6 @@ export interface Route {
 /** Every address of the site. */
 export const routes: Route[] = [
   { path: '/', name: 'HomePage', load: () => import('./pages/HomePage.tsx') },
-  { path: '/questions/:id', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
   { path: '/ask', name: 'AskPage', load: () => import('./pages/AskPage.tsx') },
   { path: '/login', name: 'LoginPage', load: () => import('./pages/LoginPage.tsx') },
   { path: '/signup', name: 'SignupPage', load: () => import('./pages/SignupPage.tsx') },
@@ -25,6 +24,8 @@ export const routes: Route[] = [
   { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
   { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
   { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
+  // Last: any word may stand where the title does, and the pages below a question come before it.
+  { path: '/questions/:id/:slug?', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
 ];
 
 const notFound: Route = { path: '*', name: 'NotFoundPage', load: () => import('./pages/NotFoundPage.tsx') };

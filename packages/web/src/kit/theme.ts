@@ -4,6 +4,9 @@ export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 
+/** The colour a phone gives its own bar around the page. */
+const BAR = { light: '#ffffff', dark: '#131a21' };
+
 /** The theme in use and a switch for it. The choice is kept in the browser and stands as a class on the document's root. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const [theme, setTheme] = useState<Theme>('light');
@@ -15,6 +18,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
       const next = theme === 'dark' ? 'light' : 'dark';
       document.documentElement.classList.remove(theme);
       document.documentElement.classList.add(next);
+      for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = BAR[next];
       try {
         localStorage.setItem(KEY, next);
       } catch {

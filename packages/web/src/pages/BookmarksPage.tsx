@@ -1,3 +1,4 @@
+import { questionPath } from '@lotwise/domain/question-path';
 import { BookmarkButton } from '../features/bookmarks/BookmarkButton.tsx';
 import { SolvedMark } from '../features/questions/SolvedMark.tsx';
 import { TagChip } from '../features/questions/TagChip.tsx';
@@ -38,7 +39,7 @@ function Bookmarks() {
       {bookmarks.data?.map((question) => (
         <article key={question.id} className="card mb-3">
           <h2 className="question-title">
-            <a href={`/questions/${question.id}`}>{question.title}</a>
+            <a href={questionPath(question)}>{question.title}</a>
           </h2>
           <p className="clamp">{question.description}</p>
           <div className="chips">

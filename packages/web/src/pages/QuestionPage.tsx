@@ -1,5 +1,6 @@
 import { AnswerList } from '../features/answers/AnswerList.tsx';
 import { CommentList } from '../features/comments/CommentList.tsx';
+import { CanonicalAddress } from '../features/questions/CanonicalAddress.tsx';
 import { later } from '../kit/later.tsx';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
@@ -26,7 +27,8 @@ export function Page({ params: { id = '' } }: Address) {
   const question = read.data;
   return (
     <div className="page max-w-[900px]">
-      <Head title={question.title} description={question.description.slice(0, 160)} />
+      <Head title={question.title} />
+      <CanonicalAddress question={question} />
       <QuestionPost question={question} />
       <CommentList questionId={id} />
       <AnswerList question={question} />

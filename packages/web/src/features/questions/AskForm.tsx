@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { TITLE_MAX } from '@lotwise/domain/limits';
+import { questionPath } from '@lotwise/domain/question-path';
 import { useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
@@ -33,7 +34,7 @@ export function AskForm() {
     onSuccess: async (question) => {
       draft.clear();
       showToast({ title: 'Question posted successfully!' });
-      await navigate(`/questions/${question.id}`);
+      await navigate(questionPath(question));
       await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
       await client.invalidateQueries({ queryKey: ['GET /api/stats/tags'] });
     },

@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../kit/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -10,7 +11,7 @@ import { TagChip } from './TagChip.tsx';
 /** A question as the lists show it. */
 export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
   const { id, title, description, tags, votes, userVote, author, answerCount, viewCount } = question;
-  const href = `/questions/${id}`;
+  const href = questionPath(question);
   return (
     <article className="question">
       <VoteControl target={{ type: 'question', id }} votes={votes} userVote={userVote} authorId={author.id} />

@@ -1,0 +1,54 @@
+import type { Answer, ListedQuestion, Question } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
+import type { AtomEntry, AtomFeed } from './atom.ts';
+
+type Site = { name: string; url: string };
+
+/** The newest questions, of a tag or of a search where one is named. */
+export function feedOfQuestions(site: Site, { tag, search }: { tag: string | undefined; search: string | undefined }, questions: ListedQuestion[]): AtomFeed {
+  const query = new URLSearchParams({ ...(search && { search }), ...(tag && { tag }) }).toString();
+  const subject = [search && `for “${search}”`, tag && `tagged ${tag}`].filter(Boolean).join(' ');
+  return {
+    title: `New questions ${subject}`.trim() + ` · ${site.name}`,
+    selfAddress: `${site.url}/feeds/questions.atom${query && `?${query}`}`,
+    pageAddress: `${site.url}/?${query}${query && '&'}filter=recent`,
+    siteUrl: site.url,
+    siteName: site.name,
+    entries: questions.map((question) => ({ ...entryOf(site, question), content: { kind: 'summary', text: question.description } })),
+  };
+}
+
+/** A question and its answers, newest first: for who waits for one. */
+export function feedOfAnswers(site: Site, question: Question): AtomFeed {
+  const address = site.url + questionPath(question);
+  const newestFirst = [...question.answers].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return {
+    title: `${question.title} · ${site.name}`,
+    selfAddress: `${site.url}/feeds/questions/${question.id}.atom`,
+    pageAddress: address,
+    siteUrl: site.url,
+    siteName: site.name,
+    entries: [
+      ...newestFirst.map((answer) => answerEntry(answer, question.title, address)),
+      { ...entryOf(site, question), content: { kind: 'content', html: question.descriptionHtml } },
+    ],
+  };
+}
+
+function entryOf(site: Site, question: ListedQuestion): Omit<AtomEntry, 'content'> {
+  const { id, title, createdAt, updatedAt, author, tags } = question;
+  return { id, title, address: site.url + questionPath(question), publishedAt: createdAt, updatedAt, authorName: author.username, tags };
+}
+
+function answerEntry({ id, createdAt, updatedAt, author, contentHtml }: Answer, title: string, address: string): AtomEntry {
+  return {
+    id,
+    title: `Answer by ${author.username} to: ${title}`,
+    address: `${address}#answer-${id}`,
+    publishedAt: createdAt,
+    updatedAt,
+    authorName: author.username,
+    tags: [],
+    content: { kind: 'content', html: contentHtml },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Question } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
+import { escapeHtml } from './platform/html.ts';
+import type { PageHead, PageState } from './platform/pages.ts';
+import { structuredData, textOf } from './structured-data.ts';
+
+const DESCRIPTION_MAX = 160;
+
+export interface HeadParts {
+  page: PageHead;
+  site: PageState['site'];
+  /** The address as it was asked for, without what no page reads. */
+  url: URL;
+  isFound: boolean;
+  /** The question that the page is about. */
+  question: Question | undefined;
+  /** Only visitors' pages are read by machines: a member's carry nothing for them. */
+  isMember: boolean;
+}
+
+/** What the head says of a page: to people, to browsers, to search engines and to whoever shows a link to it. */
+export function headOf(parts: HeadParts): string {
+  const { page, site, isMember, isFound } = parts;
+  const address = canonicalAddress(parts);
+  return [
+    `<title>${escapeHtml(page.documentTitle)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.name)}" href="/opensearch.xml">`,
+    page.isPrivate ? meta('name', 'robots', 'noindex') : '',
+    !isMember && isFound && !page.isPrivate ? forMachines(parts, address) : '',
+  ].join('');
+}
+
+function forMachines(parts: HeadParts, address: string): string {
+  const { page, question, site } = parts;
+  const description = question ? descriptionOf(question) : page.description;
+  return [
+    description ? meta('name', 'description', description) : '',
+    feedLink(parts),
+    shown(parts, address, description),
+    question ? structuredData(site, question) : '',
+  ].join('');
+}
+
+const descriptionOf = ({ descriptionHtml }: Question): string => textOf(descriptionHtml, DESCRIPTION_MAX);
+
+function canonicalAddress({ question, site, url }: HeadParts): string {
+  return question ? site.url + questionPath(question) : url.href;
+}
+
+function feedLink({ question, url, site }: HeadParts): string {
+  if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => url.pathname === '/' && (name === 'tag' || name === 'search'))).toString();
+  return feed(`/feeds/questions.atom${query && `?${query}`}`, query ? 'These questions, newest first' : `New questions · ${site.name}`);
+}
+
+const feed = (address: string, title: string): string =>
+  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
+
+// Open Graph, which the card of other networks falls back to.
+function shown({ page, question, site }: HeadParts, address: string, description: string | undefined): string {
+  return [
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:type', question ? 'article' : 'website'),
+    meta('property', 'og:title', question?.title ?? page.documentTitle),
+    description ? meta('property', 'og:description', description) : '',
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${site.url}/icons/icon-512.png`),
+    meta('name', 'twitter:card', 'summary'),
+  ].join('');
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The tag of these bytes. */
+export const etagOf = (body: string | Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Whether the reader holds this version; a CDN that compresses weakens the tag. */
+export function isHeld(header: string | undefined, etag: string): boolean {
+  const held = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}
+
+/** Notes the version of what is sent. Answers whether the reader has it: the tag decides, and the time only where no tag was sent. */
+export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { etag, changedAt }: { etag: string; changedAt: Date }): boolean {
+  reply.header('etag', etag).header('last-modified', changedAt.toUTCString());
+  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
+  if (tags !== undefined) return isHeld(tags, etag);
+  // The header knows no fractions of a second.
+  return since !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= Date.parse(since);
+}

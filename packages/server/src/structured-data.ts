@@ -1,0 +1,67 @@
+import type { Answer, Question } from '@lotwise/contract/questions';
+import type { Author } from '@lotwise/contract/shared';
+import { questionPath } from '@lotwise/domain/question-path';
+import { excerptOf, plainText } from './features/posts/render.ts';
+import type { PageState } from './platform/pages.ts';
+
+// Every byte here is sent with every question page: what a search engine shows of it, and no more.
+const ANSWERS_MAX = 3;
+const QUESTION_TEXT_MAX = 300;
+const ANSWER_TEXT_MAX = 200;
+/** Enough HTML for the text wanted; a post may have 50,000 characters. */
+const HTML_PER_CHARACTER = 8;
+
+/** A question, its best answers and its place in the site, as search engines read them (schema.org). Data, not a script: nothing runs it. */
+export function structuredData(site: PageState['site'], question: Question): string {
+  const address = site.url + questionPath(question);
+  const graph = [
+    { '@type': 'QAPage', mainEntity: questionOf(question, address) },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Questions', item: `${site.url}/` },
+        { '@type': 'ListItem', position: 2, name: question.title },
+      ],
+    },
+  ];
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  // Neither a closing tag nor a comment inside a post may end the element.
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+function questionOf({ title, descriptionHtml, votes, answerCount, createdAt, author, answers }: Question, address: string) {
+  const best = answers.slice(0, ANSWERS_MAX);
+  const accepted = best.find(({ isAccepted }) => isAccepted);
+  const others = best.filter((answer) => answer !== accepted).map((answer) => answerOf(answer, address));
+  return {
+    '@type': 'Question',
+    name: title,
+    text: textOf(descriptionHtml, QUESTION_TEXT_MAX),
+    upvoteCount: votes,
+    answerCount,
+    datePublished: createdAt,
+    author: personOf(author),
+    ...(accepted && { acceptedAnswer: answerOf(accepted, address) }),
+    ...(others.length > 0 && { suggestedAnswer: others }),
+  };
+}
+
+function answerOf({ id, contentHtml, votes, createdAt, author }: Answer, address: string) {
+  return {
+    '@type': 'Answer',
+    text: textOf(contentHtml, ANSWER_TEXT_MAX),
+    upvoteCount: votes,
+    url: `${address}#answer-${id}`,
+    datePublished: createdAt,
+    author: personOf(author),
+  };
+}
+
+const personOf = ({ username }: Author) => ({ '@type': 'Person', name: username });
+
+/** The beginning of a post's text. */
+export function textOf(html: string, max: number): string {
+  // A tag that the cut fell into is no text.
+  const start = html.slice(0, max * HTML_PER_CHARACTER).replace(/<[^>]*$/, '');
+  return excerptOf(plainText(start), max);
+}
