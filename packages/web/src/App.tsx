@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useLive } from './features/live/use-live.ts';
+import { Footer } from './features/shell/Footer.tsx';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
 import { MeContext, useCachedMe } from './kit/session.ts';
@@ -19,7 +20,7 @@ export function App() {
 }
 
 function Frame() {
-  useLinks();
+  const go = useLinks();
   const { pathname, search } = useLocation();
   useLive(pathname);
   const { route, params } = matchRoute(pathname);
@@ -41,6 +42,7 @@ function Frame() {
           </Suspense>
         )}
       </main>
+      <Footer go={go} />
       <Toasts />
     </>
   );

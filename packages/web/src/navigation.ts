@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loadPage, matchRoute } from './routes.ts';
 import { fetchNeed } from './kit/queries.ts';
@@ -7,24 +7,32 @@ import { useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
 
+/** What the server answers with something else than a page. */
+const OUTSIDE = /^\/(?:api|feeds)\//;
+
 /**
  * Follows links inside the site without a page load. One listener on the document instead of a component for each link: the server
- * renders plain links, which cost half and work without JavaScript.
+ * renders plain links, which cost half and work without JavaScript. Answers how to go to a path that no link was pressed for.
  */
-export function useLinks(): void {
+export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isMember = useMe() !== null;
+  const follow = useCallback(
+    async (url: URL) => {
+      await prepare(client, url, isMember);
+      await navigate(url.pathname + url.search + url.hash);
+      arrive(url);
+    },
+    [navigate, client, isMember],
+  );
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const url = followed(event);
       if (!url) return;
       event.preventDefault();
-      void prepare(client, url, isMember).then(async () => {
-        await navigate(url.pathname + url.search + url.hash);
-        arrive(url);
-      });
+      void follow(url);
     };
     const onPointerOver = (event: Event) => {
       const link = linkOf(event);
@@ -36,7 +44,8 @@ export function useLinks(): void {
       document.removeEventListener('click', onClick);
       document.removeEventListener('pointerover', onPointerOver);
     };
-  }, [navigate, client, isMember]);
+  }, [follow]);
+  return useCallback((path) => void follow(new URL(path, location.origin)), [follow]);
 }
 
 /** Loads a page's code and starts its reads; data that comes quickly is waited for, so that no skeleton flashes. */
@@ -67,7 +76,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 function isInside(link: HTMLAnchorElement): boolean {
-  return link.origin === location.origin && !link.target && !link.hasAttribute('download') && !link.pathname.startsWith('/api/');
+  return link.origin === location.origin && !link.target && !link.hasAttribute('download') && !OUTSIDE.test(link.pathname);
 }
 
 /** Moves to the top, or to the part the address names, and tells a screen reader where it is now. */

@@ -12,7 +12,7 @@ export function Page() {
         <h2>When you only read</h2>
         <p>
           No cookie is set. Views of a question are counted once a visitor and day by a hash of address and browser, made with a secret that is deleted with the
-          day; the address itself is not stored. Your choice of theme stays in your browser.
+          day; the address itself is not stored. Your choice of theme and of keyboard shortcuts stays in your browser.
         </p>
         <h2>When you have an account</h2>
         <p>

@@ -1,5 +1,6 @@
 import { NotificationSettings } from '../features/accounts/NotificationSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
+import { ShortcutSettings } from '../features/shortcuts/ShortcutSettings.tsx';
 import { exactTime } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -40,6 +41,7 @@ function Settings() {
       </section>
       <PasswordForm />
       <NotificationSettings preferences={user.notificationPreferences} />
+      <ShortcutSettings />
     </div>
   );
 }

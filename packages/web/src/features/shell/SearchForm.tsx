@@ -1,20 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /** The bar's search. Empty text does nothing. */
 export function SearchForm({ id, text }: { id: string; text: string }) {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey || !field.current?.checkVisibility()) return;
-      event.preventDefault();
-      field.current.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -26,7 +15,6 @@ export function SearchForm({ id, text }: { id: string; text: string }) {
         Search
       </label>
       <input
-        ref={field}
         id={id}
         className="input"
         type="search"

@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, isReady, type Member, signIn, type Site, test } from './support/test.ts';
+import { makeTorture, type Torture } from './support/torture.ts';
+
+// One test a reader; none of them changes what the others read.
+test.describe.configure({ mode: 'parallel' });
+
+const worlds = new WeakMap<Site, Promise<Torture>>();
+function worldOf(site: Site): Promise<Torture> {
+  const world = worlds.get(site) ?? makeWorld(site);
+  worlds.set(site, world);
+  return world;
+}
+
+/** Posts as bad as posts get, and a second page of ordinary ones. */
+async function makeWorld(site: Site): Promise<Torture> {
+  const torture = await makeTorture(site);
+  const asker = await site.signUp();
+  for (let number = 1; number <= 21; number++) await site.ask(asker, { title: `Ordinary number ${number}?`, tags: ['defi'] });
+  return torture;
+}
+
+/** Pages of one kind are looked at so often, and no more. */
+const PER_KIND = 2;
+const PAGES_MAX = 60;
+const LINKS_MAX = 400;
+
+/** What several tests of their own press, because nothing is as before afterwards. */
+const NOT_PRESSED = /^(Logout|Delete|Sign out)/;
+
+/** The administration's own tests walk it. */
+const isElsewhere = (path: string) => path === '/admin' || path.startsWith('/admin/');
+
+interface Found {
+  links: string[];
+  /** Links that lead nowhere by themselves: empty, a bare #, to a part that is not on the page. */
+  dead: string[];
+}
+
+for (const reader of ['visitor', 'member', 'admin'] as const)
+  test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({ page, context, site, watch }) => {
+    test.setTimeout(240_000);
+    watch.allow(/40\d|429/);
+    const cookie = await enter(context, site, reader);
+    const crawl = await crawlFrom(page, site);
+    expect(crawl.dead).toEqual([]);
+    expect(crawl.pages.length).toBeGreaterThan(reader === 'visitor' ? 12 : 15);
+    expect(await broken(site, crawl.links, cookie)).toEqual([]);
+    expect(await idleButtons(page, site, crawl.kinds)).toEqual([]);
+  });
+
+async function enter(context: BrowserContext, site: Site, reader: 'visitor' | 'member' | 'admin'): Promise<string> {
+  const { wideId } = await worldOf(site);
+  if (reader === 'visitor') return '';
+  const member: Member = await site.signUp({ tier: reader === 'admin' ? 'admin' : 'free' });
+  // One of each of what only a member has, so that no page of theirs is empty.
+  await site.bookmark(member, { id: wideId });
+  await site.answer(member, await site.ask(member, { title: `Asked by the ${reader}?` }), 'Answered too.');
+  await signIn(context, site, member);
+  return member.cookie;
+}
+
+/** Opens pages from home on, following the links of each. */
+async function crawlFrom(page: Page, site: Site): Promise<{ pages: string[]; kinds: Map<string, string>; links: Set<string>; dead: string[] }> {
+  const [waiting, links, kinds, counts] = [['/'], new Set(['/']), new Map<string, string>(), new Map<string, number>()];
+  const [pages, dead]: [string[], string[]] = [[], []];
+  for (let path = waiting.shift(); path !== undefined && pages.length < PAGES_MAX; path = waiting.shift()) {
+    const kind = kindOf(path);
+    const count = counts.get(kind) ?? 0;
+    if (count >= PER_KIND) continue;
+    counts.set(kind, count + 1);
+    if (!kinds.has(kind)) kinds.set(kind, path);
+    await page.goto(site.url + path);
+    await isReady(page);
+    pages.push(path);
+    const found = await linksOn(page);
+    dead.push(...found.dead.map((link) => `${path}: ${link}`));
+    for (const link of found.links) {
+      if (links.has(link) || links.size >= LINKS_MAX || isElsewhere(new URL(link, site.url).pathname)) continue;
+      links.add(link);
+      if (!/^\/(?:api|feeds)\//.test(link)) waiting.push(link);
+    }
+  }
+  return { pages, kinds, links, dead };
+}
+
+/** Pages that differ only in which question, tag or page of a list they show are of one kind. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  return `${pathname.replace(/[0-9a-f-]{36}(?:\/[^/]*)?/, ':id')}?${[...searchParams.keys()].sort().join()}`;
+}
+
+/** The links of a page, but for those that people wrote into their posts. */
+async function linksOn(page: Page): Promise<Found> {
+  return page.evaluate(() => {
+    const found: { links: string[]; dead: string[] } = { links: [], dead: [] };
+    for (const link of document.querySelectorAll('a')) {
+      if (link.closest('.prose, [aria-labelledby="comments"] li')) continue;
+      const href = link.getAttribute('href') ?? '';
+      const isHere = link.origin === location.origin && link.pathname === location.pathname && link.search === location.search;
+      const target = decodeURIComponent(link.hash.slice(1));
+      if (href === '' || href === '#' || href.startsWith('javascript:') || (isHere && target !== '' && !document.getElementById(target)))
+        found.dead.push(`${link.textContent} (${href})`);
+      else if (link.origin === location.origin) found.links.push(link.pathname + link.search);
+      else if (link.protocol !== 'https:' && link.protocol !== 'mailto:') found.dead.push(`${link.textContent} (${href})`);
+    }
+    return found;
+  });
+}
+
+async function broken(site: Site, links: Set<string>, cookie: string): Promise<string[]> {
+  const answers: string[] = [];
+  for (const link of links) {
+    const { status } = await fetch(site.url + link, { headers: { cookie } });
+    if (status >= 400) answers.push(`${status} ${link}`);
+  }
+  return answers;
+}
+
+/** The buttons, by page and name, whose press neither changes the page, nor asks the server, nor moves the focus. */
+async function idleButtons(page: Page, site: Site, kinds: Map<string, string>): Promise<string[]> {
+  const pressed = new Set<string>();
+  const idle: string[] = [];
+  for (const path of kinds.values()) {
+    const show = async () => {
+      await page.goto(site.url + path);
+      await isReady(page);
+      return page.locator('button:visible:enabled, summary:visible');
+    };
+    const names = await (await show()).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
+    for (const [index, name] of names.entries()) {
+      const place = path === '/' || !['theme', 'Menu', 'More', 'Search', 'Profile menu', 'Keyboard shortcuts'].some((part) => name.includes(part)) ? path : '/';
+      if (NOT_PRESSED.test(name) || pressed.has(`${place} ${name}`)) continue;
+      pressed.add(`${place} ${name}`);
+      const button = (await show()).nth(index);
+      await watchForEffect(page);
+      await button.click();
+      const hadEffect = await page
+        .waitForFunction(() => 'hadEffect' in window || !('isWatched' in window), undefined, { timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!hadEffect) idle.push(`${path}: ${name}`);
+    }
+  }
+  return idle;
+}
+
+/** Notes in the page when anything happens; a page that is left loses the note that it was watched. */
+async function watchForEffect(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const note = () => Object.assign(window, { hadEffect: true });
+    Object.assign(window, { isWatched: true });
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    new PerformanceObserver(note).observe({ type: 'resource' });
+    document.addEventListener('focusin', (event) => {
+      if (!(event.target instanceof Element && event.target.closest('button, summary'))) note();
+    });
+    Object.assign(navigator, { share: note });
+  });
+}

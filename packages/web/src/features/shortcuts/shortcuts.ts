@@ -1,0 +1,44 @@
+import type { Deeds } from './use-shortcuts.ts';
+
+const SEQUENCE_MS = 1500;
+
+/** Where the second key of a sequence leads. */
+const PLACES: Record<string, string> = { h: '/', t: '/tags' };
+
+let startedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Does what a key stands for. */
+export function press(key: string, { go, openHelp }: Deeds): void {
+  const isSecond = performance.now() - startedAtMs < SEQUENCE_MS;
+  startedAtMs = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY;
+  const place = PLACES[key];
+  if (place !== undefined) return isSecond ? go(place) : undefined;
+  if (key === 'a') return go('/ask');
+  if (key === '?') return openHelp();
+  if (key === '/') return focusSearch();
+  if (key === 'j') return step(1);
+  if (key === 'k') return step(-1);
+}
+
+/** Goes to the search; on a narrow window it waits in a menu, which takes the focus there when it opens. */
+function focusSearch(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('header [role=search] input')];
+  const seen = fields.find((field) => field.checkVisibility());
+  if (seen) return seen.focus();
+  const menu = fields[0] && fields.map((field) => field.closest('details')).find((details) => details?.checkVisibility());
+  if (menu) menu.open = true;
+}
+
+/** Moves to the next or previous question of a list: the focus stands on its title, so that Enter opens it. */
+function step(by: 1 | -1): void {
+  const titles = [...document.querySelectorAll<HTMLElement>('#main .question-title a')];
+  const current = titles.findIndex((title) => title.closest('article')?.contains(document.activeElement));
+  const next = current >= 0 ? titles[current + by] : titles.find(isInView);
+  if (!next) return;
+  next.focus({ preventScroll: true });
+  next.closest('article')?.scrollIntoView({ block: 'nearest' });
+}
+
+function isInView(element: Element): boolean {
+  return element.getBoundingClientRect().top >= (document.querySelector('header')?.offsetHeight ?? 0);
+}

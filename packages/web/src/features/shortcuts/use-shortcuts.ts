@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { areShortcutsOn } from './switch.ts';
+
+/** What a shortcut may do beside moving the focus. */
+export interface Deeds {
+  go: (path: string) => void;
+  openHelp: () => void;
+}
+
+const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
+
+/** Where a letter is a letter: fields, and menus that are searched by typing. */
+const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog, [role=dialog]';
+
+/** Listens for single keys. What they do is fetched with the first press of one: most readers use none. */
+export function useShortcuts({ go, openHelp }: Deeds): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || !areShortcutsOn()) return;
+      // Firefox would open its own search.
+      if (event.key === '/') event.preventDefault();
+      import('./shortcuts.ts').then(
+        ({ press }) => press(event.key, { go, openHelp }),
+        () => {},
+      );
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [go, openHelp]);
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  if (!KEYS.has(event.key) || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !(event.target instanceof Element && event.target.closest(TYPING));
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testNamesIn } from './test-names.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const document = readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8');
+
+const AREAS = new Set(/^Areas: (.*)\.$/m.exec(document)?.[1]?.split(', '));
+const rows = [...document.matchAll(/^\| (?!line \||-)(.+) \| (.*) \|$/gm)].map(([, line = '', shown = '']) => ({ line, shown: shown.split('<br>') }));
+
+const REFERENCE = /^`([^`]+\.(?:spec|test)\.tsx?)`: (.+)$/;
+const references = rows.flatMap(({ line, shown }) =>
+  shown.flatMap((one) => {
+    const [, file, name] = REFERENCE.exec(one) ?? [];
+    return file === undefined || name === undefined ? [] : [{ line, file, name: withoutTypes(name) }];
+  }),
+);
+
+/** A table's `%s` and its relatives are what is filled in. */
+function withoutTypes(name: string): string {
+  return name.replace(/%(?:\.\d+)?[sdifjo]/g, '*');
+}
+
+test('the document has the lines of all sections', () => {
+  expect(rows.length).toBeGreaterThan(200);
+  expect(references.length).toBeGreaterThan(200);
+});
+
+test('every line has a test, or an area that is known', () => {
+  const unknown = rows.flatMap(({ line, shown }) =>
+    shown.filter((one) => !REFERENCE.test(one) && !AREAS.has(/^area: (\w+)$/.exec(one)?.[1] ?? '')).map((one) => `${line}: ${one}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every test that is named is there', () => {
+  const namesOf = new Map<string, Set<string>>();
+  for (const { file } of references)
+    if (!namesOf.has(file)) namesOf.set(file, new Set(existsSync(path.join(ROOT, file)) ? testNamesIn(path.join(ROOT, file)) : []));
+  const missing = references.filter(({ file, name }) => !namesOf.get(file)?.has(name)).map(({ line, file, name }) => `${line}: ${file}: ${name}`);
+  expect(missing).toEqual([]);
+});
