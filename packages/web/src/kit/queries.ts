@@ -35,7 +35,12 @@ export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
 
 /** Reads a call, from what the page brought or from the API. */
 export function useRead<K extends ReadKey>(key: K, input: CallInput<K>, isOn = true): UseQueryResult<CallReply<K>, ApiError> {
-  return useQuery<CallReply<K>, ApiError>({ queryKey: queryKey({ key, input }), queryFn: () => call(key, input), enabled: isOn });
+  return useQuery<CallReply<K>, ApiError>({
+    queryKey: queryKey({ key, input }),
+    queryFn: () => call(key, input),
+    // What failed on the way to a page is not asked for again when the page shows it: Retry does that, and going there anew.
+    enabled: ({ state }) => isOn && state.status !== 'error',
+  });
 }
 
 /** When the page was rendered, on the server; the browser takes over from there. */

@@ -7,10 +7,10 @@ const PLACES: Record<string, string> = { h: '/', t: '/tags' };
 
 let startedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Does what a key stands for. */
-export function press(key: string, { go, openHelp }: Deeds): void {
-  const isSecond = performance.now() - startedAtMs < SEQUENCE_MS;
-  startedAtMs = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY;
+/** Does what a key stands for. When it was pressed counts, not when this code had arrived. */
+export function press({ key, timeStamp }: KeyboardEvent, { go, openHelp }: Deeds): void {
+  const isSecond = timeStamp - startedAtMs < SEQUENCE_MS;
+  startedAtMs = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
   const place = PLACES[key];
   if (place !== undefined) return isSecond ? go(place) : undefined;
   if (key === 'a') return go('/ask');

@@ -19,15 +19,19 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
       if (!isShortcut(event) || !areShortcutsOn()) return;
       // Firefox would open its own search.
       if (event.key === '/') event.preventDefault();
-      import('./shortcuts.ts').then(
-        ({ press }) => press(event.key, { go, openHelp }),
-        () => {},
+      load().then(
+        ({ press }) => press(event, { go, openHelp }),
+        () => (loading = undefined),
       );
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [go, openHelp]);
 }
+
+// One promise for all presses, so that they are answered in their order however late the code comes.
+let loading: Promise<typeof import('./shortcuts.ts')> | undefined;
+const load = () => (loading ??= import('./shortcuts.ts'));
 
 function isShortcut(event: KeyboardEvent): boolean {
   if (!KEYS.has(event.key) || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
