@@ -21,9 +21,9 @@ async function makeWorld(site: Site): Promise<Torture> {
 }
 
 /** Pages of one kind are looked at so often, and no more. */
-const PER_KIND = 2;
-const PAGES_MAX = 60;
-const LINKS_MAX = 400;
+const PER_KIND = 1;
+const PAGES_MAX = 40;
+const LINKS_MAX = 300;
 
 /** What several tests of their own press, because nothing is as before afterwards. */
 const NOT_PRESSED = /^(Logout|Delete|Sign out)/;
@@ -39,7 +39,7 @@ interface Found {
 
 for (const reader of ['visitor', 'member', 'admin'] as const)
   test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({ page, context, site, watch }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(180_000);
     watch.allow(/40\d|429/);
     const cookie = await enter(context, site, reader);
     const crawl = await crawlFrom(page, site);
@@ -117,7 +117,7 @@ async function broken(site: Site, links: Set<string>, cookie: string): Promise<s
   return answers;
 }
 
-/** The buttons, by page and name, whose press neither changes the page, nor asks the server, nor moves the focus. */
+/** The buttons whose press neither changes the page, nor asks the server, nor moves the focus; each name is pressed once, wherever it is met first. */
 async function idleButtons(page: Page, site: Site, kinds: Map<string, string>): Promise<string[]> {
   const pressed = new Set<string>();
   const idle: string[] = [];
@@ -129,14 +129,13 @@ async function idleButtons(page: Page, site: Site, kinds: Map<string, string>): 
     };
     const names = await (await show()).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
     for (const [index, name] of names.entries()) {
-      const place = path === '/' || !['theme', 'Menu', 'More', 'Search', 'Profile menu', 'Keyboard shortcuts'].some((part) => name.includes(part)) ? path : '/';
-      if (NOT_PRESSED.test(name) || pressed.has(`${place} ${name}`)) continue;
-      pressed.add(`${place} ${name}`);
+      if (NOT_PRESSED.test(name) || pressed.has(name)) continue;
+      pressed.add(name);
       const button = (await show()).nth(index);
       await watchForEffect(page);
       await button.click();
       const hadEffect = await page
-        .waitForFunction(() => 'hadEffect' in window || !('isWatched' in window), undefined, { timeout: 3000 })
+        .waitForFunction(() => 'hadEffect' in window || !('isWatched' in window))
         .then(
           () => true,
           () => false,

@@ -30,8 +30,9 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
 }
 
 // One promise for all presses, so that they are answered in their order however late the code comes.
-let loading: Promise<typeof import('./shortcuts.ts')> | undefined;
-const load = () => (loading ??= import('./shortcuts.ts'));
+let loading: ReturnType<typeof fetchCode> | undefined;
+const fetchCode = () => import('./shortcuts.ts');
+const load = () => (loading ??= fetchCode());
 
 function isShortcut(event: KeyboardEvent): boolean {
   if (!KEYS.has(event.key) || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
