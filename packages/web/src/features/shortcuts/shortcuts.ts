@@ -1,4 +1,8 @@
-import type { Deeds } from './use-shortcuts.ts';
+/** What a shortcut may do beside moving the focus. */
+export interface Deeds {
+  go: (path: string) => void;
+  openHelp: () => void;
+}
 
 const SEQUENCE_MS = 1500;
 

@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
+import type { Deeds } from './shortcuts.ts';
 import { areShortcutsOn } from './switch.ts';
-
-/** What a shortcut may do beside moving the focus. */
-export interface Deeds {
-  go: (path: string) => void;
-  openHelp: () => void;
-}
 
 const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
 
