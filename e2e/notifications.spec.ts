@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
 
 const bell = (page: Page): Locator => page.locator('summary[aria-label^="Notifications"]');
@@ -38,7 +39,7 @@ test.describe('the bell', () => {
     await panel(page)
       .getByRole('link', { name: `${sam.username} answered your question “Are gifts taxed?”` })
       .click();
-    await expect(page).toHaveURL(`/questions/${question.id}#answer-${answer.id}`);
+    await expect(page).toHaveURL(`${questionPath(question)}#answer-${answer.id}`);
     await expect(page.getByText('No, they are not.')).toBeInViewport();
     await unread(page, 0);
   });

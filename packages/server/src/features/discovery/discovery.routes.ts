@@ -16,7 +16,19 @@ export function discoveryRoutes({ http, platform }: App): void {
 const send = (reply: FastifyReply, type: string, body: string): FastifyReply => reply.type(type).header('cache-control', 'public, max-age=86400').send(body);
 
 /** Pages of one's own account, which say nothing to a robot. */
-const OWN_PAGES = ['/admin', '/ask', '/bookmarks', '/login', '/profile', '/promote-admin', '/settings', '/signup', '/subscribe'];
+const OWN_PAGES = [
+  '/admin',
+  '/ask',
+  '/bookmarks',
+  '/login',
+  '/notifications',
+  '/profile',
+  '/promote-admin',
+  '/settings',
+  '/signup',
+  '/subscribe',
+  '/unsubscribe',
+];
 
 function robotsOf(site: Site): string {
   const refused = [...OWN_PAGES, '/api/', '/*?search=', '/*&search='];

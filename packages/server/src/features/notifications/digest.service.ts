@@ -1,3 +1,4 @@
+import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { deleteDigestsBefore, digestReaders, type Reader, takeDigest, weekOf, weeksQuestions, type WeeksQuestion } from './mailing.queries.ts';
@@ -51,7 +52,7 @@ async function mailDigest(tx: Db, site: MailSite, { reader, week, since, discuss
 }
 
 function questionLine(site: MailSite, { id, title, answerCount }: WeeksQuestion): { text: string; url: string } {
-  return { text: `${title} (${answerCount} ${answerCount === 1 ? 'answer' : 'answers'})`, url: `${site.url}/questions/${id}` };
+  return { text: `${title} (${answerCount} ${answerCount === 1 ? 'answer' : 'answers'})`, url: site.url + questionPath({ id, title }) };
 }
 
 /** The Monday (UTC) of a time's week. */

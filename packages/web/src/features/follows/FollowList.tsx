@@ -1,3 +1,4 @@
+import { questionPath } from '@lotwise/domain/question-path';
 import type { ReactNode } from 'react';
 import { plural } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
@@ -28,7 +29,7 @@ export function FollowList() {
         ))}
         {read.data?.questions.map(({ id, title, answerCount }) => (
           <Row key={id} target={{ questionId: id }} name={title}>
-            <a href={`/questions/${id}`}>{title}</a> <span className="hint">{plural(answerCount, 'answer')}</span>
+            <a href={questionPath({ id, title })}>{title}</a> <span className="hint">{plural(answerCount, 'answer')}</span>
           </Row>
         ))}
       </ul>

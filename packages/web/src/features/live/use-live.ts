@@ -5,7 +5,7 @@ import type { LiveClient } from './live-client.ts';
 
 // After the page stands and its own requests are out.
 const START_MS = 300;
-const QUESTION = /^\/questions\/([0-9a-f-]{36})$/i;
+const QUESTION = /^\/questions\/([0-9a-f-]{36})(?:\/[^/]*)?$/i;
 
 /** Hears of what is new: for members on every page, for visitors where they read a question. */
 export function useLive(pathname: string): void {
