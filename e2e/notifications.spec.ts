@@ -168,7 +168,7 @@ test.describe('following', () => {
     await site.answer(sam, question);
     await unread(page, 1);
     await open(page, '/notifications');
-    await page.getByRole('button', { name: 'Stop following Are gifts taxed?' }).click();
+    await page.getByRole('button', { name: 'Unfollow Are gifts taxed?' }).click();
     await expect(page.getByText('Nothing yet. Follow a tag')).toBeVisible();
   });
 

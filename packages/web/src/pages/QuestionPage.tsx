@@ -2,6 +2,7 @@ import { AnswerList } from '../features/answers/AnswerList.tsx';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { CanonicalAddress } from '../features/questions/CanonicalAddress.tsx';
 import { later } from '../kit/later.tsx';
+import { news } from '../features/live/news.ts';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -17,6 +18,7 @@ export const needs = ({ params: { id = '' } }: Address) => [
 
 export function Page({ params: { id = '' } }: Address) {
   const read = useRead('GET /api/questions/{id}', { params: { id } });
+  const hasNews = news.use().questionId !== '';
   if (read.isPending)
     return (
       <div className="page narrow">
@@ -32,7 +34,7 @@ export function Page({ params: { id = '' } }: Address) {
       <QuestionPost question={question} />
       <CommentList questionId={id} />
       <AnswerList question={question} />
-      <QuestionNews questionId={id} />
+      {hasNews && <QuestionNews questionId={id} />}
     </div>
   );
 }

@@ -42,14 +42,9 @@ function Row({ target, name, children }: { target: FollowTarget; name: string; c
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-      <button
-        type="button"
-        className="btn btn-quiet flex-none"
-        aria-label={`Stop following ${name}`}
-        disabled={follow.isPending}
-        onClick={() => follow.mutate(false)}
-      >
+      <button type="button" className="btn btn-quiet flex-none" disabled={follow.isPending} onClick={() => follow.mutate(false)}>
         {follow.isPending ? 'Stopping...' : 'Unfollow'}
+        <span className="sr-only"> {name}</span>
       </button>
     </li>
   );

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useMe, useSwitchMe } from '../../kit/session.ts';
 import type { LiveClient } from './live-client.ts';
 
-// After the page stands and its own requests are out.
+// After the page stands and its own requests are out. A member's bell waits for it.
 const START_MS = 300;
+const VISITOR_START_MS = 2500;
 const QUESTION = /^\/questions\/([0-9a-f-]{36})(?:\/[^/]*)?$/i;
 
 /** Hears of what is new: for members on every page, for visitors where they read a question. */
@@ -39,7 +40,7 @@ export function useLive(pathname: string): void {
         // Without it the page is as fresh as when it was read.
         .catch(() => {});
     };
-    const timer = setTimeout(open, START_MS);
+    const timer = setTimeout(open, memberId === null ? VISITOR_START_MS : START_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);
