@@ -145,6 +145,20 @@ test.describe('an open question', () => {
     await expect(page.getByRole('group', { name: 'Votes on this question' })).toHaveText('1');
   });
 
+  test('keeps the vote of its reader while others vote', async ({ page, site, member }) => {
+    const [asker, sam] = [await site.signUp(), await site.signUp()];
+    expect(member.username).not.toBe('');
+    const question = await site.ask(asker);
+    const answer = await site.answer(sam, question);
+    await openListening(page, `/questions/${question.id}`);
+    const vote = page.getByRole('group', { name: 'Votes on this answer' });
+    await vote.getByRole('button', { name: 'Vote up' }).click();
+    await expect(vote).toHaveText('1');
+    await site.vote(asker, { type: 'answer', id: answer.id });
+    await expect(vote).toHaveText('2');
+    await expect(vote.getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('offers nothing of what its reader wrote', async ({ page, site, member }) => {
     const question = await site.ask(await site.signUp());
     expect(member.username).not.toBe('');
