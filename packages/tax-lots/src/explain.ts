@@ -1,6 +1,6 @@
 import { writeDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
-import { disposalRows, sourceOf } from './disposal-table.ts';
+import { disposalRows, rowAt, sourceOf } from './disposal-table.ts';
 import type { DisposalRow, Source } from './disposal-row.ts';
 import { gainOf } from './disposal-row.ts';
 import { termsOf } from './disposal-terms.ts';
@@ -37,6 +37,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 export function* explain(matched: Matched): Generator<Trace> {
   for (const row of disposalRows(matched.disposals)) yield traceOf(matched, row);
+}
+
+/**
+ * The explanation of one slice, by its place among the answer's disposals; undefined where there is none. For showing a
+ * few of very many. Example: `explainAt(matched, 0)` is the first that `explain(matched)` gives.
+ */
+export function explainAt(matched: Matched, place: number): Trace | undefined {
+  const { disposals } = matched;
+  return place < disposals.length ? traceOf(matched, rowAt(disposals, disposals.order?.[place] ?? place)) : undefined;
 }
 
 function traceOf(matched: Matched, row: DisposalRow): Trace {

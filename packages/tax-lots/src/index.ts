@@ -7,7 +7,7 @@ export { disposalRows, sourceOf } from './disposal-table.ts';
 export type { RemainingRow, RemovalRow } from './findings.ts';
 export type { DisposalRow, Source } from './disposal-row.ts';
 export { gainOf } from './disposal-row.ts';
-export { explain } from './explain.ts';
+export { explain, explainAt } from './explain.ts';
 export type { Trace } from './explain.ts';
 
 export { JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './ledger.ts';
@@ -41,8 +41,12 @@ export { schedule3 } from './reports/schedule-3.ts';
 export { disposalsReport, gainsReport, incomeReport, openLotsReport } from './reports/summaries.ts';
 export { writeCsv } from './reports/csv.ts';
 
-export { importFiles } from './import/import-files.ts';
-export type { Imported, ImportChoice, ImportFile } from './import/import-files.ts';
+export { lawfulMethods } from './lawful-methods.ts';
+
+export { importFiles, startImport } from './import/import-files.ts';
+export type { FileIntake, FileOutcome, ImportBefore, Imported, ImportChoice, ImportFile, Importing } from './import/import-files.ts';
+export { pairMovements, transferOf } from './import/match-transfers.ts';
+export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
 
 export { readLots } from './lots-text/read-lots.ts';
@@ -55,7 +59,6 @@ export { joinParts, partsOf, withMethod } from './lots-text/lots-numbers.ts';
 export type { LotsPart } from './lots-text/lots-numbers.ts';
 export { writeLotsHtml } from './lots-text/write-lots-html.ts';
 export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
-export { lawfulMethods } from './lawful-methods.ts';
 
 export { form8949Box } from './form8949-box.ts';
 export type { Box } from './form8949-box.ts';

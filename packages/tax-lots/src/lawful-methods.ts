@@ -20,7 +20,11 @@ export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): stri
   return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
 }
 
-/** The methods a country allows; every method where the engine knows no such law. Example: of `'UK'` it is `['UK']`. */
-export function lawfulMethods(jurisdiction: Jurisdiction): readonly Method[] {
-  return LAWFUL[jurisdiction]?.methods ?? METHODS;
+/**
+ * The methods a country allows, the usual one first, with the reason as the end of a sentence. Every method where the
+ * engine knows no rule that forbids one; for those the reason is empty.
+ * Example: `lawfulMethods('CA').methods` is `['ACB']`.
+ */
+export function lawfulMethods(jurisdiction: Jurisdiction): { methods: readonly Method[]; because: string } {
+  return LAWFUL[jurisdiction] ?? { methods: jurisdiction === 'AU' ? METHODS.slice(0, 5) : METHODS, because: '' };
 }

@@ -32,6 +32,8 @@ export type LeftOut = Origin & { why: string };
 /** What importing gathers from all files. */
 export type Intake = {
   currency: string;
+  /** Whether a transaction of before has this id. */
+  isTaken: (id: string) => boolean;
   transactions: Transaction[];
   origins: Map<string, Origin>;
   movements: Movement[];
@@ -43,8 +45,8 @@ export type Intake = {
 export type Line = { intake: Intake; sheet: Sheet; row: CsvRow };
 
 /** An empty intake for a currency. */
-export function startIntake(currency: string): Intake {
-  return { currency, transactions: [], origins: new Map(), movements: [], leftOut: [], issues: [] };
+export function startIntake(currency: string, isTaken: (id: string) => boolean = () => false): Intake {
+  return { currency, isTaken, transactions: [], origins: new Map(), movements: [], leftOut: [], issues: [] };
 }
 
 /** Where a line came from. */
@@ -72,7 +74,7 @@ export function leaveOut(line: Line, why: string): void {
 /** Adds a transaction under an id made unique by its file and row where the file gives none. */
 export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>, id: string): void {
   const { intake } = line;
-  const unique = id === '' || intake.origins.has(id) ? `${line.sheet.file}:${line.row.number}${id === '' ? '' : `:${id}`}` : id;
+  const unique = id === '' || intake.origins.has(id) || intake.isTaken(id) ? `${line.sheet.file}:${line.row.number}${id === '' ? '' : `:${id}`}` : id;
   intake.origins.set(unique, originOf(line));
   intake.transactions.push({ id: unique, ...transaction });
 }

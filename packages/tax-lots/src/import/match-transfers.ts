@@ -10,65 +10,97 @@ const TOLERANCE_PARTS = 50n;
 /** More candidates than a person would read are not kept; two are enough to ask. */
 const MOST_CANDIDATES = 5;
 
-type Timed = Movement & { at: number; units: bigint; feeUnits: bigint };
+type Timed = { movement: Movement; at: number; units: bigint; feeUnits: bigint };
+
+/** Two movements that are one transfer. */
+export type Pair = { out: Movement; into: Movement };
+
+/** Movements paired; those that a person has to decide on, with what they could belong to; those whose numbers can't be read. */
+export type Pairing = { pairs: Pair[]; asked: { movement: Movement; candidates: Movement[] }[]; unreadable: Movement[] };
 
 /**
  * Pairs units that left one own wallet with units that came into another: same asset, arriving within three days (and
  * not more than ten minutes before they left, as clocks differ), no more than left and at most a fiftieth less, from
- * another wallet; or the same transaction hash. A pair counts only where each has no other partner; then it becomes a
- * transfer, with what did not arrive as its fee. Everything else is an issue that asks, and no transaction.
+ * another wallet; or the same transaction hash. A pair counts only where each has no other partner; everything else is
+ * asked. `isExcluded` says of two that a person has told apart.
+ * Example: one unit out of A at noon and one into B at one o'clock, and nothing else, are a pair.
  */
-export function matchTransfers(intake: Intake): void {
-  const outs = timed(intake, 'out');
-  const ins = timed(intake, 'in');
+export function pairMovements(movements: readonly Movement[], isExcluded: (out: Movement, into: Movement) => boolean = () => false): Pairing {
+  const unreadable: Movement[] = [];
+  const outs = timed(movements, 'out', unreadable);
+  const ins = timed(movements, 'in', unreadable);
   const partners = new Map<Timed, Timed[]>();
-  const link = (a: Timed, b: Timed): void => {
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const known = partners.get(one);
-      if (known === undefined) partners.set(one, [other]);
-      else if (known.length < MOST_CANDIDATES) known.push(other);
-    }
-  };
   let first = 0;
   for (const out of outs) {
     while (first < ins.length && (ins[first]?.at ?? 0) < out.at - CLOCK_SLACK_SECONDS) first++;
     for (let n = first; n < ins.length; n++) {
       const into = ins[n];
       if (into === undefined || into.at > out.at + WINDOW_SECONDS) break;
-      if (fits(out, into)) link(out, into);
+      if (fits(out, into) && !isExcluded(out.movement, into.movement)) link(partners, out, into);
       if ((partners.get(out)?.length ?? 0) >= MOST_CANDIDATES) break;
     }
   }
-  for (const out of outs) settle(intake, out, partners);
-  for (const into of ins) if (partnerOf(into, partners) === undefined) ask(intake, into, partners.get(into) ?? []);
+  const pairing: Pairing = { pairs: [], asked: [], unreadable };
+  for (const out of outs) {
+    const into = partnerOf(out, partners);
+    if (into === undefined) pairing.asked.push(questionOf(out, partners));
+    else pairing.pairs.push({ out: out.movement, into: into.movement });
+  }
+  for (const into of ins) if (partnerOf(into, partners) === undefined) pairing.asked.push(questionOf(into, partners));
+  return pairing;
 }
 
-function fits(out: Timed, into: Timed): boolean {
-  if (out.asset !== into.asset || out.wallet === into.wallet || into.units > out.units) return false;
-  if (out.hash !== '' && into.hash !== '') return out.hash === into.hash;
-  return out.units - into.units <= out.units / TOLERANCE_PARTS || out.units - into.units === out.feeUnits;
-}
-
-function settle(intake: Intake, out: Timed, partners: Map<Timed, Timed[]>): void {
-  const into = partnerOf(out, partners);
-  if (into === undefined) return ask(intake, out, partners.get(out) ?? []);
-  const lost = out.units - into.units;
-  const fee = lost === 0n ? out.feeUnits : lost === out.feeUnits ? lost : lost + out.feeUnits;
-  const transaction: Transaction = {
+/**
+ * The transfer that two movements are: what arrived, and what did not arrive as its fee in units.
+ * Example: 1 out with a fee of 0 and 0.99 in is a transfer of 0.99 with a fee of 0.01.
+ */
+export function transferOf({ out, into }: Pair): Transaction {
+  const lost = (readQuantity(out.quantity) ?? 0n) - (readQuantity(into.quantity) ?? 0n);
+  const named = readQuantity(out.fee) ?? 0n;
+  const fee = lost === 0n ? named : lost === named ? lost : lost + named;
+  return {
     id: out.id,
     timestamp: out.timestamp,
     type: 'transfer',
     wallet: out.wallet,
     to_wallet: into.wallet,
     out: { asset: out.asset, quantity: into.quantity },
-    ...(fee === 0n ? {} : { fee: { asset: out.asset, quantity: writeQuantity(fee), paid_from: 'separate' } as const }),
+    ...(fee <= 0n ? {} : { fee: { asset: out.asset, quantity: writeQuantity(fee), paid_from: 'separate' } as const }),
   };
-  intake.origins.set(out.id, out.origin);
-  intake.transactions.push(transaction);
-  intake.leftOut.push({ ...into.origin, why: `Arrival of the transfer ${out.id}.` });
+}
+
+/** Pairs the movements of an intake: a pair becomes a transfer, everything else an issue that asks, and no transaction. */
+export function matchTransfers(intake: Intake): void {
+  const { pairs, asked, unreadable } = pairMovements(intake.movements);
+  for (const movement of unreadable) complainOfNumbers(intake, movement);
+  for (const pair of pairs) {
+    intake.origins.set(pair.out.id, pair.out.origin);
+    intake.transactions.push(transferOf(pair));
+    intake.leftOut.push({ ...pair.into.origin, why: `Arrival of the transfer ${pair.out.id}.` });
+  }
+  for (const { movement, candidates } of asked) ask(intake, movement, candidates);
+}
+
+function link(partners: Map<Timed, Timed[]>, out: Timed, into: Timed): void {
+  for (const [one, other] of [
+    [out, into],
+    [into, out],
+  ] as const) {
+    const known = partners.get(one);
+    if (known === undefined) partners.set(one, [other]);
+    else if (known.length < MOST_CANDIDATES) known.push(other);
+  }
+}
+
+function questionOf(one: Timed, partners: Map<Timed, Timed[]>): { movement: Movement; candidates: Movement[] } {
+  return { movement: one.movement, candidates: (partners.get(one) ?? []).map(({ movement }) => movement) };
+}
+
+function fits(out: Timed, into: Timed): boolean {
+  const [from, to] = [out.movement, into.movement];
+  if (from.asset !== to.asset || from.wallet === to.wallet || into.units > out.units) return false;
+  if (from.hash !== '' && to.hash !== '') return from.hash === to.hash;
+  return out.units - into.units <= out.units / TOLERANCE_PARTS || out.units - into.units === out.feeUnits;
 }
 
 /** The only partner, where each is the other's only one. */
@@ -77,7 +109,7 @@ function partnerOf(one: Timed, partners: Map<Timed, Timed[]>): Timed | undefined
   return only !== undefined && another === undefined && partners.get(only)?.length === 1 ? only : undefined;
 }
 
-function ask(intake: Intake, movement: Timed, candidates: readonly Timed[]): void {
+function ask(intake: Intake, movement: Movement, candidates: readonly Movement[]): void {
   const { file, row } = movement.origin;
   const what = `${movement.quantity} ${movement.asset} ${movement.direction === 'in' ? 'came into' : 'left'} ${movement.wallet}`;
   const where = candidates.map((other) => `${other.origin.file} row ${other.origin.row}`).join(', ');
@@ -88,23 +120,25 @@ function ask(intake: Intake, movement: Timed, candidates: readonly Timed[]): voi
   intake.issues.push({ code: 'UNPAIRED_TRANSFER', file, row, message: question, blocking: true } satisfies ImportIssue);
 }
 
-function timed(intake: Intake, direction: 'in' | 'out'): Timed[] {
+function timed(movements: readonly Movement[], direction: 'in' | 'out', unreadable: Movement[]): Timed[] {
   const list: Timed[] = [];
-  for (const movement of intake.movements) {
+  for (const movement of movements) {
+    if (movement.direction !== direction) continue;
     const units = readQuantity(movement.quantity);
     const feeUnits = readQuantity(movement.fee);
     const at = readTimestamp(movement.timestamp)?.at;
-    if (movement.direction !== direction) continue;
-    if (units === undefined || feeUnits === undefined || feeUnits < 0n || at === undefined) {
-      const { file, row } = movement.origin;
-      intake.issues.push({
-        code: 'BAD_NUMBER',
-        file,
-        row,
-        message: `${movement.quantity} ${movement.asset} with a fee of ${movement.fee} are not quantities of up to 18 decimals, or the fee is below zero.`,
-        blocking: true,
-      });
-    } else list.push({ ...movement, at, units, feeUnits });
+    if (units === undefined || feeUnits === undefined || feeUnits < 0n || at === undefined) unreadable.push(movement);
+    else list.push({ movement, at, units, feeUnits });
   }
   return list.sort((a, b) => a.at - b.at);
+}
+
+function complainOfNumbers(intake: Intake, { quantity, asset, fee, origin }: Movement): void {
+  intake.issues.push({
+    code: 'BAD_NUMBER',
+    file: origin.file,
+    row: origin.row,
+    message: `${quantity} ${asset} with a fee of ${fee} are not quantities of up to 18 decimals, or the fee is below zero.`,
+    blocking: true,
+  });
 }

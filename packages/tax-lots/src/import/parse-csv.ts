@@ -8,29 +8,81 @@ export type CsvRow = { number: number; cells: string[]; raw: string };
  * Example: `[...parseCsv('a,"b,c"\n')][0]?.cells` is `['a', 'b,c']`.
  */
 export function* parseCsv(text: string, delimiter = ','): Generator<CsvRow> {
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let at = markLength(text);
   let line = 1;
   while (at < text.length) {
-    const start = at;
-    const number = line;
-    const cells: string[] = [];
-    let isOpen = true;
-    while (isOpen) {
-      const cell = readCell(text, at, delimiter);
-      cells.push(cell.text);
-      line += cell.breaks;
-      at = cell.end;
-      isOpen = text[at] === delimiter;
-      if (isOpen) at++;
-    }
-    const raw = text.slice(start, at);
-    if (text[at] === '\r' && text[at + 1] === '\n') at++;
-    if (at < text.length) {
-      at++;
-      line++;
-    }
-    if (cells.some((cell) => cell !== '')) yield { number, cells, raw };
+    const record = readRecord(text, at, line, delimiter);
+    at = record.next;
+    line = record.nextLine;
+    if (!isEmpty(record.row)) yield record.row;
   }
+}
+
+/** Takes a long text piece by piece; each piece gives the rows that it completes, and `end` the last. */
+export type CsvReader = { add: (piece: string) => CsvRow[]; end: () => CsvRow[] };
+
+/**
+ * Starts reading CSV that comes in pieces, wherever they are cut. The rows are those of `parseCsv` on the whole text.
+ * Example: `add('a,"b')` gives no row, `add('c"\n')` then gives the row with the cells `a` and `bc`.
+ */
+export function startCsv(delimiter = ','): CsvReader {
+  let rest = '';
+  let line = 1;
+  let isFirst = true;
+  const read = (piece: string, isLast: boolean): CsvRow[] => {
+    const text = rest + piece;
+    const rows: CsvRow[] = [];
+    let at = isFirst ? markLength(text) : 0;
+    if (text !== '') isFirst = false;
+    while (at < text.length) {
+      const record = readRecord(text, at, line, delimiter);
+      if (!isLast && mayGoOn(text, record.end)) break;
+      at = record.next;
+      line = record.nextLine;
+      if (!isEmpty(record.row)) rows.push(record.row);
+    }
+    rest = text.slice(at);
+    return rows;
+  };
+  return { add: (piece) => read(piece, false), end: () => read('', true) };
+}
+
+/** A row that reaches the end of a piece, or a return there whose line feed may still come, is not complete. */
+function mayGoOn(text: string, end: number): boolean {
+  return end >= text.length || (end === text.length - 1 && text[end] === '\r');
+}
+
+function markLength(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
+}
+
+function isEmpty(row: CsvRow): boolean {
+  return row.cells.every((cell) => cell === '');
+}
+
+/** `end` is where the row's text ends, `next` where the next row begins. */
+type CsvRecord = { row: CsvRow; end: number; next: number; nextLine: number };
+
+function readRecord(text: string, from: number, number: number, delimiter: string): CsvRecord {
+  const cells: string[] = [];
+  let at = from;
+  let nextLine = number;
+  let isOpen = true;
+  while (isOpen) {
+    const cell = readCell(text, at, delimiter);
+    cells.push(cell.text);
+    nextLine += cell.breaks;
+    at = cell.end;
+    isOpen = text[at] === delimiter;
+    if (isOpen) at++;
+  }
+  const end = at;
+  if (text[at] === '\r' && text[at + 1] === '\n') at++;
+  if (at < text.length) {
+    at++;
+    nextLine++;
+  }
+  return { row: { number, cells, raw: text.slice(from, end) }, end, next: at, nextLine };
 }
 
 type Cell = { text: string; end: number; breaks: number };

@@ -7,23 +7,24 @@ export type Sheet = { file: string; header: string[]; columns: Map<string, numbe
 const HEADER_WITHIN_ROWS = 30;
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** A sheet whose header was found: at which row, and what parts its cells. Its rows are still to be read. */
+export type FoundSheet = { sheet: Sheet; headerRow: number; delimiter: string };
+
 /**
  * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever stands above it.
  * Commas, semicolons and tabs are tried in that order. Undefined where no row is one.
  */
-export function readSheet(file: string, text: string, isHeader: (names: ReadonlySet<string>) => boolean): Sheet | undefined {
+export function findSheet(file: string, text: string, isHeader: (names: ReadonlySet<string>) => boolean): FoundSheet | undefined {
   for (const delimiter of DELIMITERS) {
-    const above: CsvRow[] = [];
-    const rows = parseCsv(text, delimiter);
-    for (const row of rows) {
+    let above = 0;
+    for (const row of parseCsv(text, delimiter)) {
       const names = row.cells.map((cell) => cell.toLowerCase());
       if (isHeader(new Set(names))) {
         const columns = new Map<string, number>();
         names.forEach((name, place) => columns.has(name) || columns.set(name, place));
-        return { file, header: row.cells, columns, rows: [...rows] };
+        return { sheet: { file, header: row.cells, columns, rows: [] }, headerRow: row.number, delimiter };
       }
-      above.push(row);
-      if (above.length >= HEADER_WITHIN_ROWS) break;
+      if (++above >= HEADER_WITHIN_ROWS) break;
     }
   }
   return undefined;

@@ -74,7 +74,7 @@ function MethodChoice({
 }) {
   const id = useId();
   const { ledger } = readLots(source);
-  const lawful = lawfulMethods(ledger?.jurisdiction ?? JURISDICTIONS[0]);
+  const lawful = lawfulMethods(ledger?.jurisdiction ?? JURISDICTIONS[0]).methods;
   const others = METHODS.filter((name) => !lawful.includes(name));
   const option = (name: (typeof METHODS)[number]) => (
     <option key={name} value={name}>
