@@ -56,7 +56,14 @@ async function open(): Promise<{ name: string; url: string }> {
   const database = openDatabase(databaseUrl(name), { max: 8 });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', PUBLIC_URL: url, PORT: String(port) });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    PUBLIC_URL: url,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  });
   const app = await createApp({ config, database, log: createLog(config.logLevel), web });
   await app.http.listen({ port, host: '127.0.0.1' });
   sites.set(name, { app, database });

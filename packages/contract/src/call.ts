@@ -1,7 +1,7 @@
 import type { Access } from '@lotwise/domain/tiers';
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 
 /** What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page prefetch all read it. */
@@ -17,6 +17,8 @@ export interface Call {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** How long the body may be, where a megabyte is too little. Such a call is guarded before its body is read. */
+  readonly bodyMaxBytes?: number;
   /** What a success answers; absent: an empty 204. */
   readonly reply?: z.ZodType;
   /** The success status: 200 with a reply, 204 without, unless given. */

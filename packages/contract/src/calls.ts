@@ -5,6 +5,7 @@ import type { InputOf, ReplyOf } from './call.ts';
 import { listComments, postComment } from './comments.ts';
 import { getFollow, listFollows, setFollow } from './follows.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
+import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { castVote } from './votes.ts';
@@ -36,6 +37,11 @@ export const calls = [
   listTags,
   listMembers,
   getLeaderboard,
+  listLedgers,
+  createLedger,
+  getLedger,
+  replaceLedger,
+  deleteLedger,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -29,6 +29,7 @@ function operation(call: Call): Record<string, unknown> {
     summary: call.summary,
     description: `Who may call: ${ACCESS_NOTE[call.access]}`,
     'x-access': call.access,
+    ...(call.bodyMaxBytes !== undefined && { 'x-body-max-bytes': call.bodyMaxBytes }),
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],

@@ -23,4 +23,9 @@ export const NOTIFICATIONS_PER_PAGE = 20;
 export const PAGE_BUTTONS = 5;
 export const PAGE_MAX = 1_000_000;
 
+/** A saved ledger, compressed. */
+export const LEDGER_MAX_BYTES = 20 * 1024 * 1024;
+export const LEDGER_NAME_MAX = 100;
+export const LEDGERS_MAX = 20;
+
 export const PREMIUM_PRICE = '$9.99';

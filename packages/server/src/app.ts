@@ -11,6 +11,7 @@ import { liveRoutes } from './features/live/live.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { unreadCount } from './features/notifications/notifications.service.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
+import { ledgerRoutes } from './features/ledgers/ledgers.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
@@ -45,6 +46,7 @@ const FEATURES = [
   notificationRoutes,
   followRoutes,
   unsubscribeRoutes,
+  ledgerRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

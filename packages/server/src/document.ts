@@ -22,6 +22,7 @@ const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 export const CONTENT_POLICY = [
   "default-src 'self'",
   `script-src 'self' 'sha256-${THEME_HASH}'`,
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' https: data:",
   "object-src 'none'",

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { followJobs } from './features/follows/follows.jobs.ts';
+import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
 import { mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
@@ -14,8 +15,14 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...followJobs(platform),
   ...notificationJobs(platform),
   ...sitemapJobs(platform),
+  ...ledgerJobs(platform),
 });
-const CRONTAB = [UPKEEP_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB].join('\n');
+const CRONTAB = [
+  LEDGERS_CRONTAB,
+  NOTIFICATIONS_CRONTAB,
+  SITEMAP_CRONTAB,
+  UPKEEP_CRONTAB,
+].join('\n');
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export function startWorker(platform: Platform): Promise<Queue> {

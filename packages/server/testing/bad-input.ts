@@ -4,6 +4,7 @@ export interface JsonSchema {
   format?: string;
   pattern?: string;
   enum?: unknown[];
+  examples?: unknown[];
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
@@ -19,6 +20,7 @@ export interface JsonSchema {
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});
   if (schema.enum) return schema.enum[0];
+  if (schema.examples) return schema.examples[0];
   if (schema.format === 'uuid') return '0198a000-0000-7000-8000-000000000000';
   if (schema.format === 'email') return 'someone@example.test';
   if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));

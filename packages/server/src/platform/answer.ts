@@ -2,7 +2,7 @@ import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import { accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Visitor } from './session.ts';
@@ -26,6 +26,7 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
   app.http.route({
     method: call.method,
     url: call.path.replace(PATH_PARAMETER, ':$1'),
+    ...(call.bodyMaxBytes !== undefined && roomFor(app.platform, call, call.bodyMaxBytes)),
     handler: async (request, reply) => {
       const visitor = await visitorOf(app.platform, request, reply);
       const raw = { params: request.params, query: request.query, body: request.body, idempotencyKey: request.headers['idempotency-key']?.toString() };
@@ -33,6 +34,15 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
       return send(reply, answered, visitor);
     },
   });
+}
+
+// Who may not make the call must not make us read a long body either.
+function roomFor(platform: Platform, call: Call, bodyLimit: number) {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { session } = await visitorOf(platform, request, reply);
+    guard(call, session?.member.subscriptionTier ?? null);
+  };
+  return { bodyLimit, onRequest };
 }
 
 type Raw = Parameters<RegisteredCall['run']>[1];

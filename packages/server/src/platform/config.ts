@@ -12,6 +12,17 @@ const onOff = (standard: 'on' | 'off') =>
     .default(standard)
     .transform((value) => value === 'on');
 
+/** 32 bytes as base64 or as hexadecimal digits. */
+const key = z.string().transform((text, context) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (bytes.length !== 32) context.addIssue('must be 32 bytes in base64 or hex');
+  return bytes;
+});
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(key));
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development, test or unset').optional(),
   PORT: port.default(3000),
@@ -39,6 +50,8 @@ const schema = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .default('1')
     .transform((value) => value === '1'),
+  LEDGER_KEY: key.optional(),
+  LEDGER_KEY_OLD: keys.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
   PAGE_CACHE: onOff('on'),
   SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
@@ -103,6 +116,10 @@ function read(environment: NodeJS.ProcessEnv) {
     hasStarterContent: env.STARTER_CONTENT,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>` },
+    /** What seals saved ledgers. Without one production saves none, and elsewhere one is made in the data folder. */
+    ledgerKey: env.LEDGER_KEY,
+    /** Keys of before, which still open what they sealed. */
+    oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],
     site: {
       name: env.SITE_NAME,
       url: publicUrl,

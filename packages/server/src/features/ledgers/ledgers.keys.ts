@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../platform/config.ts';
+
+/** The key that seals, where there is one, and all that open. */
+export interface LedgerKeys {
+  current: Buffer | undefined;
+  all: Buffer[];
+}
+
+type KeyConfig = Pick<Config, 'ledgerKey' | 'oldLedgerKeys' | 'isProduction' | 'dataDir'>;
+
+const known = new WeakMap<KeyConfig, LedgerKeys>();
+
+/** The keys of this site. Production brings its own; elsewhere one is made at the first save and kept in the data folder. */
+export function ledgerKeys(config: KeyConfig): LedgerKeys {
+  const keys = known.get(config) ?? readKeys(config);
+  known.set(config, keys);
+  return keys;
+}
+
+function readKeys({ ledgerKey, oldLedgerKeys, isProduction, dataDir }: KeyConfig): LedgerKeys {
+  const current = ledgerKey ?? (isProduction ? undefined : keyInFolder(dataDir));
+  return { current, all: [...(current ? [current] : []), ...oldLedgerKeys] };
+}
+
+function keyInFolder(folder: string): Buffer {
+  const file = path.join(folder, 'ledger.key');
+  if (!existsSync(file)) makeKey(folder, file);
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+}
+
+// Written aside and linked: of several processes that start at once, all read the key of the first, whole.
+function makeKey(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true });
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(aside);
+  }
+}
