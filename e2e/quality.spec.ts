@@ -31,6 +31,7 @@ const PAGES = [
   '/bookmarks',
   '/notifications',
   '/subscribe',
+  '/calculator',
   '/terms',
   '/privacy',
   '/no/such/page',

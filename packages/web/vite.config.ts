@@ -21,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx' },
   },
+  worker: { format: 'es' },
   // The server's pages carry their own React, the production one, whatever NODE_ENV says when the site runs.
   ssr: isSsrBuild ? { noExternal: true } : { noExternal: [/^@lotwise\//] },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

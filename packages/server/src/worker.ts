@@ -17,12 +17,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...sitemapJobs(platform),
   ...ledgerJobs(platform),
 });
-const CRONTAB = [
-  LEDGERS_CRONTAB,
-  NOTIFICATIONS_CRONTAB,
-  SITEMAP_CRONTAB,
-  UPKEEP_CRONTAB,
-].join('\n');
+const CRONTAB = [LEDGERS_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB, UPKEEP_CRONTAB].join('\n');
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export function startWorker(platform: Platform): Promise<Queue> {

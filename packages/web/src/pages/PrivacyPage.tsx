@@ -19,6 +19,11 @@ export function Page() {
           We store your username, email address, the details you add to your profile, what you post, your votes and bookmarks, and a hash of your password from
           which the password can’t be read. One cookie keeps you signed in. Your email address is not shown to other members.
         </p>
+        <h2>The tax calculator</h2>
+        <p>
+          It reads your files and computes in your browser, and keeps your ledger there until you clear it. A ledger is sent to us only when you press Save; it
+          is then stored encrypted, shown to nobody else, and gone when you delete it or your account.
+        </p>
         <h2>Drafts</h2>
         <p>What you type but have not posted stays in your browser.</p>
       </article>

@@ -14,6 +14,9 @@ export function PremiumCard() {
         Upgrade Now
       </a>
       <p className="hint mt-2 text-center">30-day money-back guarantee</p>
+      <a className="hint block mt-2 text-center" href="/calculator">
+        Try the tax calculator on a sample
+      </a>
     </section>
   );
 }

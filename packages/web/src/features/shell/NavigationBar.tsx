@@ -35,6 +35,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
             </a>
           )}
           <Menu label="More" summary={<span className="nav-link">More</span>}>
+            <ToolLinks />
             <ExternalLinks />
           </Menu>
         </div>
@@ -74,6 +75,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
                   Login
                 </a>
               )}
+              <ToolLinks />
               <hr className="my-2 border-line" />
               <ExternalLinks />
             </Menu>
@@ -107,6 +109,14 @@ function SignedOutLinks() {
         Sign Up
       </a>
     </>
+  );
+}
+
+function ToolLinks() {
+  return (
+    <a className="menu-item" href="/calculator">
+      Tax calculator
+    </a>
   );
 }
 

@@ -32,6 +32,9 @@ export function ProfileMenu({ me }: { me: Me }) {
           Upgrade to Premium
         </a>
       )}
+      <a className="menu-item" href="/calculator">
+        Tax calculator
+      </a>
       <a className="menu-item" href="/bookmarks">
         Bookmarks
       </a>

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { COUNTRIES, METHOD_NAMES } from './figures.ts';
+import type { Choices, Method } from './protocol.ts';
+import { useCalculator } from './use-calculator.ts';
+
+/** Country, year, method, scope, wallets: how the ledger is computed. */
+export function ChoicesCard() {
+  const { ask, summary } = useCalculator();
+  const { choices, years, lawful } = summary;
+  const choose = (part: Partial<Choices>) => void ask('choose', part);
+  return (
+    <section className="card" aria-label="How it is computed">
+      <div className="grid gap-3 grid-cols-2 lg:grid-cols-4">
+        <Country />
+        <Choice id="year" label="Tax year">
+          <select id="year" className="input" value={choices.year} onChange={({ target }) => choose({ year: target.value })}>
+            {years.length === 0 && <option value="">No year yet</option>}
+            {years.toReversed().map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </Choice>
+        <Choice id="method" label="Method">
+          <select id="method" className="input" value={choices.method} onChange={({ target }) => choose({ method: target.value as Method })}>
+            {[...new Set([...lawful.methods, choices.method])].map((method) => (
+              <option key={method} value={method}>
+                {METHOD_NAMES[method]}
+              </option>
+            ))}
+          </select>
+        </Choice>
+        <Choice id="scope" label="Cost belongs to">
+          <select id="scope" className="input" value={choices.scope} onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}>
+            <option value="per_wallet">each wallet on its own</option>
+            <option value="universal">all wallets together</option>
+          </select>
+        </Choice>
+      </div>
+      <Notes />
+      <Wallets />
+    </section>
+  );
+}
+
+/** The country alone: what a person says first. */
+export function Country() {
+  const { ask, summary } = useCalculator();
+  return (
+    <Choice id="country" label="Country">
+      <select
+        id="country"
+        className="input"
+        value={summary.choices.jurisdiction}
+        onChange={({ target }) => void ask('choose', { jurisdiction: target.value as Choices['jurisdiction'] })}
+      >
+        {summary.jurisdictions.map((code) => (
+          <option key={code} value={code}>
+            {COUNTRIES[code]}
+          </option>
+        ))}
+      </select>
+    </Choice>
+  );
+}
+
+function Choice({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 min-w-0">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+const OWN_CURRENCIES: Record<string, string> = { US: 'USD', UK: 'GBP', CA: 'CAD', AU: 'AUD', DE: 'EUR', IE: 'EUR', JP: 'JPY' };
+
+function Notes() {
+  const { summary } = useCalculator();
+  const { choices, lawful, remarks } = summary;
+  const { jurisdiction, currency } = choices;
+  const own = OWN_CURRENCIES[jurisdiction];
+  const notes = [
+    ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
+    ...(own && own !== currency
+      ? [`The values of this ledger are in ${currency}; a return here is made in ${own}. Clear it, choose the country and import again.`]
+      : []),
+    ...remarks,
+  ];
+  return notes.map((note) => (
+    <p key={note} className="hint mt-2">
+      {note}
+    </p>
+  ));
+}
+
+function Wallets() {
+  const { ask, summary } = useCalculator();
+  const { wallets, choices } = summary;
+  const excluded = new Set(choices.excludedWallets);
+  if (wallets.length < 2) return null;
+  const toggle = (name: string) => {
+    const next = new Set(excluded);
+    if (!next.delete(name)) next.add(name);
+    void ask('choose', { excludedWallets: [...next] });
+  };
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
+        Wallets that count: {excluded.size === 0 ? `all ${wallets.length}` : `${wallets.length - excluded.size} of ${wallets.length}`}
+      </summary>
+      <div role="group" aria-label="Wallets that count" className="flex flex-wrap gap-x-5">
+        {wallets.map(({ name, rows }) => (
+          <label key={name} className="inline-flex items-center gap-2 min-h-11 max-w-full">
+            <input type="checkbox" className="size-5 shrink-0 accent-brand" checked={!excluded.has(name)} onChange={() => toggle(name)} />
+            <span className="min-w-0 break-words">
+              {name === '' ? 'No wallet named' : name} <span className="hint tabular-nums">{rows.toLocaleString('en-US')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {excluded.size > 0 && <p className="hint">Units that came from a wallet left out have no cost here.</p>}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { showMoney } from './figures.ts';
+import { Gain } from './Money.tsx';
+import type { YearTotals } from './protocol.ts';
+import { useCalculator } from './use-calculator.ts';
+
+/** What each country asks of a year beside the gain. */
+const MORE: { key: keyof YearTotals; label: string }[] = [
+  { key: 'short_gain', label: 'Short term' },
+  { key: 'long_gain', label: 'Long term' },
+  { key: 'superficial_loss', label: 'Denied losses' },
+  { key: 'discounted_gain', label: 'After discount' },
+  { key: 'taxable_gain', label: 'Taxable' },
+  { key: 'exempt_gain', label: 'Exempt' },
+  { key: 'freigrenze_taxable', label: 'Above the limit' },
+];
+
+/** The year's figures. They stay in sight while a long table is scrolled. */
+export function FiguresBar() {
+  const { summary } = useCalculator();
+  const { choices, year } = summary;
+  const totals = year.totals;
+  return (
+    <section className="sticky top-14 z-10 -mx-4 px-4 py-2 bg-bg border-b border-line" aria-label={`Figures of ${choices.year}`} data-testid="figures">
+      <dl className="flex flex-wrap items-end gap-x-7 gap-y-1">
+        <Figure label={`Net gain ${choices.year}`}>
+          <Gain value={totals?.gain ?? '0'} isStrong />
+        </Figure>
+        {MORE.map(({ key, label }) => {
+          const value = totals?.[key];
+          return (
+            typeof value === 'string' && (
+              <Figure key={key} label={label} isMinor>
+                <Gain value={value} />
+              </Figure>
+            )
+          );
+        })}
+        <Figure label="Income">{showMoney(year.income)}</Figure>
+        <Figure label="Proceeds" isMinor>
+          {showMoney(totals?.proceeds ?? '0')}
+        </Figure>
+        <Figure label="Cost" isMinor>
+          {showMoney(totals?.cost ?? '0')}
+        </Figure>
+        <div className="ml-auto text-right">
+          <dt className="sr-only">Currency and state</dt>
+          <dd className="hint">
+            {choices.currency}
+            {year.doubts.length > 0 && <span className="block font-semibold text-bad">Incomplete</span>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, isMinor = false, children }: { label: string; isMinor?: boolean; children: ReactNode }) {
+  return (
+    <div className={isMinor ? 'hidden md:block' : ''}>
+      <dt className="hint">{label}</dt>
+      <dd className="text-[17px] leading-6 tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+const FORMATS = [
+  ['Coinbase', 'Transaction history (CSV)'],
+  ['Kraken', 'Ledgers (CSV)'],
+  ['Binance', 'Statement, trades, deposits and withdrawals (CSV)'],
+  ['Gemini', 'Transaction history (CSV)'],
+  ['Koinly, CoinTracker, BittyTax', 'Transactions (CSV)'],
+  ['This calculator', 'A ledger file (JSON)'],
+];
+
+const COLUMNS = [
+  ['timestamp', '2025-03-15T12:00:00+00:00'],
+  ['type', 'buy, sell, trade, spend, income, transfer, gift_out, gift_in, donation, loss, fee'],
+  ['in_asset, in_quantity', 'what came in'],
+  ['out_asset, out_quantity', 'what left'],
+  ['value', 'in your currency, without the fee'],
+  ['fee_asset, fee_quantity, fee_value', 'may be left out'],
+  ['wallet, to_wallet, id, note', 'may be left out'],
+];
+
+/** Which files work, and how to write one by hand. */
+export function Formats() {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 text-[15px]">
+        {FORMATS.map(([name, file]) => (
+          <li key={name}>
+            <strong className="font-semibold">{name}</strong> <span className="text-ink-2">{file}</span>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="cursor-pointer min-h-11 flex items-center text-brand">Another exchange? Write a CSV with these columns</summary>
+        <dl className="text-[15px] grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {COLUMNS.map(([name, text]) => (
+            <div key={name} className="contents">
+              <dt className="font-mono text-[14px] break-words min-w-0">{name}</dt>
+              <dd className="text-ink-2 break-words min-w-0 mb-1 sm:mb-0">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint mt-2">The first row holds the names, in any order. Numbers have a point and no thousands marks; a time has its offset.</p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals } from '@lotwise/tax-lots';
+
+// What the page and its worker say to each other. The worker owns the rows; the page asks for the few that it shows.
+
+export type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals };
+
+/** How the ledger is computed and which part of it is looked at. */
+export interface Choices {
+  jurisdiction: Jurisdiction;
+  method: Method;
+  scope: 'universal' | 'per_wallet';
+  currency: string;
+  /** Empty: the latest year that has something. */
+  year: string;
+  excludedWallets: string[];
+}
+
+/** What came of one imported file. */
+export interface FileReport {
+  name: string;
+  /** The format recognised; null where none fits. */
+  format: string | null;
+  rows: number;
+  added: number;
+  /** Rows that an earlier file had too. */
+  repeated: number;
+  /** Rows that are no transaction, by reason. */
+  leftOut: { why: string; count: number }[];
+  /** Rows that could not be read, the first ones; `issueCount` counts all. */
+  issues: { row: number; column?: string; message: string }[];
+  issueCount: number;
+  /** A person has looked at the rows that could not be read. */
+  isSettled: boolean;
+}
+
+/** Units that moved, and what a person may say of them. */
+export interface Question {
+  key: string;
+  direction: 'in' | 'out';
+  asset: string;
+  quantity: string;
+  wallet: string;
+  timestamp: string;
+  file: string;
+  row: number;
+  candidates: { key: string; wallet: string; quantity: string; timestamp: string }[];
+}
+
+/** What a person says of a movement: which other one it belongs to, or what it was. */
+export type Decision =
+  | { is: 'same'; other: string }
+  | { is: 'apart'; other: string }
+  | { is: 'transaction'; type: TransactionType; value?: string; toWallet?: string; kind?: string; acquired?: string };
+
+/** The figures of the chosen year. */
+export interface YearFigures {
+  totals: YearTotals | null;
+  income: string;
+  disposals: number;
+  /** Why the year's figures are not complete; empty where they are. */
+  doubts: string[];
+}
+
+/** Everything about the ledger that fits on one screen. A new one comes after each change. */
+export interface Summary {
+  /** Grows with every change: what was read under an older one is no longer true. */
+  revision: number;
+  isSample: boolean;
+  /** Whether this browser keeps the work. */
+  isKept: boolean;
+  rowCount: number;
+  rowsWithProblems: number;
+  choices: Choices;
+  years: string[];
+  year: YearFigures;
+  /** The methods of the country, and why these. */
+  lawful: { methods: readonly Method[]; because: string };
+  allMethods: readonly Method[];
+  jurisdictions: readonly Jurisdiction[];
+  types: readonly TransactionType[];
+  wallets: { name: string; rows: number }[];
+  assets: string[];
+  /** Remarks on the ledger as a whole. */
+  remarks: string[];
+  files: FileReport[];
+  questionCount: number;
+  unreadCount: number;
+  /** What Undo would take back. */
+  undo: string | null;
+  /** The saved ledger this work belongs to. */
+  account: { id: string; name: string; version: number; isChanged: boolean } | null;
+}
+
+export type SortKey = 'date' | 'type' | 'asset' | 'wallet' | 'value';
+
+export interface RowQuery {
+  asset: string;
+  wallet: string;
+  type: string;
+  search: string;
+  isProblem: boolean;
+  sort: SortKey;
+  isDescending: boolean;
+}
+
+export interface LedgerRow {
+  slot: number;
+  transaction: Transaction;
+  origin: string;
+  issues: Issue[];
+}
+
+/** One slice of a disposal, ready to show. */
+export interface GainRow {
+  place: number;
+  tx: string;
+  asset: string;
+  quantity: string;
+  acquired: string;
+  disposed: string;
+  proceeds: string;
+  cost: string;
+  gain: string;
+  term: string;
+}
+
+export interface IncomeRow {
+  tx: string;
+  date: string;
+  kind: string;
+  asset: string;
+  quantity: string;
+  value: string;
+}
+
+export interface LotRow {
+  asset: string;
+  quantity: string;
+  cost: string;
+  lot: string;
+  acquired: string;
+  wallet: string;
+}
+
+export interface ProblemRow {
+  code: string;
+  tx: string;
+  message: string;
+  isBlocking: boolean;
+  slot: number | null;
+}
+
+export interface MethodResult {
+  method: Method;
+  isLawful: boolean;
+  isChosen: boolean;
+  year: YearTotals | null;
+  allGain: string;
+}
+
+type Part = { from: number; count: number };
+export type Page<Row> = { total: number; rows: Row[] };
+
+/** Every request with its answer. */
+export interface Requests {
+  open: { input: { owner: string | null }; answer: Summary };
+  import: { input: { files: File[] }; answer: { isCancelled: boolean; reports: FileReport[]; paired: number } };
+  cancel: { input: null; answer: null };
+  rows: { input: RowQuery & Part; answer: Page<LedgerRow> };
+  put: { input: { slot: number | null; transaction: Transaction }; answer: { slot: number | null; issues: Issue[] } };
+  remove: { input: { slot: number }; answer: null };
+  undo: { input: null; answer: null };
+  choose: { input: Partial<Choices>; answer: null };
+  gains: { input: Part; answer: Page<GainRow> };
+  explain: { input: { place: number }; answer: string };
+  income: { input: Part; answer: Page<IncomeRow> };
+  lots: { input: Part; answer: Page<LotRow> };
+  problems: { input: Part; answer: Page<ProblemRow> };
+  compare: { input: null; answer: MethodResult[] };
+  questions: { input: Part; answer: Page<Question> };
+  decide: { input: { key: string; decision: Decision }; answer: { issues: Issue[] } };
+  settle: { input: { file: string; isSettled: boolean }; answer: null };
+  download: { input: { report: ReportName | 'ledger'; as: 'csv' | 'json' }; answer: { name: string; blob: Blob } };
+  save: { input: { name: string; asNew: boolean }; answer: { name: string; size: number } };
+  load: { input: { id: string }; answer: null };
+  clear: { input: null; answer: null };
+}
+
+export type RequestName = keyof Requests;
+export type InputOf<N extends RequestName> = Requests[N]['input'];
+export type AnswerOf<N extends RequestName> = Requests[N]['answer'];
+
+/** Where a long import is. */
+export interface Progress {
+  file: string;
+  bytesRead: number;
+  bytes: number;
+  rows: number;
+}
+
+export type ToWorker = { [N in RequestName]: { id: number; name: N; input: InputOf<N> } }[RequestName];
+export type FromWorker =
+  | { id: number; answer: unknown }
+  | { id: number; failure: { message: string; status?: number } }
+  | { summary: Summary }
+  | { progress: Progress };

@@ -1,0 +1,36 @@
+import type { Summary } from './protocol.ts';
+
+/** The parts of the calculator, as the address names them. */
+export const VIEWS = ['gains', 'transactions', 'problems', 'income', 'lots', 'compare', 'forms', 'files', 'save'] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+const NAMES: Record<ViewName, string> = {
+  gains: 'Gains',
+  transactions: 'Transactions',
+  problems: 'Problems',
+  income: 'Income',
+  lots: 'Still held',
+  compare: 'Compare methods',
+  forms: 'Forms',
+  files: 'Files',
+  save: 'Save',
+};
+
+/** The view of an address; the first where it names none. */
+export function viewOf(name: string): ViewName {
+  return VIEWS.find((view) => view === name) ?? 'gains';
+}
+
+/** What stands on a view's tab: its name, and how much waits there. */
+export function tabOf(view: ViewName, { rowCount, rowsWithProblems, questionCount, unreadCount, year }: Summary): { name: string; count: number } {
+  const counts: Partial<Record<ViewName, number>> = {
+    gains: year.disposals,
+    transactions: rowCount,
+    problems: rowsWithProblems,
+    files: questionCount + unreadCount,
+  };
+  return { name: NAMES[view], count: counts[view] ?? 0 };
+}
+
+/** The sample is nobody's: it can't be saved. */
+export const viewsOf = ({ isSample }: Summary): ViewName[] => VIEWS.filter((view) => view !== 'save' || !isSample);

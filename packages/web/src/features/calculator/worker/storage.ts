@@ -1,0 +1,97 @@
+import { setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
+
+// The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an edit writes one box.
+const BOX_ROWS = 2000;
+const NAME = 'calculator';
+const STORE = 'parts';
+
+type Head = Pick<Workspace, 'choices' | 'settings' | 'files' | 'movements' | 'account'> & { apart: string[]; boxes: number };
+
+/** Keeps one person's work. `isKept` is false where the browser refuses, or another tab is the one that keeps it. */
+export interface Storage {
+  isKept: boolean;
+  read(): Promise<Workspace | undefined>;
+  /** Writes what changed. */
+  write(workspace: Workspace): Promise<void>;
+  /** Forgets everything of this person. */
+  clear(): Promise<void>;
+}
+
+export async function openStorage(owner: string): Promise<Storage> {
+  const database = await openDatabase();
+  if (!database || !(await isOnlyTab(owner)))
+    return { isKept: false, read: async () => database && readAll(database, owner), write: async () => {}, clear: async () => {} };
+  return {
+    isKept: true,
+    read: () => readAll(database, owner),
+    write: (workspace) => writeChanges(database, owner, workspace),
+    clear: () => transact(database, 'readwrite', (parts) => parts.delete(IDBKeyRange.bound([owner], [owner, []]))).then(() => {}),
+  };
+}
+
+const LOCK_MS = 1500;
+
+/** Two tabs that write the same boxes would mix them. A tab that is being reloaded lets go a moment later. */
+function isOnlyTab(owner: string): Promise<boolean> {
+  // Only in a secure context.
+  if (!('locks' in navigator)) return Promise.resolve(true);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const held = navigator.locks.request(`calculator ${owner}`, { signal: AbortSignal.timeout(LOCK_MS) }, () => {
+    resolve(true);
+    // Held until this worker ends.
+    return new Promise(() => {});
+  });
+  held.catch(() => resolve(false));
+  return promise;
+}
+
+function openDatabase(): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(NAME, 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => resolve(undefined));
+    } catch {
+      // A browser that was told to keep nothing.
+      resolve(undefined);
+    }
+  });
+}
+
+function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, act: (parts: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = act(transaction.objectStore(STORE));
+    transaction.addEventListener('complete', () => resolve(request?.result));
+    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('The browser did not keep the work.')));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the work.')));
+  });
+}
+
+async function readAll(database: IDBDatabase, owner: string): Promise<Workspace | undefined> {
+  const head = (await transact(database, 'readonly', (parts) => parts.get([owner, 'head']))) as Head | undefined;
+  if (!head) return undefined;
+  const { boxes, apart, ...rest } = head;
+  const seen = (await transact(database, 'readonly', (parts) => parts.get([owner, 'seen']))) as Workspace['seen'] | undefined;
+  const workspace: Workspace = { ...startWorkspace(), ...rest, apart: new Set(apart), seen: seen ?? new Map() };
+  for (let box = 0; box < boxes; box++) {
+    const rows = ((await transact(database, 'readonly', (parts) => parts.get([owner, 'rows', box]))) ?? []) as (Row | undefined)[];
+    rows.forEach((row, place) => setRow(workspace, box * BOX_ROWS + place, row));
+  }
+  workspace.changed.clear();
+  return workspace;
+}
+
+async function writeChanges(database: IDBDatabase, owner: string, workspace: Workspace): Promise<void> {
+  const { choices, settings, files, movements, account, apart, seen, rows, changed } = workspace;
+  const boxes = new Set([...changed].map((slot) => Math.floor(slot / BOX_ROWS)));
+  const head: Head = { choices, settings, files, movements, account, apart: [...apart], boxes: Math.ceil(rows.length / BOX_ROWS) };
+  changed.clear();
+  await transact(database, 'readwrite', (parts) => {
+    for (const box of boxes) parts.put(rows.slice(box * BOX_ROWS, (box + 1) * BOX_ROWS), [owner, 'rows', box]);
+    parts.put(seen, [owner, 'seen']);
+    parts.put(head, [owner, 'head']);
+    return undefined;
+  });
+}

@@ -1,0 +1,103 @@
+import type { Movement, Settings, Transaction } from '@lotwise/tax-lots';
+import type { Choices, FileReport } from '../protocol.ts';
+
+/** A transaction in its place, with the file and row it came from. */
+export interface Row {
+  transaction: Transaction;
+  file?: string;
+  line?: number;
+}
+
+/** Everything a person works on. A row keeps its slot for good; a deleted one leaves it empty. */
+export interface Workspace {
+  choices: Choices;
+  /** Settings of the ledger that the page does not show, kept as they came. */
+  settings: Settings;
+  rows: (Row | undefined)[];
+  /** The slot of each id. */
+  slots: Map<string, number>;
+  files: FileReport[];
+  /** How often each row of a file was read; see `seen-rows.ts`. */
+  seen: Map<string, number>;
+  /** Units that moved and are not decided on. */
+  movements: Movement[];
+  /** Movements that a person told apart, as two keys. */
+  apart: Set<string>;
+  account: { id: string; name: string; version: number; isChanged: boolean } | null;
+  history: { label: string; undo: () => void }[];
+  /** Slots that changed since they were last stored. */
+  changed: Set<number>;
+}
+
+const HISTORY_MAX = 100;
+
+export const FIRST_CHOICES: Choices = { jurisdiction: 'US', method: 'FIFO', scope: 'per_wallet', currency: 'USD', year: '', excludedWallets: [] };
+
+export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
+  return {
+    choices,
+    settings: {},
+    rows: [],
+    slots: new Map(),
+    files: [],
+    seen: new Map(),
+    movements: [],
+    apart: new Set(),
+    account: null,
+    history: [],
+    changed: new Set(),
+  };
+}
+
+/** Puts a row into a slot, or empties it. */
+export function setRow(workspace: Workspace, slot: number, row: Row | undefined): void {
+  const before = workspace.rows[slot];
+  if (before && workspace.slots.get(before.transaction.id) === slot) workspace.slots.delete(before.transaction.id);
+  workspace.rows[slot] = row;
+  if (row) workspace.slots.set(row.transaction.id, slot);
+  workspace.changed.add(slot);
+}
+
+/** Adds a row at the end; answers its slot. */
+export function addRow(workspace: Workspace, row: Row): number {
+  const slot = workspace.rows.length;
+  setRow(workspace, slot, row);
+  return slot;
+}
+
+/** An id that no row has. */
+export function freeId(workspace: Workspace, wanted: string): string {
+  if (!workspace.slots.has(wanted)) return wanted;
+  for (let n = 2; ; n++) if (!workspace.slots.has(`${wanted}-${n}`)) return `${wanted}-${n}`;
+}
+
+/** Remembers how to take a change back. */
+export function remember(workspace: Workspace, label: string, undo: () => void): void {
+  workspace.history.push({ label, undo });
+  if (workspace.history.length > HISTORY_MAX) workspace.history.shift();
+}
+
+/** Replaces, adds or deletes one row so that it can be taken back. Answers its slot. */
+export function changeRow(workspace: Workspace, slot: number | null, transaction: Transaction | null): number {
+  const place = slot ?? workspace.rows.length;
+  const before = workspace.rows[place];
+  const label = transaction === null ? 'Delete' : before ? 'Edit' : 'Add';
+  setRow(workspace, place, transaction === null ? undefined : { ...before, transaction });
+  remember(workspace, label, () => setRow(workspace, place, before));
+  return place;
+}
+
+/** The name of a movement: the file and row it stands in. */
+export const movementKey = ({ origin, direction }: Movement): string => `${origin.file}:${origin.row}:${direction}`;
+
+/** The transactions of the wallets that count, in the order of the list. */
+export function* transactionsOf({ rows, choices }: Workspace): Generator<Transaction> {
+  const excluded = new Set(choices.excludedWallets);
+  for (const row of rows) if (row && !excluded.has(row.transaction.wallet ?? '')) yield row.transaction;
+}
+
+/** What the engine reads. */
+export function ledgerOf(workspace: Workspace) {
+  const { jurisdiction, method, scope, currency } = workspace.choices;
+  return { jurisdiction, method, settings: { ...workspace.settings, currency, scope }, transactions: [...transactionsOf(workspace)] };
+}

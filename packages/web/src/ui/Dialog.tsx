@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** A dialog over the page: it takes the focus, holds it, closes by Escape and gives it back. */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="card w-full" aria-labelledby={id} onClose={onClose}>
+      <div className="flex items-start justify-between gap-3 mb-2">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <button type="button" className="icon-btn -mt-1 -mr-1" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" isSmall />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

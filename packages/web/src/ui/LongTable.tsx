@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  isNumber?: boolean;
+  /** Whether a press on its title sorts by it. */
+  isSortable?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+export interface LongTableProps<Row> {
+  label: string;
+  columns: Column<Row>[];
+  /** The widths of the columns as a grid class, and the least width of the table. */
+  grid: string;
+  total: number;
+  rowAt: (index: number) => Row | undefined;
+  onShow: (from: number, count: number) => void;
+  onOpen?: (index: number) => void;
+  onDelete?: (index: number) => void;
+  sort?: { key: string; isDescending: boolean; onSort: (key: string) => void };
+  isMarked?: (row: Row) => boolean;
+}
+
+const ROW_PX = 44;
+const EXTRA_ROWS = 8;
+/** No browser draws a box much higher: a longer table moves by more than a pixel for each pixel that is scrolled. */
+const BOX_PX = 16_000_000;
+
+/**
+ * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and End move through it; Enter opens the
+ * row, Delete deletes it. The focus stays on the table, and the active row is told to screen readers.
+ */
+export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onOpen, onDelete, sort, isMarked }: LongTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [scroll, setScroll] = useState({ top: 0, height: 560 });
+  const [active, setActive] = useState(0);
+  const height = Math.min(total * ROW_PX, BOX_PX);
+  const room = Math.max(ROW_PX, scroll.height - ROW_PX);
+  const speed = height < BOX_PX ? 1 : (total * ROW_PX - room) / (height - room);
+  const top = scroll.top * speed;
+  const from = Math.max(0, Math.floor(top / ROW_PX) - EXTRA_ROWS);
+  const count = Math.min(total - from, Math.ceil(scroll.height / ROW_PX) + 2 * EXTRA_ROWS);
+
+  useEffect(() => {
+    if (box.current) setScroll({ top: box.current.scrollTop, height: box.current.clientHeight });
+  }, [total]);
+  useEffect(() => onShow(from, Math.max(count, 1)));
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(total - 1, index));
+    setActive(next);
+    const { current } = box;
+    if (!current) return;
+    const shown = current.scrollTop * speed;
+    if (next * ROW_PX < shown) current.scrollTop = (next * ROW_PX) / speed;
+    else if ((next + 1) * ROW_PX > shown + room) current.scrollTop = ((next + 1) * ROW_PX - room) / speed;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const page = Math.floor(scroll.height / ROW_PX) - 2;
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: total - 1,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) goTo(step);
+    else if (event.key === 'Enter' && onOpen) onOpen(active);
+    else if (event.key === 'Delete' && onDelete) onDelete(active);
+    else return;
+    event.preventDefault();
+  };
+
+  const onClick = ({ target }: MouseEvent<HTMLDivElement>) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    if (!row) return;
+    setActive(Number(row.dataset['index']));
+    onOpen?.(Number(row.dataset['index']));
+  };
+
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={active >= from && active < from + count ? `${id}-${active}` : undefined}
+      className="long-table"
+      onScroll={onScroll}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className={`long-table-head ${grid}`}>
+        <div role="row" aria-rowindex={1} className="contents">
+          {columns.map(({ key, title, isNumber, isSortable }) => (
+            <div
+              key={key}
+              role="columnheader"
+              className={isNumber ? 'text-right' : ''}
+              aria-sort={sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {isSortable && sort ? (
+                <button type="button" className="font-semibold" onClick={() => sort.onSort(key)}>
+                  {title}
+                  {sort.key === key && <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>}
+                </button>
+              ) : (
+                title
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="relative" style={{ height }}>
+        {Array.from({ length: Math.max(0, count) }, (_, place) => {
+          const index = from + place;
+          const row = rowAt(index);
+          return (
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === active}
+              className={`long-table-row ${grid}${row && isMarked?.(row) ? ' long-table-marked' : ''}`}
+              data-index={index}
+              data-open={onOpen ? true : undefined}
+              style={{ transform: `translateY(${index * ROW_PX - top + scroll.top}px)` }}
+            >
+              {columns.map(({ key, isNumber, cell }) => (
+                <div key={key} role="gridcell" className={isNumber ? 'text-right' : ''}>
+                  {row ? cell(row) : <span className="skeleton block h-4 w-full" />}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
