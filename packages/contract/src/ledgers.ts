@@ -13,9 +13,9 @@ const BODY_MAX_BYTES = BASE64_MAX + 16_384;
 const content = z
   .string({ error: 'Please send a ledger' })
   .min(4, 'Please send a ledger')
-  .max(BASE64_MAX, 'A saved ledger can have at most 20 MB')
+  .refine((text) => text.length <= BASE64_MAX, 'A saved ledger can have at most 20 MB')
   .refine((text) => text.startsWith('H4sI') && text.length % 4 === 0, 'The ledger has to be compressed with gzip and written as base64')
-  .meta({ description: 'The ledger as JSON, compressed with gzip, in base64.', examples: ['H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='] });
+  .meta({ description: 'The ledger as JSON, compressed with gzip, in base64; at most 20 MB before base64.', examples: ['H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='] });
 
 const name = requiredText(LEDGER_NAME_MAX, { missing: 'Please name the ledger' });
 
