@@ -20,7 +20,7 @@ export function ChoicesCard() {
             ))}
           </select>
         </Choice>
-        <Choice id="method" label="Method">
+        <Choice id="method" label="Method" isWide>
           <select id="method" className="input" value={choices.method} onChange={({ target }) => choose({ method: target.value as Method })}>
             {[...new Set([...lawful.methods, choices.method])].map((method) => (
               <option key={method} value={method}>
@@ -29,7 +29,7 @@ export function ChoicesCard() {
             ))}
           </select>
         </Choice>
-        <Choice id="scope" label="Cost belongs to">
+        <Choice id="scope" label="Cost belongs to" isWide>
           <select id="scope" className="input" value={choices.scope} onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}>
             <option value="per_wallet">each wallet on its own</option>
             <option value="universal">all wallets together</option>
@@ -63,9 +63,9 @@ export function Country() {
   );
 }
 
-function Choice({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+function Choice({ id, label, isWide = false, children }: { id: string; label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid gap-1 min-w-0">
+    <div className={`grid gap-1 min-w-0${isWide ? ' col-span-2 lg:col-span-1' : ''}`}>
       <label htmlFor={id} className="label">
         {label}
       </label>
