@@ -33,13 +33,14 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-const username = text('Username must be at least 3 characters')
+export const username = text('Username must be at least 3 characters')
   .trim()
   .min(USERNAME_MIN, 'Username must be at least 3 characters')
   .max(USERNAME_MAX, 'Username must be less than 20 characters')
   .regex(/^[\p{L}\p{N}_.-]*$/u, 'Username may contain letters, digits, _, - and . only');
 
-const email = text('Please enter a valid email address')
+/** An email address as people type it. */
+export const email = text('Please enter a valid email address')
   .trim()
   .max(EMAIL_MAX, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
@@ -80,14 +81,23 @@ export const signUp = defineCall({
   status: 201,
 });
 
+/** What a right password answers where the account has two-factor: the token that the second step takes. */
+export const secondStep = z.object({
+  secondStep: z.object({
+    /** Good for ten minutes and one sign-in. */
+    token: z.string(),
+    expiresAt: time,
+  }),
+});
+
 /** Signs in. A wrong password and an unknown email are told apart neither by answer nor by time. */
 export const logIn = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Sign in with email and password.',
+  summary: 'Sign in with email and password. With two-factor on, the answer is a token for the second step, and nobody is signed in yet.',
   body: loginBody,
-  reply: currentUser,
+  reply: z.union([currentUser, secondStep]),
 });
 
 /** Ends this session; without one it does nothing. */
@@ -123,13 +133,22 @@ export const updateProfile = defineCall({
   reply: currentUser,
 });
 
+/** A password that someone chooses for an account they have. */
+export const newPassword = text('Password must be at least 8 characters')
+  .min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters')
+  .max(PASSWORD_MAX, tooLongPassword);
+
 /** What the password form sends. */
 export const passwordBody = z.object({
   currentPassword: text('Current password is required').min(1, 'Current password is required').max(PASSWORD_MAX, tooLongPassword),
-  newPassword: text('Password must be at least 8 characters')
-    .min(NEW_PASSWORD_MIN, 'Password must be at least 8 characters')
-    .max(PASSWORD_MAX, tooLongPassword),
+  newPassword,
 });
+
+/**
+ * The proof that it is the member who asks, beside a change that a stolen session must not make. An account without a password shows a sign-in
+ * of the last 15 minutes instead and sends none.
+ */
+export const proof = { currentPassword: text('Current password is required').max(PASSWORD_MAX, tooLongPassword).optional() };
 
 /** The password form as it is filled in. */
 export const passwordForm = passwordBody

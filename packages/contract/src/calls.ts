@@ -1,4 +1,5 @@
 import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
+import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
@@ -6,8 +7,14 @@ import { listComments, postComment } from './comments.ts';
 import { getFollow, listFollows, setFollow } from './follows.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
+import { deleteAccount } from './deletion.ts';
+import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
+import { forgotPassword, resetPassword } from './recovery.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
 import { castVote } from './votes.ts';
 
 /** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
@@ -19,6 +26,31 @@ export const calls = [
   updateProfile,
   changePassword,
   updateNotificationPreferences,
+  verifyEmail,
+  resendVerification,
+  changeEmail,
+  undoEmailChange,
+  forgotPassword,
+  resetPassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  getSecurity,
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  takeSecondStep,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeySignIn,
+  signInWithPasskey,
+  listProviders,
+  finishSignUp,
+  removeIdentity,
+  deleteAccount,
   listQuestions,
   askQuestion,
   getQuestion,

@@ -33,7 +33,7 @@ function operation(call: Call): Record<string, unknown> {
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
+    ...(call.body && { requestBody: { required: call.method !== 'DELETE', content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
     responses: responses(call),
   };
 }

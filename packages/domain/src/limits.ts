@@ -29,3 +29,9 @@ export const LEDGER_NAME_MAX = 100;
 export const LEDGERS_MAX = 20;
 
 export const PREMIUM_PRICE = '$9.99';
+
+/** Every token of a mailed link or a begun sign-in is shorter than this. */
+export const TOKEN_MAX = 2000;
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+export const RECOVERY_CODES = 10;

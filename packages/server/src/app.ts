@@ -1,5 +1,7 @@
 import { calls } from '@lotwise/contract/calls';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { addressRoutes } from './features/accounts/addresses.routes.ts';
+import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
@@ -12,10 +14,16 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { unreadCount } from './features/notifications/notifications.service.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
 import { ledgerRoutes } from './features/ledgers/ledgers.routes.ts';
+import { deletionRoutes } from './features/deletion/deletion.routes.ts';
+import { exportRoutes } from './features/export/export.routes.ts';
+import { identityRoutes } from './features/identities/identities.routes.ts';
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
+import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
 import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
@@ -30,13 +38,16 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Web } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { endedAmong } from './platform/session.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { createViews } from './platform/views.ts';
 import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
 import { serveBuiltFiles } from './web-build.ts';
 
+const ACCOUNTS = [accountRoutes, addressRoutes, recoveryRoutes, sessionRoutes, twoFactorRoutes, passkeyRoutes, identityRoutes, exportRoutes, deletionRoutes];
+
 /** Every feature's calls. */
 const FEATURES = [
-  accountRoutes,
+  ...ACCOUNTS,
   questionRoutes,
   answerRoutes,
   commentRoutes,
@@ -103,7 +114,8 @@ export async function createApp({ config, database, log, metrics = createMetrics
   };
   const unhear = hearCommits(database.db, (tags) => bus.publish(tags));
   const views = createViews(database.db, now);
-  const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits: createRateLimits(database.pool, config.hasRateLimits) };
+  const rateLimits = createRateLimits(database.pool, config.hasRateLimits);
+  const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits, secretBox: createSecretBox(config) };
   const early: Early = {};
   const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
   for (const addRoutes of FEATURES) addRoutes(app);

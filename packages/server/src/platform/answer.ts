@@ -102,7 +102,9 @@ function guard(call: Call, tier: Parameters<typeof accessProblem>[1]): void {
 export function parseInput<C extends Call>(call: C, raw: Raw): ParsedInput<C> {
   const params = call.params?.safeParse(raw.params);
   if (params && !params.success) throw new Refusal('not_found', 'There is nothing at this address.');
-  const input = { params: params?.data, query: parsePart(call.query, raw.query ?? {}), body: parsePart(call.body, raw.body) };
+  // A deletion may go without a body: what it could hold is optional.
+  const body = raw.body === undefined && call.method === 'DELETE' ? {} : raw.body;
+  const input = { params: params?.data, query: parsePart(call.query, raw.query ?? {}), body: parsePart(call.body, body) };
   return input as ParsedInput<C>;
 }
 

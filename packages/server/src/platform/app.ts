@@ -8,6 +8,7 @@ import type { Cache } from './cache.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Member, Visitor } from './session.ts';
 
 /** What the features stand on. One object a process, passed and never imported. */
@@ -17,6 +18,7 @@ export interface Platform {
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
+  secretBox: SecretBox;
   /** Answers of read calls that are the same for all who may share them. */
   apiCache: Cache<Answered>;
   now: () => Date;

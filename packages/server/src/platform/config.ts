@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { accountKey, oidcProviders } from './config-accounts.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -65,6 +66,8 @@ const schema = z.object({
   LINK_SOCIAL: url.default('https://example.com/social'),
   LINK_PROFESSIONAL: url.default('https://example.com/professional'),
   LINK_REVIEWS: url.default('https://example.com/reviews'),
+  ACCOUNT_KEY: accountKey,
+  OIDC_PROVIDERS: oidcProviders,
 });
 
 // Apart from the schema, whose own rules end the reading before these would be asked.
@@ -120,6 +123,8 @@ function read(environment: NodeJS.ProcessEnv) {
     ledgerKey: env.LEDGER_KEY,
     /** Keys of before, which still open what they sealed. */
     oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],
+    accountKey: env.ACCOUNT_KEY,
+    oidcProviders: env.OIDC_PROVIDERS,
     site: {
       name: env.SITE_NAME,
       url: publicUrl,

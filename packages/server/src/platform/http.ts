@@ -7,7 +7,8 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Early, Platform } from './app.ts';
 import { isUnreachable } from './db.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
-import { isHalfOver, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
+import { withoutSecrets } from './log.ts';
+import { isHalfOver, noteUse, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
 
 // Longer than the 60 seconds after which common proxies drop an idle connection, so that they never write to one that we close.
 const KEEP_ALIVE_MS = 72_000;
@@ -58,7 +59,7 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
     platform.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const line = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = { method: request.method, url: withoutSecrets(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode === 200 && SAFE_METHODS.has(request.method)) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
@@ -123,7 +124,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   }
   const status = statusOf(thrown);
   if (status >= 500) {
-    request.log.error({ err: thrown, method: request.method, url: request.url }, 'failed');
+    request.log.error({ err: thrown, method: request.method, url: withoutSecrets(request.url) }, 'failed');
     if (isUnreachable(thrown))
       return sendProblem(reply.header('retry-after', '5'), 503, 'The site can’t reach its database. Please try again in a few seconds.');
     return sendProblem(reply, 500, 'Something went wrong on our side. Please try again; if it happens again, tell us the number in the x-request-id header.');
@@ -164,7 +165,10 @@ export async function visitorOf(platform: Platform, request: FastifyRequest, rep
   const session = await readSession(db, token, now);
   if (!session) {
     setSessionCookie(platform, reply, null);
-  } else if (isHalfOver(session, now)) {
+    return { ...visitor, session };
+  }
+  await noteUse(db, session, now);
+  if (isHalfOver(session, now)) {
     await prolongSession(db, session, now);
     setSessionCookie(platform, reply, token);
   }

@@ -41,3 +41,8 @@ function errorWithoutValues(error: Error): unknown {
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)');
 }
+
+/** An address as a log may hold it: what a mailed link or a sign-in provider adds to it signs in. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/([?&](?:token|code|state)=)[^&#]*/g, '$1[secret]');
+}

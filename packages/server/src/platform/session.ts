@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { deviceOf } from '@lotwise/domain/device';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from './db.ts';
+import { newId } from './ids.ts';
 import { sessions, users, userStats } from './schema/foundation.ts';
 
 /** The signed-in member, as every request knows them. */
@@ -17,6 +19,8 @@ export interface Session {
   member: Member;
   /** The session's key in the table. */
   tokenHash: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date;
   expiresAt: Date;
 }
 
@@ -33,9 +37,10 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Starts a session and answers its token, which only the member's browser keeps. */
-export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db.insert(sessions).values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: expiry(now) });
+export async function startSession(db: Db, userId: string, now: Date, userAgent = ''): Promise<string> {
+  const token = randomToken();
+  const device = deviceOf(userAgent);
+  await db.insert(sessions).values({ tokenHash: hashOf(token), id: newId(), userId, device, createdAt: now, lastUsedAt: now, expiresAt: expiry(now) });
   return token;
 }
 
@@ -50,6 +55,8 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       reputation: userStats.reputation,
       profileImageUrl: users.profileImageUrl,
       tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -57,13 +64,21 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!row) return null;
-  const { tokenHash, expiresAt, ...member } = row;
-  return { member, tokenHash, expiresAt };
+  const { tokenHash, createdAt, lastUsedAt, expiresAt, ...member } = row;
+  return { member, tokenHash, createdAt, lastUsedAt, expiresAt };
 }
 
 /** Whether a session is past half its time, so that one in use never ends. */
 export function isHalfOver(session: Session, now: Date): boolean {
   return session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
+}
+
+const NOTED_MS = 5 * 60_000;
+
+/** Notes that a session is in use, at most every five minutes: a request must not cost a write. */
+export async function noteUse(db: Db, session: Session, now: Date): Promise<void> {
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTED_MS) return;
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, session.tokenHash));
 }
 
 export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
@@ -93,8 +108,18 @@ export async function endedAmong(db: Db, keys: readonly string[], now: Date): Pr
   return keys.filter((key) => !alive.has(key));
 }
 
+/** Ends every session of a member. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** A secret for one browser or one mail: 256 random bits in 43 characters. Only its hash is stored. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 export function hashOf(token: string): Buffer {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationPreferences } from '@lotwise/contract/accounts';
 import type { Db } from '../../platform/db.ts';
 import { userStats, users } from '../../platform/schema/foundation.ts';
@@ -11,7 +11,7 @@ export async function findAccount(db: Db, id: string) {
 /** The id and password hash behind an email, whatever the case of its letters. */
 export async function findCredentials(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
@@ -21,10 +21,13 @@ export interface NewAccount {
   id: string;
   username: string;
   email: string;
-  passwordHash: string;
+  /** None for an account of a sign-in provider. */
+  passwordHash: string | null;
   firstName: string | null;
   lastName: string | null;
   bio: string | null;
+  /** Set where a sign-in provider vouches for the address. */
+  emailVerifiedAt?: Date | null;
   createdAt: Date;
 }
 
@@ -51,4 +54,31 @@ export async function updatePreferences(db: Db, id: string, change: Partial<Noti
     .update(users)
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id));
+}
+
+/** Where a member's mail goes; undefined for an account without an address. */
+export async function findRecipient(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: users.id, username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return row?.email ? { ...row, email: row.email } : undefined;
+}
+
+/** Marks an account's address as confirmed, if it is still this one. */
+export async function confirmEmail(db: Db, id: string, email: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`, updatedAt: now })
+    .where(and(eq(users.id, id), eq(users.email, email)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Gives an account another address, which is confirmed. */
+export async function updateEmail(db: Db, id: string, email: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, emailVerifiedAt: now, updatedAt: now })
+    .where(and(eq(users.id, id), or(isNull(users.emailVerifiedAt), sql`${users.email} <> ${email}`)));
 }

@@ -2,31 +2,33 @@ import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificati
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { endSession, startSession } from '../../platform/session.ts';
+import { endSession } from '../../platform/session.ts';
 import { endedSession } from '../live/live.tags.ts';
 import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, SIGNUP_PER_ADDRESS } from './accounts.limits.ts';
+import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
+import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, SIGNUP_PER_ADDRESS } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
+import { signIn } from './sign-in.service.ts';
 
 export function accountRoutes(app: App): void {
-  const { rateLimits } = app.platform;
+  const { rateLimits, config } = app.platform;
 
-  answer(app, signUp, async ({ db, now, visitor, setSession, purge }, { body }) => {
+  answer(app, signUp, async (context, { body }) => {
+    const { db, now, visitor, purge } = context;
     await rateLimits.use(SIGNUP_PER_ADDRESS, visitor.address);
-    const id = await accounts.signUp(db, body, now);
-    setSession(await startSession(db, id, now));
+    const id = await accounts.signUp(db, config.site, body, now);
     purge(STATS_TAG);
-    return accounts.currentUser(db, id);
+    return signIn(context, id);
   });
 
-  answer(app, logIn, async ({ db, now, visitor, setSession }, { body }) => {
-    const account = `${body.email.toLowerCase()} ${visitor.address}`;
+  answer(app, logIn, async (context, { body }) => {
+    const { db, visitor } = context;
+    const account = emailKey(body.email, visitor.address);
     await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
     await rateLimits.use(LOGIN_PER_ACCOUNT, account);
     const id = await accounts.checkLogin(db, body);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
-    setSession(await startSession(db, id, now));
-    return accounts.currentUser(db, id);
+    return signInOrAskForCode(context, id);
   });
 
   answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
@@ -49,7 +51,7 @@ export function accountRoutes(app: App): void {
   answer(app, changePassword, async ({ db, now, visitor }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
-    await accounts.changePassword(db, { memberId: visitor.session.member.id, tokenHash: visitor.session.tokenHash }, body, now);
+    await accounts.changePassword(db, config.site, { memberId: visitor.session.member.id, tokenHash: visitor.session.tokenHash }, body, now);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, visitor.session.member.id);
     return undefined;
   });

@@ -1,45 +1,34 @@
 import type { z } from 'zod';
 import type { CurrentUser, NotificationPreferences, passwordBody, signupBody, updateProfile as updateProfileCall } from '@lotwise/contract/accounts';
-import { type Db, inTransaction, violatedConstraint } from '../../platform/db.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { endOtherSessions } from '../../platform/session.ts';
-import { findAccount, findCredentials, insertAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
+import { findAccount, findCredentials, insertAccount, type NewAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
+import { sendCheck } from './addresses.service.ts';
+import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { refusingTaken } from './taken.ts';
+import { endTokens } from './tokens.service.ts';
 
-/** Creates an account and answers its id. */
-export async function signUp(db: Db, form: z.output<typeof signupBody>, now: Date): Promise<string> {
+/** Creates an account, mails the check of its address, and answers its id. */
+export async function signUp(db: Db, site: Config['site'], form: z.output<typeof signupBody>, now: Date): Promise<string> {
   const { username, email, password } = form;
   const passwordHash = await hashPassword(password);
-  const id = newId();
-  const account = {
-    id,
-    username,
-    email,
-    passwordHash,
-    firstName: form.firstName ?? null,
-    lastName: form.lastName ?? null,
-    bio: form.bio ?? null,
-    createdAt: now,
-  };
-  await refusingTaken(() => inTransaction(db, (tx) => insertAccount(tx, account)));
-  return id;
+  const names = { firstName: form.firstName ?? null, lastName: form.lastName ?? null, bio: form.bio ?? null };
+  return createAccount(db, site, { id: newId(), username, email, passwordHash, ...names, createdAt: now });
 }
 
-/** Turns the database's refusal of a second username or email into a sentence for the person. */
-async function refusingTaken(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'users_username_key') throw taken('username', 'This username is taken.');
-    if (constraint === 'users_email_key') throw taken('email', 'There is already an account with this email address.');
-    throw error;
-  }
-}
-
-function taken(path: string, message: string): Refusal {
-  return new Refusal('conflict', message, { fields: [{ path, message }] });
+/** Stores a new account; where nobody vouches for its address, the check is mailed. */
+export async function createAccount(db: Db, site: Config['site'], account: NewAccount): Promise<string> {
+  await refusingTaken(() =>
+    inTransaction(db, async (tx) => {
+      await insertAccount(tx, account);
+      await sendCheck(tx, site, account.id, account.createdAt);
+    }),
+  );
+  return account.id;
 }
 
 /** Answers the id behind email and password. A wrong password and an unknown email are refused alike, in the same time. */
@@ -87,13 +76,21 @@ export async function updateProfile(db: Db, id: string, change: z.output<typeof 
 }
 
 /** Changes the password and ends the member's other sessions. */
-export async function changePassword(db: Db, session: { memberId: string; tokenHash: Buffer }, form: z.output<typeof passwordBody>, now: Date): Promise<void> {
+export async function changePassword(
+  db: Db,
+  site: Config['site'],
+  session: { memberId: string; tokenHash: Buffer },
+  form: z.output<typeof passwordBody>,
+  now: Date,
+): Promise<void> {
   const account = await findAccount(db, session.memberId);
   if (!(await isPassword(form.currentPassword, account?.user.passwordHash))) throw invalidField('currentPassword', 'Current password is incorrect');
   const passwordHash = await hashPassword(form.newPassword);
   await inTransaction(db, async (tx) => {
     await updatePasswordHash(tx, session.memberId, passwordHash, now);
     await endOtherSessions(tx, session.memberId, session.tokenHash);
+    await endTokens(tx, session.memberId, ['reset_password', 'second_step']);
+    await tellOfChange(tx, site, session.memberId, 'The password was changed');
   });
 }
 
@@ -106,4 +103,10 @@ export async function changePreferences(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
   return (await currentUser(db, id)).notificationPreferences;
+}
+
+/** The member whose confirmed address this is. */
+export async function memberOfVerifiedEmail(db: Db, email: string): Promise<{ id: string | null; isTaken: boolean }> {
+  const held = await findCredentials(db, email);
+  return { id: held?.emailVerifiedAt ? held.id : null, isTaken: held !== undefined };
 }

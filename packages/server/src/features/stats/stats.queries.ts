@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, ne, sql } from 'drizzle-orm';
+import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../platform/db.ts';
 import { monthlyAnswers, tags, userStats, users } from '../../platform/schema/foundation.ts';
 import { authorColumns } from '../posts/posts.queries.ts';
@@ -23,7 +24,7 @@ export function membersByReputation(db: Db, { month, search, limit, offset }: { 
     .from(userStats)
     .innerJoin(users, eq(users.id, userStats.userId))
     .leftJoin(monthlyAnswers, and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)))
-    .where(search ? ilike(users.username, containing(search)) : undefined)
+    .where(and(isSomeone, search ? ilike(users.username, containing(search)) : undefined))
     .orderBy(desc(userStats.reputation), desc(userStats.userId))
     .limit(limit)
     .offset(offset);
@@ -36,7 +37,7 @@ export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
     .from(monthlyAnswers)
     .innerJoin(users, eq(users.id, monthlyAnswers.userId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0`)
+    .where(sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0 and ${isSomeone}`)
     .groupBy(users.id, userStats.userId)
     .orderBy(sql`${answerCount} desc, ${userStats.reputation} desc, ${users.id} desc`)
     .limit(limit);
@@ -47,9 +48,12 @@ export function mostAnswersEver(db: Db, limit: number) {
     .select({ ...authorColumns, answerCount: userStats.answerCount })
     .from(userStats)
     .innerJoin(users, eq(users.id, userStats.userId))
-    .where(gt(userStats.answerCount, 0))
+    .where(and(isSomeone, gt(userStats.answerCount, 0)))
     .orderBy(desc(userStats.answerCount), desc(userStats.reputation), desc(userStats.userId))
     .limit(limit);
 }
+
+// What deleted members wrote belongs to an account that is no member.
+const isSomeone = ne(users.id, DELETED_USER_ID);
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

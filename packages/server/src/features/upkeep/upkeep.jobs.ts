@@ -4,6 +4,8 @@ import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
 import { forgetNotificationsBefore } from '../notifications/notifications.service.ts';
+import { forgetExpiredTokens } from '../accounts/tokens.service.ts';
+import { forgetOldChallenges } from '../passkeys/passkeys.service.ts';
 import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,6 +28,8 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
     forget_the_past: async () => {
       const at = now();
       await deleteExpiredSessions(db, at);
+      await forgetExpiredTokens(db, at);
+      await forgetOldChallenges(db, at);
       await deleteOldKeys(db, new Date(at.getTime() - DAY_MS));
       await deleteOldLimits(db, at.getTime());
       await forgetMailBefore(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));

@@ -49,8 +49,11 @@ export const monthlyAnswers = pgTable(
 
 export const sessions = pgTable('sessions', {
   tokenHash: bytea('token_hash').primaryKey(),
+  id: uuid('id').notNull(),
   userId: uuid('user_id').notNull(),
+  device: text('device').notNull().default('An unknown device'),
   createdAt: createdAt(),
+  lastUsedAt: at('last_used_at').notNull(),
   expiresAt: at('expires_at').notNull(),
 });
 
@@ -130,7 +133,8 @@ export const questionSearch = pgTable('question_search', {
 
 export const votes = pgTable('votes', {
   id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
+  // Null once the voter has left.
+  userId: uuid('user_id'),
   questionId: uuid('question_id'),
   answerId: uuid('answer_id'),
   direction: text('direction', { enum: ['up', 'down'] }).notNull(),

@@ -1,0 +1,52 @@
+import { TOKEN_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { email, proof } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { requiredText } from './text.ts';
+
+/** The token of a mailed link. */
+export const linkToken = requiredText(TOKEN_MAX, { missing: 'This link is incomplete. Please open it from the email again.' });
+
+/** Confirms the address that a mailed link was sent to: the account's own, or the one it changes to. The link works once. */
+export const verifyEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'anyone',
+  summary: 'Confirm an email address with the token of the mailed link.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({
+    email: z.string(),
+    /** Whether the account's address is now another one. */
+    isChanged: z.boolean(),
+  }),
+});
+
+/** Sends the address check again; the links sent before no longer work. Nothing happens where the address is confirmed already. */
+export const resendVerification = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email/resend',
+  access: 'member',
+  summary: 'Send yourself the address check again.',
+});
+
+/** What the form for a new address sends. */
+export const emailBody = z.object({ email, ...proof });
+
+/** Asks for a change of address. It takes effect when the new address is confirmed; the old one is told and can undo it for seven days. */
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/email',
+  access: 'member',
+  summary: 'Change your email address once the new one is confirmed. 409 when it belongs to another account.',
+  body: emailBody,
+});
+
+/** Takes a change of address back, with the link that the old address was sent: every session ends. */
+export const undoEmailChange = defineCall({
+  method: 'POST',
+  path: '/api/auth/undo-email-change',
+  access: 'anyone',
+  summary: 'Take a change of email address back with the token sent to the old one; every session of the account ends.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ email: z.string() }),
+});

@@ -1,0 +1,67 @@
+import { TOKEN_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { currentUser, email, username } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { id, idParams, time } from './shared.ts';
+import { passkey } from './passkeys.ts';
+import { requiredText } from './text.ts';
+
+const provider = z.object({
+  /** Sign in at `/api/auth/oidc/{id}`, connect at the same address with `?link=1`. */
+  id: z.string(),
+  name: z.string(),
+});
+
+/** The sign-in providers that the site is configured for. */
+export const listProviders = defineCall({
+  method: 'GET',
+  path: '/api/auth/providers',
+  access: 'anyone',
+  summary: 'The providers one can sign in with.',
+  reply: z.array(provider),
+});
+
+/** How the member signs in. */
+export const getSecurity = defineCall({
+  method: 'GET',
+  path: '/api/auth/security',
+  access: 'member',
+  summary: 'Your ways to sign in: password, two-factor, passkeys, connected accounts.',
+  reply: z.object({
+    hasPassword: z.boolean(),
+    /** The address that waits for its confirmation, while a change is under way. */
+    pendingEmail: z.string().nullable(),
+    twoFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+    passkeys: z.array(passkey),
+    identities: z.array(z.object({ id, provider: z.string(), providerName: z.string(), email: z.string().nullable(), createdAt: time })),
+    providers: z.array(provider),
+  }),
+});
+
+/** What the form of a first sign-in by a provider sends. */
+export const finishSignUpBody = z.object({
+  token: requiredText(TOKEN_MAX, { missing: 'Please start again from the log-in page' }),
+  username,
+  /** Needed where the provider named none. */
+  email: email.optional(),
+});
+
+/** Creates the account of a first sign-in by a provider, under a chosen username. */
+export const finishSignUp = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup/provider',
+  access: 'anyone',
+  summary: 'Create an account after a first sign-in by a provider. 409 when the username or email is taken.',
+  body: finishSignUpBody,
+  reply: currentUser,
+  status: 201,
+});
+
+/** Disconnects an account at a provider, unless it is the last way in. */
+export const removeIdentity = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/identities/{id}',
+  access: 'member',
+  summary: 'Disconnect an account at a sign-in provider. 409 when it is your only way to sign in.',
+  params: idParams,
+});

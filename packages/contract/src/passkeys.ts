@@ -1,0 +1,97 @@
+import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { currentUser, proof } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { id, idParams, time } from './shared.ts';
+import { requiredText, text } from './text.ts';
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
+
+/** What `navigator.credentials` takes, in WebAuthn's own JSON. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) });
+const part = (max: number) => text('This is no passkey').max(max, 'This is no passkey');
+const credential = { id: part(2000), rawId: part(2000), type: z.literal('public-key', 'This is no passkey') };
+const isNoPasskey = { error: 'This is no passkey' };
+
+/** A name a member gives a passkey. */
+export const passkeyName = z.object({ name: requiredText(PASSKEY_NAME_MAX, { missing: 'Please give the passkey a name' }) });
+
+/** Begins to add a passkey. */
+export const beginPasskey = defineCall({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  access: 'member',
+  summary: 'What your browser needs to make a passkey for this site.',
+  body: z.object(proof),
+  reply: options,
+});
+
+/** Adds the passkey that the browser made. */
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  access: 'member',
+  summary: 'Add the passkey that your browser made.',
+  body: passkeyName.extend({
+    response: z.object(
+      {
+        ...credential,
+        response: z.object({ clientDataJSON: part(10_000), attestationObject: part(50_000), transports: z.array(part(40)).max(10).optional() }, isNoPasskey),
+      },
+      isNoPasskey,
+    ),
+  }),
+  reply: passkey,
+  status: 201,
+});
+
+/** Renames a passkey. */
+export const renamePasskey = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/passkeys/{id}',
+  access: 'member',
+  summary: 'Rename one of your passkeys.',
+  params: idParams,
+  body: passkeyName,
+  reply: passkey,
+});
+
+/** Removes a passkey, unless it is the last way in. */
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/{id}',
+  access: 'member',
+  summary: 'Remove one of your passkeys. 409 when it is your only way to sign in.',
+  params: idParams,
+});
+
+/** Begins a sign-in by passkey. It needs no name: the browser offers the passkeys it has for this site. */
+export const beginPasskeySignIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/login/passkey/options',
+  access: 'anyone',
+  summary: 'What your browser needs to sign in with a passkey.',
+  reply: options,
+});
+
+/** Signs in by passkey, which stands for password and second step. */
+export const signInWithPasskey = defineCall({
+  method: 'POST',
+  path: '/api/auth/login/passkey',
+  access: 'anyone',
+  summary: 'Sign in with a passkey.',
+  body: z.object({
+    response: z.object(
+      {
+        ...credential,
+        response: z.object(
+          { clientDataJSON: part(10_000), authenticatorData: part(10_000), signature: part(10_000), userHandle: part(200).nullish() },
+          isNoPasskey,
+        ),
+      },
+      isNoPasskey,
+    ),
+  }),
+  reply: currentUser,
+});

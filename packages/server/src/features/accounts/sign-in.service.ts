@@ -1,0 +1,13 @@
+import type { CurrentUser } from '@lotwise/contract/accounts';
+import type { Context } from '../../platform/app.ts';
+import { startSession } from '../../platform/session.ts';
+import { currentUser } from './accounts.service.ts';
+
+export type Browser = Pick<Context<unknown>, 'db' | 'now' | 'visitor' | 'setSession'>;
+
+/** Signs a member in in the browser that asks, once they have shown who they are. */
+export async function signIn({ db, now, visitor, setSession }: Browser, memberId: string): Promise<CurrentUser> {
+  const user = await currentUser(db, memberId);
+  setSession(await startSession(db, memberId, now, visitor.userAgent));
+  return user;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user';
+import type { Db } from '../../platform/db.ts';
+
+/** Keeps a member's row: nobody posts as them until this transaction ends. Answers their tier; undefined for nobody. */
+export async function lockMember(db: Db, userId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ tier: string }>(sql`select subscription_tier as tier from users where id = ${userId} for update`);
+  return rows[0]?.tier;
+}
+
+/** How many admins there are; their rows stay locked, so that the last two can't leave at once. */
+export async function lockAdmins(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select id from users where subscription_tier = 'admin' order by id for update`);
+  return rows.length;
+}
+
+/** The questions that show something of a member: asked, answered or commented on by them. */
+export async function questionsShowing(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from questions where author_id = ${userId}
+    union select question_id from answers where author_id = ${userId}
+    union select question_id from comments where author_id = ${userId}
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The account that keeps what deleted members wrote, with its counters locked beside the member's. */
+export async function lockDeletedUser(db: Db, userId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into users (id, username, is_external, created_at, updated_at) values (${DELETED_USER_ID}, ${DELETED_USERNAME}, true, ${now}, ${now})
+    on conflict (id) do nothing`);
+  await db.execute(sql`insert into user_stats (user_id) values (${DELETED_USER_ID}) on conflict do nothing`);
+  await db.execute(sql`select 1 from user_stats where user_id in (${DELETED_USER_ID}, ${userId}) order by user_id for update`);
+}
+
+/** Makes a member's posts the deleted user's, with the counters that go with them. */
+export async function handOverPosts(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update user_stats kept set question_count = kept.question_count + own.question_count, answer_count = kept.answer_count + own.answer_count
+    from user_stats own where kept.user_id = ${DELETED_USER_ID} and own.user_id = ${userId}`);
+  await db.execute(sql`
+    insert into monthly_answers (month, user_id, answer_count) select month, ${DELETED_USER_ID}, answer_count from monthly_answers where user_id = ${userId}
+    on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count`);
+  await db.execute(sql`update questions set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
+  await db.execute(sql`update answers set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
+  await db.execute(sql`update comments set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
+}
+
+/** Deletes the member. What else is theirs goes by its foreign key; votes stay without a name. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`delete from users where id = ${userId}`);
+}

@@ -1,0 +1,17 @@
+import { deleteAccount } from '@lotwise/contract/deletion';
+import { answer } from '../../platform/answer.ts';
+import type { App } from '../../platform/app.ts';
+import { proveIdentity } from '../accounts/proof.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
+import * as deletion from './deletion.service.ts';
+
+export function deletionRoutes(app: App): void {
+  answer(app, deleteAccount, async (context, { body }) => {
+    const { db, me, now, setSession, purge } = context;
+    await proveIdentity(context, body.currentPassword, { freshIsEnough: true });
+    const questions = await deletion.deleteAccount(db, me.id, { deletePosts: body.deletePosts, now });
+    setSession(null);
+    purge(LISTS_TAG, STATS_TAG, ...questions.map(questionTag));
+    return undefined;
+  });
+}

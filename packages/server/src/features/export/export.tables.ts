@@ -1,0 +1,42 @@
+/** A table of which a member's export has the member's own rows. */
+export interface ExportedTable {
+  table: string;
+  /** The column that says whose row it is. */
+  by: string;
+  /** What a row shows. Named one by one, so that no secret slips in with a new column. */
+  columns: readonly string[];
+}
+
+/** Every table with a member's own data. A new one is a line here, or in LEFT_OUT with its reason; a test asks for it. */
+export const EXPORTED: readonly ExportedTable[] = [
+  {
+    table: 'users',
+    by: 'id',
+    columns: [
+      ...['id', 'username', 'email', 'first_name', 'last_name', 'bio', 'expertise_tags', 'subscription_tier', 'profile_image_url', 'email_verified_at'],
+      ...['email_notifications', 'answer_notifications', 'weekly_digest', 'marketing_emails', 'created_at', 'updated_at'],
+    ],
+  },
+  { table: 'user_stats', by: 'user_id', columns: ['reputation', 'points', 'question_count', 'answer_count'] },
+  { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },
+  { table: 'sessions', by: 'user_id', columns: ['device', 'created_at', 'last_used_at', 'expires_at'] },
+  { table: 'two_factor', by: 'user_id', columns: ['created_at', 'confirmed_at'] },
+  { table: 'passkeys', by: 'user_id', columns: ['name', 'created_at', 'last_used_at'] },
+  { table: 'identities', by: 'user_id', columns: ['provider', 'subject', 'email', 'created_at'] },
+  { table: 'questions', by: 'author_id', columns: ['id', 'title', 'source', 'source_format', 'tags', 'created_at', 'updated_at'] },
+  { table: 'answers', by: 'author_id', columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'] },
+  { table: 'comments', by: 'author_id', columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'] },
+  { table: 'votes', by: 'user_id', columns: ['question_id', 'answer_id', 'direction', 'created_at'] },
+  { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
+  { table: 'reputation_events', by: 'user_id', columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'created_at'] },
+  { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
+];
+
+/** Tables with a key to members that an export leaves out, each with its reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
+  recovery_codes: 'secrets, of which only hashes are stored',
+  passkey_challenges: 'secrets of five minutes',
+  idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
+  origins: 'where imported accounts come from; nobody can sign in to one',
+};
