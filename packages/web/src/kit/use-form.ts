@@ -8,7 +8,7 @@ type Checked<T> = { success: true; data: T } | { success: false; error: { issues
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
-type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
+export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
 
 /** The errors of a form, by field: those of its schema before it is sent, those of the server after. */
 export interface FormErrors {
@@ -21,14 +21,15 @@ export interface FormErrors {
   refused(error: unknown): boolean;
 }
 
-export function useFormErrors(): FormErrors {
+/** `idPrefix` stands before the ids of the fields, where another form of the page has fields of the same names. */
+export function useFormErrors(idPrefix = ''): FormErrors {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const show = (found: readonly FieldError[]) => {
     const byField: Partial<Record<string, string>> = {};
     for (const { path, message } of found) byField[path.split('.')[0] ?? ''] ??= message;
     setErrors(byField);
     const first = found[0]?.path.split('.')[0];
-    if (first) document.getElementById(first)?.focus();
+    if (first) document.getElementById(idPrefix + first)?.focus();
     return found.length > 0;
   };
   return {

@@ -1,55 +1,48 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
-import { toastFailure } from '../kit/failures.ts';
+import { LoginForm } from '../features/accounts/LoginForm.tsx';
+import { toastProblem } from '../features/identities/provider-problems.ts';
+import { ProviderButtons } from '../features/identities/ProviderButtons.tsx';
+import { PasskeySignIn } from '../features/passkeys/PasskeySignIn.tsx';
+import { SecondStepForm } from '../features/two-factor/SecondStepForm.tsx';
 import { Head } from '../kit/head.tsx';
-import { call } from '../kit/queries.ts';
-import { useSwitchMe } from '../kit/session.ts';
-import { showToast } from '../kit/toast.ts';
-import { textsOf, useFormErrors } from '../kit/use-form.ts';
-import { Field } from '../ui/Field.tsx';
+import { useArrival } from '../kit/link-token.ts';
+import { need } from '../kit/queries.ts';
 
-type Form = { email: string; password: string };
-
-const loadSchema = async () => (await import('@lotwise/contract/accounts')).loginBody;
+export const needs = () => [need('GET /api/auth/providers', {})];
 
 export function Page() {
-  const navigate = useNavigate();
-  const switchMe = useSwitchMe();
-  const { errors, check, refused } = useFormErrors();
+  const arrival = useArrival();
+  const [token, setToken] = useState<string | null>(null);
   useLeaveWhenSignedIn();
-  const login = useMutation({
-    mutationFn: (body: Form) => call('POST /api/auth/login', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Login failed', error);
-    },
-    onSuccess: async (me) => {
-      switchMe(me);
-      showToast({ title: 'Login successful', description: `Welcome back, ${me.username}.` });
-      await navigate('/');
-    },
-  });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = await check(loadSchema, textsOf(event.currentTarget));
-    if (form && !login.isPending) login.mutate(form);
-  };
+  useEffect(() => {
+    if (!arrival) return;
+    setToken(arrival.get('second-step'));
+    toastProblem(arrival, 'Login failed');
+  }, [arrival]);
   return (
     <div className="page form-page">
       <Head title="Log in" />
-      <form className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <h1 className="text-2xl font-bold mb-4">Log in</h1>
-        <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" error={errors['password']} />
-        <button type="submit" className="btn btn-primary w-full" disabled={login.isPending}>
-          {login.isPending ? 'Signing in...' : 'Sign In'}
-        </button>
-        <p className="mt-4 text-ink-2">
-          New here? <a href="/signup">Sign up</a>
-        </p>
-      </form>
+      <div className="card">{token === null ? <WaysIn onSecondStep={setToken} /> : <SecondStepForm token={token} onBack={() => setToken(null)} />}</div>
     </div>
+  );
+}
+
+function WaysIn({ onSecondStep }: { onSecondStep: (token: string) => void }) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold mb-4">Log in</h1>
+      <LoginForm onSecondStep={onSecondStep} />
+      <p className="mt-3">
+        <a href="/forgot-password">Forgot password?</a>
+      </p>
+      <div className="mt-4 pt-4 border-t border-line flex flex-col gap-2">
+        <PasskeySignIn />
+        <ProviderButtons />
+      </div>
+      <p className="mt-4 text-ink-2">
+        New here? <a href="/signup">Sign up</a>
+      </p>
+    </>
   );
 }

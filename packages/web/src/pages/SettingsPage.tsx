@@ -1,14 +1,28 @@
+import { useEffect } from 'react';
+import type { CurrentUser } from '@lotwise/contract/accounts';
+import { AccountInformation } from '../features/accounts/AccountInformation.tsx';
+import { EmailSettings } from '../features/accounts/EmailSettings.tsx';
 import { NotificationSettings } from '../features/accounts/NotificationSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
+import { SetPassword } from '../features/accounts/SetPassword.tsx';
+import { DangerZone } from '../features/deletion/DangerZone.tsx';
+import { ExportSection } from '../features/export/ExportSection.tsx';
+import { IdentitySettings } from '../features/identities/IdentitySettings.tsx';
+import { toastProblem } from '../features/identities/provider-problems.ts';
+import { PasskeySettings } from '../features/passkeys/PasskeySettings.tsx';
+import { SessionList } from '../features/sessions/SessionList.tsx';
+import { TwoFactorSettings } from '../features/two-factor/TwoFactorSettings.tsx';
 import { ShortcutSettings } from '../features/shortcuts/ShortcutSettings.tsx';
-import { exactTime } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
+import { useArrival } from '../kit/link-token.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
+import { showToast } from '../kit/toast.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/auth/user', {}), need('GET /api/auth/security', {}), need('GET /api/auth/sessions', {})] : [];
 
 export function Page() {
   const isMember = useMe() !== null;
@@ -22,26 +36,50 @@ export function Page() {
 
 function Settings() {
   const read = useRead('GET /api/auth/user', {});
+  useProviderArrival();
   if (read.isPending) return <Skeleton count={3} height={180} />;
   if (read.isError) return <Failure title="Failed to fetch your settings" error={read.error} onRetry={() => void read.refetch()} />;
-  const user = read.data;
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>
-      <section className="card">
-        <h2 className="card-title">Account Information</h2>
-        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:gap-y-2 sm:grid-cols-[140px_minmax(0,1fr)] [&>dd]:mb-2 sm:[&>dd]:mb-0">
-          <dt className="text-ink-2">Username</dt>
-          <dd className="break-words">{user.username}</dd>
-          <dt className="text-ink-2">Email</dt>
-          <dd className="break-words">{user.email}</dd>
-          <dt className="text-ink-2">Member since</dt>
-          <dd>{exactTime(user.createdAt)}</dd>
-        </dl>
-      </section>
-      <PasswordForm />
-      <NotificationSettings preferences={user.notificationPreferences} />
+      <AccountInformation user={read.data} />
+      <WaysIn user={read.data} />
+      <SessionList />
+      <NotificationSettings preferences={read.data.notificationPreferences} />
       <ShortcutSettings />
+      <ExportSection />
+      <Danger />
     </div>
   );
+}
+
+function WaysIn({ user }: { user: CurrentUser }) {
+  const read = useRead('GET /api/auth/security', {});
+  if (read.isPending) return <Skeleton count={4} height={180} />;
+  if (read.isError) return <Failure title="Failed to fetch how you sign in" error={read.error} onRetry={() => void read.refetch()} />;
+  const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
+  return (
+    <>
+      <EmailSettings hasPassword={hasPassword} pendingEmail={pendingEmail} />
+      {hasPassword ? <PasswordForm /> : <SetPassword email={user.email} />}
+      <TwoFactorSettings state={twoFactor} hasPassword={hasPassword} />
+      <PasskeySettings passkeys={passkeys} hasPassword={hasPassword} />
+      <IdentitySettings identities={identities} providers={providers} />
+    </>
+  );
+}
+
+function Danger() {
+  const read = useRead('GET /api/auth/security', {});
+  return read.data && <DangerZone hasPassword={read.data.hasPassword} />;
+}
+
+/** Says what came of connecting an account, when a provider led back here. */
+function useProviderArrival(): void {
+  const arrival = useArrival();
+  useEffect(() => {
+    if (!arrival) return;
+    toastProblem(arrival, 'Update Failed');
+    if (arrival.has('connected')) showToast({ title: 'Account connected' });
+  }, [arrival]);
 }

@@ -3,9 +3,10 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
 import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
+import { ProviderButtons } from '../features/identities/ProviderButtons.tsx';
 import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
-import { call } from '../kit/queries.ts';
+import { call, need } from '../kit/queries.ts';
 import { useSwitchMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
 import { showToast } from '../kit/toast.ts';
@@ -15,6 +16,8 @@ import { Field, TextField } from '../ui/Field.tsx';
 type Body = CallInput<'POST /api/auth/signup'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).signupForm;
+
+export const needs = () => [need('GET /api/auth/providers', {})];
 
 export function Page() {
   const site = useSite();
@@ -61,6 +64,9 @@ export function Page() {
         <p className="hint mt-3">
           By creating an account you agree to the <a href="/terms">Terms of Service</a> and <a href="/privacy">Privacy Policy</a>.
         </p>
+        <div className="mt-3 flex flex-col gap-2">
+          <ProviderButtons />
+        </div>
         <p className="mt-3 text-ink-2">
           Already have an account? <a href="/login">Log in</a>
         </p>

@@ -1,25 +1,26 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 
-type Shared = { label: string; name: string; error?: string | undefined; hint?: string };
+/** `id` only where another form of the page has a field of the same name. */
+type Shared = { label: string; name: string; id?: string; error?: string | undefined; hint?: string };
 
 /** A labelled input with its hint and error. */
-export function Field({ label, name, error, hint, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, name, id = name, error, hint, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} className="input" {...described(name, error, hint)} {...input} />
-      <Notes name={name} error={error} hint={hint} />
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} className="input" {...described(id, error, hint)} {...input} />
+      <Notes name={id} error={error} hint={hint} />
     </div>
   );
 }
 
 /** The same over several lines. */
-export function TextField({ label, name, error, hint, ...textarea }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextField({ label, name, id = name, error, hint, ...textarea }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <textarea id={name} name={name} className="input" {...described(name, error, hint)} {...textarea} />
-      <Notes name={name} error={error} hint={hint} />
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} name={name} className="input" {...described(id, error, hint)} {...textarea} />
+      <Notes name={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -12,10 +12,10 @@ export const EXPORTED: readonly ExportedTable[] = [
   {
     table: 'users',
     by: 'id',
-    columns: [
-      ...['id', 'username', 'email', 'first_name', 'last_name', 'bio', 'expertise_tags', 'subscription_tier', 'profile_image_url', 'email_verified_at'],
-      ...['email_notifications', 'answer_notifications', 'weekly_digest', 'marketing_emails', 'created_at', 'updated_at'],
-    ],
+    columns:
+      'id username email first_name last_name bio expertise_tags subscription_tier profile_image_url email_verified_at email_notifications answer_notifications weekly_digest marketing_emails created_at updated_at'.split(
+        ' ',
+      ),
   },
   { table: 'user_stats', by: 'user_id', columns: ['reputation', 'points', 'question_count', 'answer_count'] },
   { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },

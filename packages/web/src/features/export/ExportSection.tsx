@@ -1,0 +1,15 @@
+/** Everything the site keeps of the member, as a file. */
+export function ExportSection() {
+  return (
+    <section className="card">
+      <h2 className="card-title">Your Data</h2>
+      <p className="text-ink-2 mb-3">
+        A ZIP file of everything we keep of you: your records as JSON, and your questions, answers and comments as Markdown. Passwords, codes and keys are left
+        out.
+      </p>
+      <a className="btn" href="/api/auth/export" download>
+        Download My Data
+      </a>
+    </section>
+  );
+}

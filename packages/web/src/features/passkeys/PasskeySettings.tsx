@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { CallReply } from '@lotwise/contract/calls';
+import { useRefreshSecurity } from '../accounts/settings-form.ts';
+import { AddPasskey } from './AddPasskey.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+
+/** The member's passkeys. */
+export function PasskeySettings({ passkeys, hasPassword }: { passkeys: CallReply<'GET /api/auth/security'>['passkeys']; hasPassword: boolean }) {
+  const [isAdding, setAdding] = useState(false);
+  const refresh = useRefreshSecurity();
+  return (
+    <section className="card">
+      <h2 className="card-title">Passkeys</h2>
+      <p className="text-ink-2 mb-3">A passkey signs you in by fingerprint, face or PIN of your device, without password or code.</p>
+      {passkeys.length > 0 && (
+        <ul className="mb-3 border-y border-line divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChange={refresh} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <AddPasskey
+          hasPassword={hasPassword}
+          onCancel={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            refresh();
+          }}
+        />
+      ) : (
+        <button type="button" className="btn" onClick={() => setAdding(true)}>
+          Add a Passkey
+        </button>
+      )}
+    </section>
+  );
+}

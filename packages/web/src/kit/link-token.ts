@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** The token of a mailed link: undefined until the page has looked, null where there is none. It is taken out of the address, which others may read over a shoulder. */
+export function useLinkToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    setToken((held) => held ?? new URLSearchParams(location.search).get('token'));
+    history.replaceState(history.state, '', location.pathname);
+  }, []);
+  return token;
+}
+
+/** What stands behind the hash of the address a sign-in provider's answer led to, read once and taken out of the address. */
+export function useArrival(): URLSearchParams | undefined {
+  const [arrival, setArrival] = useState<URLSearchParams>();
+  useEffect(() => {
+    const { hash, pathname, search } = location;
+    setArrival((held) => held ?? new URLSearchParams(hash.slice(1)));
+    if (hash !== '') history.replaceState(history.state, '', pathname + search);
+  }, []);
+  return arrival;
+}

@@ -1,0 +1,33 @@
+import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
+import { FinishSignupForm } from '../features/identities/FinishSignupForm.tsx';
+import { Head } from '../kit/head.tsx';
+import { useArrival } from '../kit/link-token.ts';
+import { Skeleton } from '../ui/states.tsx';
+
+export function Page() {
+  const arrival = useArrival();
+  const token = arrival?.get('token');
+  useLeaveWhenSignedIn();
+  return (
+    <div className="page form-page">
+      <Head title="Choose a username" isPrivate />
+      <div className="card">
+        <h1 className="text-2xl font-bold mb-4">Choose a username</h1>
+        {!arrival && <Skeleton count={1} height={190} />}
+        {arrival && !token && (
+          <p>
+            This page follows a sign-in by a provider. Please start from the <a href="/login">log-in page</a>.
+          </p>
+        )}
+        {arrival && token && (
+          <FinishSignupForm
+            token={token}
+            username={arrival.get('username') ?? ''}
+            email={arrival.get('email') ?? ''}
+            isEmailVerified={arrival.get('verified') === 'true'}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

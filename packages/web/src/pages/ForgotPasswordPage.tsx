@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { toastFailure } from '../kit/failures.ts';
+import { Head } from '../kit/head.tsx';
+import { call } from '../kit/queries.ts';
+import { textsOf, useFormErrors } from '../kit/use-form.ts';
+import { Field } from '../ui/Field.tsx';
+
+const loadSchema = async () => (await import('@lotwise/contract/recovery')).forgotPassword.body;
+
+export function Page() {
+  const { errors, check, refused } = useFormErrors();
+  const send = useMutation({
+    mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
+    onError: (error) => {
+      refused(error);
+      toastFailure('Sending failed', error);
+    },
+  });
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = await check(loadSchema, textsOf(event.currentTarget));
+    if (form && !send.isPending) send.mutate(form.email);
+  };
+  return (
+    <div className="page form-page">
+      <Head title="Forgot password" isPrivate />
+      <form className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <h1 className="text-2xl font-bold mb-2">Forgot your password?</h1>
+        {send.isSuccess ? (
+          <p role="status" className="mb-4">
+            If <strong className="[overflow-wrap:anywhere]">{send.variables}</strong> has an account, a link to choose a new password is on its way. It works
+            once, within an hour. Look into the spam folder too.
+          </p>
+        ) : (
+          <>
+            <p className="text-ink-2 mb-4">Enter your email address, and we send you a link to choose a new one.</p>
+            <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+            <button type="submit" className="btn btn-primary w-full" disabled={send.isPending}>
+              {send.isPending ? 'Sending...' : 'Send Link'}
+            </button>
+          </>
+        )}
+        <p className="mt-4 text-ink-2">
+          <a href="/login">Back to log in</a>
+        </p>
+      </form>
+    </div>
+  );
+}

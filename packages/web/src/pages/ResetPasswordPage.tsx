@@ -1,0 +1,23 @@
+import { Head } from '../kit/head.tsx';
+import { useLinkToken } from '../kit/link-token.ts';
+import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+export function Page() {
+  const token = useLinkToken();
+  return (
+    <div className="page form-page">
+      <Head title="New password" isPrivate />
+      <div className="card">
+        <h1 className="text-2xl font-bold mb-4">Choose a new password</h1>
+        {token === undefined && <Skeleton count={1} height={190} />}
+        {token === null && (
+          <p>
+            This link is incomplete. Open it from the email again, or <a href="/forgot-password">have a new one sent</a>.
+          </p>
+        )}
+        {token && <ResetPasswordForm token={token} />}
+      </div>
+    </div>
+  );
+}

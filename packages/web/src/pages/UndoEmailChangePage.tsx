@@ -1,0 +1,45 @@
+import type { CallReply } from '@lotwise/contract/calls';
+import { FollowLink } from '../features/accounts/FollowLink.tsx';
+import { Head } from '../kit/head.tsx';
+import { call } from '../kit/queries.ts';
+import { useSwitchMe } from '../kit/session.ts';
+
+export function Page() {
+  const switchMe = useSwitchMe();
+  const undo = async (token: string) => {
+    const reply = await call('POST /api/auth/undo-email-change', { body: { token } });
+    switchMe(null);
+    return reply;
+  };
+  return (
+    <div className="page form-page">
+      <Head title="Keep your address" isPrivate />
+      <div className="card">
+        <h1 className="text-2xl font-bold mb-4">Keep your address</h1>
+        <FollowLink act={undo} Done={Kept} advice={<Advice />} />
+      </div>
+    </div>
+  );
+}
+
+function Kept({ reply: { email } }: { reply: CallReply<'POST /api/auth/undo-email-change'> }) {
+  return (
+    <>
+      <p className="mb-4">
+        Your address is <strong className="[overflow-wrap:anywhere]">{email}</strong>, and your account is signed out everywhere. If someone else asked for the
+        change, choose a new password now.
+      </p>
+      <a className="btn btn-primary" href="/forgot-password">
+        Choose a new password
+      </a>
+    </>
+  );
+}
+
+function Advice() {
+  return (
+    <p className="text-ink-2">
+      If you can’t get into your account, <a href="/forgot-password">choose a new password</a>.
+    </p>
+  );
+}
