@@ -12,7 +12,7 @@ export function addressCheckMail(site: Site, user: Recipient, token: string): Ma
     subject: `Confirm your email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `please confirm that ${user.email} is your address. The link works once, within three days.`,
+      `Please confirm that ${user.email} is your address. The link works once, within three days.`,
       `If you did not ask ${site.name} for this, you can ignore this email.`,
     ],
     action: { label: 'Confirm my address', url: `${site.url}/verify-email?token=${token}` },
@@ -26,7 +26,7 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
     subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      `please confirm that ${user.email} is to be the address of your account. It changes when you follow the link, which works once, within three days.`,
+      `Please confirm that ${user.email} is to be the address of your account. It changes when you follow the link, which works once, within three days.`,
       `If you did not ask ${site.name} for this, you can ignore this email.`,
     ],
     action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
@@ -40,7 +40,7 @@ export function addressChangesMail(site: Site, user: Recipient, newEmail: string
     subject: `Your ${site.name} email address is about to change`,
     paragraphs: [
       `Hello ${user.username},`,
-      `someone signed in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
+      `Someone signed in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
       'If it was not you, take the change back. The link works for seven days, also after the address has changed, and signs the account out everywhere; then choose a new password.',
     ],
     action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },
@@ -53,7 +53,7 @@ export function resetPasswordMail(site: Site, user: Recipient, token: string): M
     subject: `A new password for ${site.name}`,
     paragraphs: [
       `Hello ${user.username},`,
-      'someone asked for a new password for your account. The link works once, within one hour.',
+      'Someone asked for a new password for your account. The link works once, within one hour.',
       'If it was not you, you can ignore this email: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
@@ -64,7 +64,7 @@ export function resetPasswordMail(site: Site, user: Recipient, token: string): M
 export function securityMail(site: Site, user: Recipient, what: string): Mail {
   return {
     ...to('security_notice', user),
-    subject: `${what} on ${site.name}`,
+    subject: `${site.name}: ${what}`,
     paragraphs: [
       `Hello ${user.username},`,
       `${what} for your account.`,

@@ -49,4 +49,5 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
 /** Deletes the member. What else is theirs goes by its foreign key; votes stay without a name. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from users where id = ${userId}`);
+  await db.execute(sql`delete from rate_limits where key like '%:' || ${userId}::text`);
 }

@@ -7,16 +7,12 @@ export interface ExportedTable {
   columns: readonly string[];
 }
 
+const ACCOUNT = ['id', 'username', 'email', 'email_verified_at', 'first_name', 'last_name', 'bio', 'expertise_tags', 'subscription_tier', 'profile_image_url'];
+const PREFERENCES = ['email_notifications', 'answer_notifications', 'weekly_digest', 'marketing_emails'];
+
 /** Every table with a member's own data. A new one is a line here, or in LEFT_OUT with its reason; a test asks for it. */
 export const EXPORTED: readonly ExportedTable[] = [
-  {
-    table: 'users',
-    by: 'id',
-    columns:
-      'id username email first_name last_name bio expertise_tags subscription_tier profile_image_url email_verified_at email_notifications answer_notifications weekly_digest marketing_emails created_at updated_at'.split(
-        ' ',
-      ),
-  },
+  { table: 'users', by: 'id', columns: [...ACCOUNT, ...PREFERENCES, 'created_at', 'updated_at'] },
   { table: 'user_stats', by: 'user_id', columns: ['reputation', 'points', 'question_count', 'answer_count'] },
   { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },
   { table: 'sessions', by: 'user_id', columns: ['device', 'created_at', 'last_used_at', 'expires_at'] },

@@ -52,7 +52,7 @@ export async function connect(db: Db, config: Config, { userId, who, now }: { us
     if (!isNew && (await findIdentity(tx, provider, subject))?.userId === userId) return;
     const name = nameOf(config, provider);
     if (!isNew) throw new Refusal('conflict', `This ${name} account belongs to another member, or you have connected another one.`);
-    await tellOfChange(tx, config.site, userId, `A ${name} account was connected`);
+    await tellOfChange(tx, config.site, userId, `An account at ${name} was connected`);
   });
 }
 
@@ -85,7 +85,7 @@ export async function disconnect(db: Db, config: Config, userId: string, id: str
     if (!row) throw new Refusal('not_found', 'You have no such connected account.');
     await refuseLastWayIn(tx, config, userId);
     await deleteIdentity(tx, id);
-    await tellOfChange(tx, config.site, userId, `The ${nameOf(config, row.provider)} account was disconnected`);
+    await tellOfChange(tx, config.site, userId, `The account at ${nameOf(config, row.provider)} was disconnected`);
   });
 }
 
