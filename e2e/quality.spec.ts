@@ -23,6 +23,11 @@ const PAGES = [
   '/ask',
   '/login',
   '/signup',
+  '/signup/finish',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/undo-email-change',
   '/tags',
   '/users',
   '/leaderboard',
@@ -40,7 +45,7 @@ const PAGES = [
 const VISITORS = ['signed out', 'signed in'] as const;
 
 /** These send such a reader to another page of the list. */
-const ELSEWHERE = { 'signed out': ['/ask'], 'signed in': ['/login', '/signup'] };
+const ELSEWHERE = { 'signed out': ['/ask'], 'signed in': ['/login', '/signup', '/signup/finish'] };
 
 /** Opens one of PAGES as a visitor or as the member. */
 async function visit(

@@ -13,6 +13,7 @@ import { createLog } from '../packages/server/src/platform/log.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
 import { buildPages } from '../scripts/build.ts';
+import type { SiteOptions } from './support/site.ts';
 
 // Serves sites to the browser tests, each with a database of its own. POST /sites opens one, POST /sites/NAME/sql runs a statement
 // in it, DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves nothing behind.
@@ -46,23 +47,24 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , name = '', action] = (request.url ?? '').split('/');
   if (request.method === 'DELETE') return close(name);
   if (action === 'sql') return run(name, (await json(request)) as { text: string; values: unknown[] });
-  return open();
+  return open((await json(request)) as SiteOptions);
 }
 
-async function open(): Promise<{ name: string; url: string }> {
+async function open({ host = '127.0.0.1', env = {} }: SiteOptions): Promise<{ name: string; url: string }> {
   const name = `site_${++opened}`;
   // One connection, so that no two copies of the template are made at once, which PostgreSQL refuses.
   await administration.pool.query(`create database ${name} template template_app`);
   const database = openDatabase(databaseUrl(name), { max: 8 });
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const config = readConfig({
     NODE_ENV: 'test',
+    DATA_DIR: path.join(dataDir, name),
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     PUBLIC_URL: url,
     PORT: String(port),
-    DATA_DIR: dataDir,
+    ...env,
   });
   const app = await createApp({ config, database, log: createLog(config.logLevel), web });
   await app.http.listen({ port, host: '127.0.0.1' });

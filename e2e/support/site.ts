@@ -33,8 +33,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
-  const { name, url } = (await control('POST', '/sites')) as { name: string; url: string };
+/** How a site differs from the others: its name in addresses (passkeys need one, not a number), and its configuration. */
+export interface SiteOptions {
+  host?: 'localhost' | '127.0.0.1';
+  env?: Record<string, string>;
+}
+
+export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  const { name, url } = (await control('POST', '/sites', options)) as { name: string; url: string };
 
   const sendAs =
     (as: Member | undefined, seen?: (response: Response) => void): typeof fetch =>

@@ -1,11 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Member, openSite, type Site } from './site.ts';
+import { type Member, openSite, type Site, type SiteOptions } from './site.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
 export { type Member, PASSWORD, type Site } from './site.ts';
 
 interface Fixtures {
+  /** How this file's site differs from the others. */
+  siteOptions: SiteOptions;
   /** The site of this test file, shared by its tests. */
   site: Site;
   /** A site that nobody has used yet, for this test alone. */
@@ -25,8 +27,9 @@ export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ sites }, use, { file }) => {
-    const site = sites.get(file) ?? (await openSite());
+  siteOptions: [{}, { option: true }],
+  site: async ({ sites, siteOptions }, use, { file }) => {
+    const site = sites.get(file) ?? (await openSite(siteOptions));
     sites.set(file, site);
     await use(site);
   },

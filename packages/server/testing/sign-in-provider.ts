@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Provider from 'oidc-provider';
+import OidcProvider from 'oidc-provider';
 
 /** Someone with an account at the provider. */
 export interface Person {
@@ -21,15 +21,15 @@ export interface SignInProvider {
 
 const CLIENT = { clientId: 'lotwise', clientSecret: 'a-secret-of-the-tests-and-nobody-else' };
 
-/** A real OpenID Connect provider on this machine that signs in whoever `person` is, without asking. */
+/** A real OpenID Connect provider on this machine that signs in whoever `person` is, without asking. `redirectUris` is read at the first sign-in. */
 export async function startSignInProvider(redirectUris: readonly string[]): Promise<SignInProvider> {
   const people = new Map<string, Person>();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const provider = new Provider(issuer, configurationOf(redirectUris, people));
-  const callback = provider.callback();
+  let made: OidcProvider | undefined;
+  const provider = () => (made ??= new OidcProvider(issuer, configurationOf(redirectUris, people)));
   const running: SignInProvider = {
     issuer,
     configuration: { id: 'example', name: 'Example ID', issuer, ...CLIENT },
@@ -43,16 +43,16 @@ export async function startSignInProvider(redirectUris: readonly string[]): Prom
   return running;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!request.url?.startsWith('/interaction/')) return callback(request, response);
+    if (!request.url?.startsWith('/interaction/')) return provider().callback()(request, response);
     const { person } = running;
     if (person) people.set(person.sub, person);
     const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' };
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    await provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 }
 
 interface Context {
-  oidc: { provider: Provider; session: { accountId: string }; client: { clientId: string } };
+  oidc: { provider: OidcProvider; session: { accountId: string }; client: { clientId: string } };
 }
 
 function configurationOf(redirectUris: readonly string[], people: ReadonlyMap<string, Person>): object {

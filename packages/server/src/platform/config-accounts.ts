@@ -37,6 +37,8 @@ export const oidcProviders = z
   .pipe(z.array(provider, 'must be a JSON list of providers').refine(haveOwnIds, 'must give each provider an id of its own'));
 
 function isSafe(issuer: string): boolean {
+  // What is no address at all has been said already.
+  if (!URL.canParse(issuer)) return true;
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

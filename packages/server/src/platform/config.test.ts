@@ -113,3 +113,32 @@ describe('a .env file', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('sign-in providers', () => {
+  const example = { id: 'example', name: 'Example ID', issuer: 'https://id.example.com', clientId: 'lotwise', clientSecret: 'secret' };
+  const providers = (list: unknown) => ({ OIDC_PROVIDERS: typeof list === 'string' ? list : JSON.stringify(list) });
+
+  test('are a JSON list', () => {
+    expect(readConfig(providers([example, { ...example, id: 'local', issuer: 'http://127.0.0.1:9000' }])).oidcProviders).toHaveLength(2);
+    expect(readConfig({}).oidcProviders).toEqual([]);
+  });
+
+  test.each([
+    ['not JSON', '[{', 'OIDC_PROVIDERS must be a JSON list of providers'],
+    ['no list', {}, 'OIDC_PROVIDERS must be a JSON list of providers'],
+    ['a provider without a secret', [{ ...example, clientSecret: undefined }], 'OIDC_PROVIDERS.0.clientSecret is required'],
+    ['an issuer over http', [{ ...example, issuer: 'http://id.example.com' }], 'OIDC_PROVIDERS.0.issuer must be an https address (http only on this machine)'],
+    ['an issuer that is none', [{ ...example, issuer: 'example' }], 'OIDC_PROVIDERS.0.issuer must be an https address'],
+    ['an id with a slash', [{ ...example, id: 'a/b' }], 'OIDC_PROVIDERS.0.id must be a short name of lower-case letters, digits and -'],
+    ['two of one id', [example, example], 'OIDC_PROVIDERS must give each provider an id of its own'],
+  ])('with %s are refused', (_what, list, mistake) => expect(mistakesOf(providers(list))).toEqual([mistake]));
+
+  test('with an unknown key are refused by its name', () => {
+    expect(mistakesOf(providers([{ ...example, secret: 'x' }])).join()).toMatch(/OIDC_PROVIDERS\.0 .*secret/);
+  });
+});
+
+test('the key of the accounts is 32 bytes in base64', () => {
+  expect(readConfig({ ACCOUNT_KEY: Buffer.alloc(32).toString('base64') }).accountKey).toHaveLength(32);
+  expect(mistakesOf({ ACCOUNT_KEY: 'short' })).toEqual(['ACCOUNT_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them']);
+});

@@ -153,6 +153,15 @@ describe('the log', () => {
     await close();
   });
 
+  test('blanks what an address carries to sign in or to confirm', async () => {
+    const { app, lines, close } = await anAppWithLog('trace');
+    for (const url of ['/reset-password?token=hunter2&x=1', '/api/auth/oidc/example/callback?code=hunter2&state=hunter2#y', '/api/nothing?x=2&token=hunter2'])
+      await app.http.inject(url);
+    expect(lines.join('')).toContain('/api/auth/oidc/example/callback?code=[secret]&state=[secret]');
+    expect(lines.join('')).not.toContain('hunter2');
+    await close();
+  });
+
   test('blanks secrets of whatever object is logged', () => {
     const lines: string[] = [];
     const log = createLog('info', new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }));

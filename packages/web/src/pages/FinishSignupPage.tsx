@@ -15,7 +15,7 @@ export function Page() {
         <h1 className="text-2xl font-bold mb-4">Choose a username</h1>
         {!arrival && <Skeleton count={1} height={190} />}
         {arrival && !token && (
-          <p>
+          <p className="text-ink-2">
             This page follows a sign-in by a provider. Please start from the <a href="/login">log-in page</a>.
           </p>
         )}

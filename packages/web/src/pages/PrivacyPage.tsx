@@ -19,6 +19,15 @@ export function Page() {
           We store your username, email address, the details you add to your profile, what you post, your votes and bookmarks, and a hash of your password from
           which the password can’t be read. One cookie keeps you signed in. Your email address is not shown to other members.
         </p>
+        <p>
+          For each place you are signed in we store the kind of browser and system, and when it was used, not its address. If you connect an account at a
+          sign-in provider, we store its number and email address there; if you add passkeys or two-factor, what is needed to check them.
+        </p>
+        <h2>Your data is yours</h2>
+        <p>
+          In your <a href="/settings">settings</a> you can download everything we keep of you, and delete your account. What you wrote then stays under “deleted
+          user” or is deleted too, as you choose; your votes stay without your name, and everything else is erased.
+        </p>
         <h2>The tax calculator</h2>
         <p>
           It reads your files and computes in your browser, and keeps your ledger there until you clear it. A ledger is sent to us only when you press Save; it

@@ -12,7 +12,7 @@ export function Page() {
         <h1 className="text-2xl font-bold mb-4">Choose a new password</h1>
         {token === undefined && <Skeleton count={1} height={190} />}
         {token === null && (
-          <p>
+          <p className="text-ink-2">
             This link is incomplete. Open it from the email again, or <a href="/forgot-password">have a new one sent</a>.
           </p>
         )}

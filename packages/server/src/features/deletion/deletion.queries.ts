@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../platform/db.ts';
 
-/** Keeps a member's row: nobody posts as them until this transaction ends. Answers their tier; undefined for nobody. */
-export async function lockMember(db: Db, userId: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ tier: string }>(sql`select subscription_tier as tier from users where id = ${userId} for update`);
-  return rows[0]?.tier;
+/** Keeps a member's row: nobody posts as them until this transaction ends. */
+export async function lockMember(db: Db, userId: string): Promise<{ tier: string; username: string } | undefined> {
+  const { rows } = await db.execute<{ tier: string; username: string }>(
+    sql`select subscription_tier as tier, username from users where id = ${userId} for update`,
+  );
+  return rows[0];
 }
 
 /** How many admins there are; their rows stay locked, so that the last two can't leave at once. */
@@ -44,6 +46,19 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update questions set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
   await db.execute(sql`update answers set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
   await db.execute(sql`update comments set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
+}
+
+/** Takes a member's name out of what others were told of their acts: sentences that begin with it, in the app and in mails. */
+export async function forgetName(db: Db, userId: string, username: string): Promise<void> {
+  const acts = '(answered|commented|mentioned|replied|asked|edited) ';
+  await db.execute(sql`
+    update notifications set message = regexp_replace(message, ${`^\\S+ (?=${acts})`}::text, ${`${DELETED_USERNAME} `}::text) where actor_id = ${userId}`);
+  // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.
+  const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${acts})`;
+  const without = (column: string) => sql`regexp_replace(${sql.identifier(column)}, ${named}::text, ${`${DELETED_USERNAME} `}::text, 'g')`;
+  await db.execute(sql`
+    update mail_outbox set subject = ${without('subject')}, text = ${without('text')}, html = ${without('html')}
+    where kind like 'notification%' and position(${username} in text) > 0`);
 }
 
 /** Deletes the member. What else is theirs goes by its foreign key; votes stay without a name. */

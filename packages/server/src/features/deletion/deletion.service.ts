@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { deleteUser, handOverPosts, lockAdmins, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
+import { deleteUser, forgetName, handOverPosts, lockAdmins, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 
 /**
@@ -11,15 +11,17 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  * | questions, answers, comments           | the deleted user's                | gone; questions with all their answers |
  * | votes of the member                    | stay, without a name              | stay, without a name                   |
  * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
+ * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |
  * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
  *
  * Every counter equals its recomputation afterwards.
  */
 export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { deletePosts: boolean; now: Date }): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const tier = await lockMember(tx, userId);
-    if (tier === undefined) throw new Refusal('not_found', 'There is no such member.');
-    if (tier === 'admin' && (await lockAdmins(tx)) === 1) throw new Refusal('conflict', 'The last admin can’t be deleted. Make someone else an admin first.');
+    const member = await lockMember(tx, userId);
+    if (!member) throw new Refusal('not_found', 'There is no such member.');
+    if (member.tier === 'admin' && (await lockAdmins(tx)) === 1)
+      throw new Refusal('conflict', 'The last admin can’t be deleted. Make someone else an admin first.');
     const showing = await questionsShowing(tx, userId);
     if (deletePosts) {
       const touched = await lockTouched(tx, userId, showing);
@@ -30,6 +32,7 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
       await lockDeletedUser(tx, userId, now);
       await handOverPosts(tx, userId);
     }
+    await forgetName(tx, userId, member.username);
     await deleteUser(tx, userId);
     return showing;
   });

@@ -84,6 +84,11 @@ describe('deleting an account', () => {
     await limited.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
     const body = { title: 'A question to stay', description: 'Text', tags: ['nft'] };
     await limited.call('POST /api/questions', { body }, member, { 'idempotency-key': 'one-of-a-kind' });
+    await anAnswer(limited, await aQuestion(limited, await aMember(limited)), member);
+    await limited.app.platform.database.pool.query(
+      "insert into mail_outbox (id, kind, recipient, subject, text, html) values (gen_random_uuid(), 'notification_answers', 'reader@example.test', $1, $1, $1)",
+      [`${username} answered your question`],
+    );
     const hash = hashOf(member.cookie.replace('session=', '')).toString('hex');
     const traces = [username, 'zacharias', 'quillfeather', 'nobody else is called', hash, member.id];
     const before = await everything(limited);
@@ -96,6 +101,7 @@ describe('deleting an account', () => {
         trace,
       ).toEqual([]);
     expect(after).toContain('a question to stay');
+    expect(after.split('\n').filter((line) => line.includes('deleted user answered your question'))).toHaveLength(2);
   });
 
   test('ends every session and frees name and address', async () => {

@@ -25,6 +25,10 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'votes', by: 'user_id', columns: ['question_id', 'answer_id', 'direction', 'created_at'] },
   { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
   { table: 'reputation_events', by: 'user_id', columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'created_at'] },
+  { table: 'notifications', by: 'user_id', columns: ['type', 'message', 'question_id', 'answer_id', 'path', 'amount', 'is_read', 'created_at'] },
+  { table: 'question_follows', by: 'user_id', columns: ['question_id', 'is_following', 'created_at'] },
+  { table: 'tag_follows', by: 'user_id', columns: ['tag_id', 'created_at'] },
+  { table: 'weekly_digests', by: 'user_id', columns: ['week'] },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 

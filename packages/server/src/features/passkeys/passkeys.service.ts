@@ -29,6 +29,9 @@ type Options = { options: Record<string, unknown> };
 
 const CHALLENGE_MS = 5 * 60_000;
 
+/** EdDSA, ES256 and RS256: together every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Whom passkeys are made for: the site's own name and address. A passkey works at no other. */
 function relyingParty({ site }: Config): { name: string; id: string; origin: string } {
   const { hostname, origin } = new URL(site.url);
@@ -45,6 +48,7 @@ export async function begin(db: Db, config: Config, me: { id: string; username: 
     userID: bytesOf(me.id),
     userName: me.username,
     excludeCredentials: held.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await insertChallenge(db, options.challenge, me.id, new Date(now.getTime() + CHALLENGE_MS));
@@ -64,6 +68,7 @@ export async function add(db: Db, config: Config, userId: string, { name, respon
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified?.verified) throw refused('response', 'The passkey could not be added. Please try again.');

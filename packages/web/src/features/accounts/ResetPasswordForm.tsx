@@ -39,7 +39,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Field label="Confirm new password" name="confirmPassword" type="password" autoComplete="new-password" error={errors['confirmPassword']} />
       {errors['token'] && (
         <p className="error-text mb-3" role="alert">
-          {errors['token']} <a href="/forgot-password">Have a new one sent</a>.
+          {errors['token']}{' '}
+          <a className="underline" href="/forgot-password">
+            Have a new one sent
+          </a>
+          .
         </p>
       )}
       <button type="submit" className="btn btn-primary w-full" disabled={reset.isPending}>

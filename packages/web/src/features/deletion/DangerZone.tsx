@@ -17,7 +17,7 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
         </h3>
         <p className="mb-3">
           Your profile, email address, settings, bookmarks, sessions and keys are erased for good, and your username becomes free. What you wrote stays under
-          “deleted user”, so that the answers of others keep their questions.
+          “deleted user”, unless you choose to delete it too.
         </p>
         <DeleteAccountForm hasPassword={hasPassword} onCancel={() => dialog.current?.close()} />
       </dialog>

@@ -48,7 +48,10 @@ export function FinishSignupForm({ token, username, email, isEmailVerified }: { 
       )}
       {errors['token'] && (
         <p className="error-text mb-3" role="alert">
-          {errors['token']} <a href="/login">Log in</a>
+          {errors['token']}{' '}
+          <a className="underline" href="/login">
+            Log in
+          </a>
         </p>
       )}
       <button type="submit" className="btn btn-primary w-full" disabled={finish.isPending}>

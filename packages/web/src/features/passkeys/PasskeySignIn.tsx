@@ -19,7 +19,7 @@ export function PasskeySignIn() {
   });
   return (
     <button type="button" className="btn w-full" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
-      {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+      {signIn.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
     </button>
   );
 }
