@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { answer } from './questions.ts';
 import { idParams } from './shared.ts';
 import { requiredText } from './text.ts';
+import { validityBody } from './validity.ts';
 
 /** Posts an answer. */
 export const postAnswer = defineCall({
@@ -12,7 +13,7 @@ export const postAnswer = defineCall({
   access: 'member',
   summary: 'Answer a question.',
   params: idParams,
-  body: z.object({ content: requiredText(POST_MAX, { missing: 'Answer is required' }) }),
+  body: z.object({ content: requiredText(POST_MAX, { missing: 'Answer is required' }), validity: validityBody.optional() }),
   reply: answer,
   status: 201,
   idempotent: true,

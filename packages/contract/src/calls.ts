@@ -15,6 +15,10 @@ import { forgotPassword, resetPassword } from './recovery.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
+import { listRelated } from './related.ts';
+import { getSearchHints } from './search.ts';
+import { getTag } from './tags.ts';
+import { setValidity } from './validity.ts';
 import { castVote } from './votes.ts';
 
 /** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
@@ -54,10 +58,13 @@ export const calls = [
   listQuestions,
   askQuestion,
   getQuestion,
+  listRelated,
+  getSearchHints,
   listComments,
   postComment,
   postAnswer,
   acceptAnswer,
+  setValidity,
   castVote,
   listBookmarks,
   toggleBookmark,
@@ -67,6 +74,7 @@ export const calls = [
   getFollow,
   setFollow,
   listTags,
+  getTag,
   listMembers,
   getLeaderboard,
   listLedgers,

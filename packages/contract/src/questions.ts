@@ -1,9 +1,12 @@
-import { POST_MAX, SEARCH_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { isTag, normaliseTags } from '@lotwise/domain/tags';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { jurisdiction, taxYear } from './facets.ts';
+import { narrowing } from './search.ts';
 import { author, count, id, idParams, origin, page, time } from './shared.ts';
 import { requiredText, text } from './text.ts';
+import { validity } from './validity.ts';
 import { vote } from './votes.ts';
 
 /** How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most votes. */
@@ -26,6 +29,10 @@ export const listedQuestion = z.object({
   /** The reader's own vote; null for none and for visitors. */
   userVote: vote.nullable(),
   isBookmarked: z.boolean(),
+  jurisdiction: jurisdiction.nullable(),
+  taxYear: taxYear.nullable(),
+  /** In the results of a search: where its words stand in title and description, as pairs of first and after last UTF-16 unit. */
+  marks: z.object({ title: z.array(count), description: z.array(count) }).optional(),
 });
 export type ListedQuestion = z.output<typeof listedQuestion>;
 
@@ -42,10 +49,12 @@ export const answer = z.object({
   author,
   origin: origin.nullable(),
   userVote: vote.nullable(),
+  /** What it holds for and rests on; null where nothing is said. */
+  validity: validity.nullable(),
 });
 export type Answer = z.output<typeof answer>;
 
-/** A question whole, with its answers: accepted first, then most votes, then oldest. */
+/** A question whole, with its answers: accepted first, then those in force, then most votes, then oldest. */
 export const question = listedQuestion.extend({
   descriptionHtml: z.string(),
   commentCount: count,
@@ -69,13 +78,14 @@ export const questionBody = z.object({
         .min(1, NO_TAGS)
         .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags per question.`),
     ),
+  jurisdiction: jurisdiction.nullish(),
+  taxYear: taxYear.nullish(),
 });
 
 const listQuery = z.object({
   filter: questionFilter.default('all'),
   page,
-  search: text().trim().max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`).optional(),
-  tag: text().trim().toLowerCase().max(SEARCH_MAX).optional(),
+  ...narrowing,
 });
 
 /** One page of questions. */

@@ -15,6 +15,8 @@ export const TAGS_MAX = 5;
 export const MAX_TAG_LENGTH = 35;
 export const SEARCH_MAX = 200;
 export const EXCERPT_MAX = 400;
+/** Primary sources an answer may name. */
+export const SOURCES_MAX = 5;
 export const SHARE_TEXT_LENGTH = 100;
 
 export const QUESTIONS_PER_PAGE = 20;

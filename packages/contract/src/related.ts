@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count, id, idParams } from './shared.ts';
+
+/** Questions like a question. */
+export const listRelated = defineCall({
+  method: 'GET',
+  path: '/api/questions/{id}/related',
+  access: 'anyone',
+  summary: 'Up to five questions like this one, the nearest first.',
+  params: idParams,
+  reply: z.array(z.object({ id, title: z.string(), votes: z.int(), answerCount: count, isAnswered: z.boolean() })),
+});

@@ -1,0 +1,14 @@
+/** What decides an answer's place. */
+export interface Placed {
+  isAccepted: boolean;
+  validity: { isOutdated: boolean } | null;
+}
+
+/**
+ * Answers as they are shown: the accepted one first even when its years are past, then those in force, then those that may be out of date.
+ * Inside each group the order stays: most votes, then oldest.
+ */
+export function inOrderOfForce<A extends Placed>(answers: readonly A[]): A[] {
+  const rank = ({ isAccepted, validity }: Placed): number => (isAccepted ? 0 : validity?.isOutdated ? 2 : 1);
+  return [...answers].sort((a, b) => rank(a) - rank(b));
+}

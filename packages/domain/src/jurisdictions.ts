@@ -1,0 +1,30 @@
+/** Where a question or an answer applies: the countries this site has rules for, by ISO 3166 code, and `other` for the rest. */
+export const JURISDICTIONS = ['us', 'gb', 'ca', 'au', 'de', 'ie', 'jp', 'other'] as const;
+export type Jurisdiction = (typeof JURISDICTIONS)[number];
+
+const NAMES: Record<Jurisdiction, string> = {
+  us: 'United States',
+  gb: 'United Kingdom',
+  ca: 'Canada',
+  au: 'Australia',
+  de: 'Germany',
+  ie: 'Ireland',
+  jp: 'Japan',
+  other: 'Other country',
+};
+
+export const jurisdictionName = (jurisdiction: Jurisdiction): string => NAMES[jurisdiction];
+
+// Codes that people write and ISO does not.
+const ALIASES: Record<string, Jurisdiction> = { uk: 'gb', usa: 'us' };
+
+/**
+ * The jurisdiction that a code names, in any case of letters.
+ *
+ * @example readJurisdiction('UK') // 'gb'
+ * @example readJurisdiction('xx') // undefined
+ */
+export function readJurisdiction(code: string): Jurisdiction | undefined {
+  const lower = code.trim().toLowerCase();
+  return JURISDICTIONS.find((known) => known === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined);
+}

@@ -1,0 +1,46 @@
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+export const questionFacets = pgTable('question_facets', {
+  questionId: uuid('question_id').primaryKey(),
+  jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
+  taxYear: smallint('tax_year'),
+});
+
+export interface StoredSource {
+  title: string;
+  section: string | null;
+  url: string;
+}
+
+export const answerValidity = pgTable('answer_validity', {
+  answerId: uuid('answer_id').primaryKey(),
+  jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
+  taxYearFrom: smallint('tax_year_from'),
+  taxYearTo: smallint('tax_year_to'),
+  sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
+  checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+  toldAt: at('told_at'),
+});
+
+export const searchVocabulary = pgTable('search_vocabulary', {
+  word: text('word').primaryKey(),
+  stem: text('stem').notNull(),
+  documents: integer('documents').notNull(),
+});
+
+export const relatedRuns = pgTable('related_runs', {
+  questionId: uuid('question_id').primaryKey(),
+  foundAt: at('found_at').notNull(),
+});
+
+export const relatedQuestions = pgTable(
+  'related_questions',
+  {
+    questionId: uuid('question_id').notNull(),
+    place: smallint('place').notNull(),
+    relatedId: uuid('related_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.questionId, table.place] })],
+);
