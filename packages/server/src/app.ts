@@ -24,6 +24,9 @@ import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
+import { relatedRoutes } from './features/related/related.routes.ts';
+import { tagRoutes } from './features/tags/tags.routes.ts';
+import { validityRoutes } from './features/validity/validity.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
 import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
@@ -58,6 +61,9 @@ const FEATURES = [
   followRoutes,
   unsubscribeRoutes,
   ledgerRoutes,
+  relatedRoutes,
+  tagRoutes,
+  validityRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

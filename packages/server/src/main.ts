@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { createApp, type RunningApp } from './app.ts';
 import { loadStarterContent } from './features/content/content.service.ts';
+import { describeTags } from './features/tags/tags.service.ts';
 import { type Config, ConfigError, environmentWithFile, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
@@ -50,7 +51,7 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   const url = config.databaseUrl ?? (await embedded(config, closers, onStep));
   const ran = await migrate(url);
   if (ran.length > 0) onStep(`Brought the database up to date (${ran.join(', ')})`);
-  if (config.hasStarterContent) await fill(url, onStep);
+  await fill(url, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment) return serve(config, log, { closers, url, isDevelopment, isQuiet: false });
   forkAll(config, url, closers, log);
 }
@@ -64,11 +65,12 @@ async function embedded(config: Config, closers: Closer[], onStep: Step): Promis
   return postgres.url;
 }
 
-async function fill(url: string, onStep: Step): Promise<void> {
+async function fill(url: string, hasStarterContent: boolean, onStep: Step): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   try {
-    const added = await loadStarterContent(database.db, new Date(), () => onStep('Loading the starter content'));
+    const added = hasStarterContent ? await loadStarterContent(database.db, new Date(), () => onStep('Loading the starter content')) : 0;
     if (added > 0) onStep(`Added ${added} questions with their answers`);
+    await describeTags(database.db);
   } finally {
     await database.close();
   }

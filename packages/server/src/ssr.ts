@@ -85,7 +85,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
 }
 
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'tag'];
+const PARAMETERS = ['filter', 'page', 'search', 'tag', 'jurisdiction', 'taxYear'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);

@@ -4,7 +4,10 @@ import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
+import { TAGS_CRONTAB, tagJobs } from './features/tags/tags.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
+import { VALIDITY_CRONTAB, validityJobs } from './features/validity/validity.jobs.ts';
+import { VOCABULARY_CRONTAB, vocabularyJobs } from './features/vocabulary/vocabulary.jobs.ts';
 import type { Platform } from './platform/app.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 
@@ -16,8 +19,11 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...notificationJobs(platform),
   ...sitemapJobs(platform),
   ...ledgerJobs(platform),
+  ...vocabularyJobs(platform),
+  ...tagJobs(platform),
+  ...validityJobs(platform),
 });
-const CRONTAB = [LEDGERS_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB, UPKEEP_CRONTAB].join('\n');
+const CRONTAB = [LEDGERS_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB, UPKEEP_CRONTAB, VOCABULARY_CRONTAB, TAGS_CRONTAB, VALIDITY_CRONTAB].join('\n');
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export function startWorker(platform: Platform): Promise<Queue> {

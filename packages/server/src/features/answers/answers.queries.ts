@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
+import { answerValidity } from '../../platform/schema/finding.ts';
 import {
   answers,
   answerStats,
@@ -28,6 +29,7 @@ const columns = {
   isAccepted: sql<boolean>`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false)`,
   author: authorColumns,
   origin: originColumns,
+  validity: getTableColumns(answerValidity),
   userVote: votes.direction,
 };
 
@@ -53,6 +55,7 @@ function answerRows(db: Db, isMember: boolean) {
     .innerJoin(users, eq(users.id, answers.authorId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(origins, eq(origins.answerId, answers.id))
+    .leftJoin(answerValidity, eq(answerValidity.answerId, answers.id))
     .leftJoin(votes, isMember ? and(eq(votes.answerId, answers.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`);
 }
 

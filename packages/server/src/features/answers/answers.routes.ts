@@ -7,7 +7,7 @@ import * as answers from './answers.service.ts';
 
 export function answerRoutes(app: App): void {
   answer(app, postAnswer, async ({ db, me, now, purge }, { params, body }) => {
-    const posted = await answers.post(db, { questionId: params.id, authorId: me.id, content: body.content, now });
+    const posted = await answers.post(db, { questionId: params.id, authorId: me.id, ...body, now });
     purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id));
     return posted;
   });

@@ -1,5 +1,7 @@
 import type { Answer } from '@lotwise/contract/questions';
+import type { ValidityBody } from '@lotwise/contract/validity';
 import { pressAccept } from '@lotwise/domain/acceptance';
+import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import { acceptCauses } from '@lotwise/domain/reputation';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -8,15 +10,16 @@ import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.p
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
+import { store as storeValidity, validityOf } from '../validity/validity.service.ts';
 import { type AnswerRow, answersOfQuestion, authorOf, countAnswer, insertAnswer, lockForAcceptance, setAccepted } from './answers.queries.ts';
 
 /** A question's answers for a reader, in the order they are shown. */
-export async function answersOf(db: Db, questionId: string, readerId: string | null): Promise<Answer[]> {
+export async function answersOf(db: Db, questionId: string, readerId: string | null, now: Date): Promise<Answer[]> {
   const rows = await answersOfQuestion(db, questionId, readerId);
-  return Promise.all(rows.map((row) => shown(db, row)));
+  return inOrderOfForce(await Promise.all(rows.map((row) => shown(db, row, now))));
 }
 
-async function shown(db: Db, row: AnswerRow): Promise<Answer> {
+async function shown(db: Db, row: AnswerRow, now: Date): Promise<Answer> {
   const { source, sourceFormat: _format, html: _html, htmlVersion: _version, origin, ...answer } = row;
   return {
     ...answer,
@@ -25,23 +28,32 @@ async function shown(db: Db, row: AnswerRow): Promise<Answer> {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     origin: originOf(origin),
+    validity: validityOf(row.validity, now),
   };
 }
 
+interface NewAnswer {
+  questionId: string;
+  authorId: string;
+  content: string;
+  /** What it holds for; `checkedOn` where that was not said today. */
+  validity?: ValidityBody | undefined;
+  checkedOn?: string;
+  now: Date;
+}
+
 /** Posts an answer: the row, the counters of question, member and month, and the search document together. */
-export async function post(
-  db: Db,
-  { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date },
-): Promise<Answer> {
+export async function post(db: Db, { questionId, authorId, content, validity, checkedOn, now }: NewAnswer): Promise<Answer> {
   return inTransaction(db, async (tx) => {
     if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();
     const text = renderNew('answer', content);
     await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
+    if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
     const row = (await answersOfQuestion(tx, questionId, authorId)).find((answer) => answer.id === id);
     if (!row) throw new Error(`The answer ${id} is not there after its insert.`);
     await tellOfAnswer(tx, { questionId, answerId: id, actor: row.author, now });
-    return shown(tx, row);
+    return shown(tx, row, now);
   });
 }
 

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { importedId } from '../../platform/ids.ts';
 import { accept, post } from '../answers/answers.service.ts';
 import { ask } from '../questions/questions.service.ts';
+import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
 import { ensureExternalAccount, hasQuestions, importedSlugs, lockImports, markImported } from './content.queries.ts';
 import { type Pack, PACKS, readPack } from './packs.ts';
 
@@ -17,6 +18,7 @@ export async function loadStarterContent(db: Db, now: Date, onStart: () => void 
   onStart();
   let added = 0;
   for (const pack of PACKS) added += await importPack(db, pack, now);
+  await refreshVocabulary(db);
   return added;
 }
 
@@ -29,11 +31,11 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
     if (missing.length === 0) return 0;
     const editors = importedId('lotwise', 'editors', EDITORS_SINCE);
     await ensureExternalAccount(tx, { id: editors, username: EDITORS, bio: EDITORS_BIO, now });
-    for (const [index, { slug, title, tags, question, answer }] of missing.entries()) {
+    for (const [index, { slug, title, tags, question, answer, jurisdiction, taxYear, validity, checkedOn }] of missing.entries()) {
       // One minute apart, so that the lists have an order.
       const at = new Date(now.getTime() - (missing.length - index) * MINUTE_MS);
-      const { id } = await ask(tx, { authorId: editors, title, description: question, tags, now: at });
-      const posted = await post(tx, { questionId: id, authorId: editors, content: answer, now: at });
+      const { id } = await ask(tx, { authorId: editors, title, description: question, tags, jurisdiction, taxYear, now: at });
+      const posted = await post(tx, { questionId: id, authorId: editors, content: answer, validity, checkedOn, now: at });
       await accept(tx, { answerId: posted.id, memberId: editors, now: at });
       await markImported(tx, { pack, slug, questionId: id });
     }

@@ -1,15 +1,19 @@
+import { SOURCES_MAX } from '@lotwise/domain/limits';
 import { parse } from 'yaml';
 import { z } from 'zod';
-
-const JURISDICTIONS = { US: 'United States', UK: 'United Kingdom', CA: 'Canada', AU: 'Australia', DE: 'Germany' } as const;
+import type { ValidityBody } from '@lotwise/contract/validity';
+import { JURISDICTIONS, type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
 
 const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
   tags: z.array(z.string()).min(1).max(5),
-  jurisdiction: z.enum(['US', 'UK', 'CA', 'AU', 'DE']),
+  jurisdiction: z.string().transform(readJurisdiction).pipe(z.enum(JURISDICTIONS)),
   years: z.coerce.string().regex(/^\d{4}(-\d{4})?$/),
   checked: z.iso.date(),
-  sources: z.array(z.strictObject({ title: z.string().min(3), section: z.coerce.string().optional(), url: z.url({ protocol: /^https$/ }) })).min(1),
+  sources: z
+    .array(z.strictObject({ title: z.string().min(3), section: z.coerce.string().optional(), url: z.url({ protocol: /^https$/ }) }))
+    .min(1)
+    .max(SOURCES_MAX),
 });
 
 /** One question of a pack, with its answer. */
@@ -19,11 +23,17 @@ export interface PackQuestion {
   tags: string[];
   question: string;
   answer: string;
+  jurisdiction: Jurisdiction;
+  /** The tax year the question is about; null where the answer holds for several. */
+  taxYear: number | null;
+  validity: ValidityBody;
+  /** The day on which answer and sources were compared, ISO 8601. */
+  checkedOn: string;
 }
 
 const ANSWER = '<!-- answer -->';
 
-/** Reads a pack's file: front matter, question, answer. What an answer holds for and rests on becomes its last paragraph. */
+/** Reads a pack's file: front matter, question, answer. */
 export function readPackFile(slug: string, text: string): PackQuestion {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
   const [, matter = '', body = ''] = parts ?? [];
@@ -31,13 +41,17 @@ export function readPackFile(slug: string, text: string): PackQuestion {
   if (!parts || !question || !answer || rest.length > 0) throw new Error(`content ${slug}: expected front matter, a question, ${ANSWER} and an answer.`);
   const read = frontMatter.safeParse(parse(matter, { schema: 'failsafe' }));
   if (!read.success) throw new Error(`content ${slug}: ${z.prettifyError(read.error)}`);
-  const { title, tags } = read.data;
-  return { slug, title, tags, question, answer: `${answer}\n\n${footer(read.data)}` };
-}
-
-function footer({ jurisdiction, years, checked, sources }: z.output<typeof frontMatter>): string {
-  const [from, to] = years.split('-');
-  const period = to === undefined || to === from ? `tax year ${from}` : `tax years ${from} to ${to}`;
-  const links = sources.map(({ title, section, url }) => `- [${title}](<${url}>)${section ? `, ${section}` : ''}`);
-  return [`**Applies to:** ${JURISDICTIONS[jurisdiction]}, ${period}. **Checked:** ${checked}.`, '', '**Sources:**', '', ...links].join('\n');
+  const { title, tags, jurisdiction, years, checked, sources } = read.data;
+  const [taxYearFrom = 0, taxYearTo = taxYearFrom] = years.split('-').map(Number);
+  return {
+    slug,
+    title,
+    tags,
+    question,
+    answer,
+    jurisdiction,
+    taxYear: taxYearFrom === taxYearTo ? taxYearFrom : null,
+    validity: { jurisdiction, taxYearFrom, taxYearTo, sources },
+    checkedOn: checked,
+  };
 }

@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
 import { CORPUS_FILES, loadCorpus } from './jsonl/load.ts';
 import { LoadError } from './load-error.ts';
 import { refreshStatistics, tuneForBulk } from './merge/merge.queries.ts';
@@ -33,6 +35,7 @@ export async function load(url: string, source: Source, progress: Progress = noP
       async () => {
         progress.step('Refreshing statistics');
         await refreshStatistics(pool);
+        await refreshVocabulary(drizzle(pool));
       },
     );
     return { ...result, ms: performance.now() - startedAt };

@@ -2,8 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db, PLAN_ANEW } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
+import { questionFacets } from '../../platform/schema/finding.ts';
 import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../platform/schema/foundation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+import { type Conditions, onBoth } from './questions.conditions.ts';
 
 const listColumns = {
   id: questions.id,
@@ -17,6 +19,8 @@ const listColumns = {
   answerCount: questionStats.answerCount,
   isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
   author: authorColumns,
+  jurisdiction: questionFacets.jurisdiction,
+  taxYear: questionFacets.taxYear,
 };
 
 const ownColumns = { userVote: votes.direction, isBookmarked: sql<boolean>`${bookmarks.id} is not null` };
@@ -81,6 +85,7 @@ function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
     .innerJoin(users, eq(users.id, questions.authorId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
     .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), sql`${votes.userId} = ${reader}`) : sql`false`)
     .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), sql`${bookmarks.userId} = ${reader}`) : sql`false`)
     .where(where)
@@ -126,11 +131,7 @@ const CANDIDATES = 400;
  * The best matches of a search, in the order asked for: the 400 with the highest score are fetched, then ranked. Ranking every match
  * of a common word takes seconds; a reader looks at the first pages.
  */
-export async function searchIds(db: Db, { text, filter, tagId }: { text: string; filter: QuestionFilter; tagId: number | null }): Promise<string[]> {
-  const tagged =
-    tagId === null ? sql`` : sql`and exists (select 1 from question_tags t where t.question_id = question_search.question_id and t.tag_id = ${tagId})`;
-  const unanswered =
-    filter === 'unanswered' ? sql`and exists (select 1 from question_stats s where s.question_id = question_search.question_id and s.answer_count = 0)` : sql``;
+export async function searchIds(db: Db, { text, filter, conditions }: { text: string; filter: QuestionFilter; conditions: Conditions }): Promise<string[]> {
   const by =
     filter === 'votes'
       ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
@@ -141,7 +142,7 @@ export async function searchIds(db: Db, { text, filter, tagId }: { text: string;
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
     select question_id as id from (
       select question_id, document, score, created_at from ${questionSearch}
-      where document @@ websearch_to_tsquery('english', ${text}) ${tagged} ${unanswered}
+      where document @@ websearch_to_tsquery('english', ${text}) ${onBoth(sql`question_search.question_id`, conditions, filter)}
       order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
     ) candidates, websearch_to_tsquery('english', ${text}) query
     order by ${by}, question_id desc`);
@@ -169,6 +170,7 @@ export async function findQuestion(db: Db, id: string, readerId: string | null) 
       .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
       .innerJoin(users, eq(users.id, questions.authorId))
       .innerJoin(userStats, eq(userStats.userId, users.id))
+      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
       .leftJoin(origins, eq(origins.questionId, questions.id))
       .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`)
       .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), eq(bookmarks.userId, sql.placeholder('reader'))) : sql`false`)

@@ -1,4 +1,5 @@
 import { askQuestion, getQuestion, listQuestions } from '@lotwise/contract/questions';
+import { getSearchHints } from '@lotwise/contract/search';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import * as questions from './questions.service.ts';
@@ -7,7 +8,9 @@ import { LISTS_TAG, questionTag, STATS_TAG } from './questions.tags.ts';
 export function questionRoutes(app: App): void {
   answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), { cache: { for: 'visitors', tags: () => [LISTS_TAG] } });
 
-  answer(app, getQuestion, ({ db, me }, { params }) => questions.get(db, params.id, me?.id ?? null), {
+  answer(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), { cache: { for: 'everyone', tags: () => [LISTS_TAG] } });
+
+  answer(app, getQuestion, ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now), {
     cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
     onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
   });

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ListedQuestion, Question, listQuestions } from '@lotwise/contract/questions';
 import type { ReplyOf } from '@lotwise/contract/call';
+import type { getSearchHints } from '@lotwise/contract/search';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,27 +11,72 @@ import { answersOf } from '../answers/answers.service.ts';
 import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
-import { findTag } from '../stats/stats.service.ts';
+import { didYouMean } from '../vocabulary/vocabulary.service.ts';
+import { COUNTED_MAX, countFacets, type FacetCount, filteredIds, insertFacets } from './questions.finding.queries.ts';
+import { marksOf, withMarks } from './questions.marks.ts';
 import { findQuestion, insertQuestion, listPage, type ListRow, rowsOf, searchIds } from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
+import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
 
 type ListQuery = z.output<typeof listQuestions.query>;
 type QuestionPage = ReplyOf<typeof listQuestions>;
+type SearchHints = ReplyOf<typeof getSearchHints>;
 
 /** One page of a list, a search or a tag. */
 export async function list(db: Db, query: ListQuery, readerId: string | null): Promise<QuestionPage> {
   const offset = (query.page - 1) * QUESTIONS_PER_PAGE;
-  const tag = query.tag ? await findTag(db, query.tag) : null;
-  if (query.tag && !tag) return pageOf([], 0);
-  if (query.search) {
-    const ids = await searchIds(db, { text: query.search, filter: query.filter, tagId: tag?.id ?? null });
+  const wanted = await readWanted(db, query);
+  if (!wanted.isPossible) return pageOf([], 0);
+  if (wanted.words !== '') return searched(db, wanted, { ...query, offset, readerId });
+  if (wanted.isNarrowed) {
+    const ids = await filteredIds(db, wanted.conditions, query.filter);
     return pageOf(await inOrder(db, ids.slice(offset, offset + QUESTIONS_PER_PAGE), readerId), ids.length);
   }
+  const { tag } = wanted;
   const total = await totalOf(db, query.filter, tag);
   if (offset >= total) return pageOf([], total);
   const siteTotal = tag ? await totalOf(db, 'all', null) : total;
   const rows = await listPage(db, { filter: query.filter, tag, readerId, limit: QUESTIONS_PER_PAGE, offset, total, siteTotal });
   return pageOf(rows.map(listed), total);
+}
+
+type Place = { filter: ListQuery['filter']; offset: number; readerId: string | null };
+
+async function searched(db: Db, { words, conditions }: Wanted, { filter, offset, readerId }: Place): Promise<QuestionPage> {
+  const ids = await searchIds(db, { text: words, filter, conditions });
+  const shown = ids.slice(offset, offset + QUESTIONS_PER_PAGE);
+  const [questions, marked] = await Promise.all([inOrder(db, shown, readerId), marksOf(db, shown, words)]);
+  return pageOf(
+    questions.map((question) => withMarks(question, marked.get(question.id))),
+    ids.length,
+  );
+}
+
+const FEW = 5;
+
+/** What to show beside the results of a search. */
+export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints> {
+  const wanted = await readWanted(db, asked);
+  const counts = wanted.isPossible ? await countFacets(db, wanted.words, wanted.conditions) : [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    total: Math.min(total, COUNTED_MAX),
+    isMore: total > COUNTED_MAX,
+    jurisdictions: summed(counts, 'jurisdiction').map(([jurisdiction, count]) => ({ jurisdiction, count })),
+    taxYears: summed(counts, 'taxYear').map(([taxYear, count]) => ({ taxYear, count })),
+    didYouMean: total < FEW ? await didYouMean(db, asked.search ?? '', wanted.correctable) : null,
+    problems: wanted.problems,
+  };
+}
+
+/** The counts of one facet, most first. */
+function summed<K extends 'jurisdiction' | 'taxYear'>(counts: readonly FacetCount[], facet: K): [NonNullable<FacetCount[K]>, number][] {
+  const sums = new Map<NonNullable<FacetCount[K]>, number>();
+  for (const row of counts) {
+    const value = row[facet];
+    if (value !== null) sums.set(value, (sums.get(value) ?? 0) + row.count);
+  }
+  return [...sums].sort(([, a], [, b]) => b - a);
 }
 
 /** These questions for a reader, in the order of the ids. */
@@ -46,8 +93,8 @@ function listed(row: ListRow): ListedQuestion {
 }
 
 /** A question whole, with its answers, for a reader. */
-export async function get(db: Db, id: string, readerId: string | null): Promise<Question> {
-  const [row, answers] = await Promise.all([findQuestion(db, id, readerId), answersOf(db, id, readerId)]);
+export async function get(db: Db, id: string, readerId: string | null, now = new Date()): Promise<Question> {
+  const [row, answers] = await Promise.all([findQuestion(db, id, readerId), answersOf(db, id, readerId, now)]);
   if (!row) throw new Refusal('not_found', 'Question not found');
   const { source, sourceFormat: _format, html: _html, htmlVersion: _version, acceptedAnswerId: _accepted, origin, ...question } = row;
   return {
@@ -61,15 +108,24 @@ export async function get(db: Db, id: string, readerId: string | null): Promise<
   };
 }
 
-type NewQuestion = { authorId: string; title: string; description: string; tags: string[]; now: Date };
+type NewQuestion = {
+  authorId: string;
+  title: string;
+  description: string;
+  tags: string[];
+  jurisdiction?: Jurisdiction | null | undefined;
+  taxYear?: number | null | undefined;
+  now: Date;
+};
 
 /** Posts a question and answers it whole. */
-export async function ask(db: Db, { authorId, title, description, tags, now }: NewQuestion): Promise<Question> {
+export async function ask(db: Db, { authorId, title, description, tags, jurisdiction = null, taxYear = null, now }: NewQuestion): Promise<Question> {
   return inTransaction(db, async (tx) => {
     const id = newId();
     const text = renderNew('question', description);
     const words = plainText(text.html);
     await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
+    await insertFacets(tx, { questionId: id, jurisdiction, taxYear });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
     return get(tx, id, authorId);

@@ -1,0 +1,32 @@
+import type { ListedQuestion } from '@lotwise/contract/questions';
+import type { Db } from '../../platform/db.ts';
+import { markedTexts } from './questions.finding.queries.ts';
+
+type Marks = NonNullable<ListedQuestion['marks']>;
+
+// Two characters that no text of ours has; where one has them after all, it is shown without marks.
+const SIGNS = { start: '\u0001', stop: '\u0002' };
+
+/** Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too. */
+export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Map<string, { title: string; description: string }>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]));
+}
+
+/** The question with its marks. */
+export function withMarks(question: ListedQuestion, marked: { title: string; description: string } | undefined): ListedQuestion {
+  if (!marked) return question;
+  const marks: Marks = { title: placesIn(marked.title, question.title), description: placesIn(marked.description, question.description) };
+  return { ...question, marks };
+}
+
+/** The places of the marks: first and after last, in turn. None where the marked text is another than the shown one. */
+export function placesIn(marked: string, shown: string): number[] {
+  const places: number[] = [];
+  let text = '';
+  for (const piece of marked.split(/([\u0001\u0002])/)) {
+    if (piece === SIGNS.start || piece === SIGNS.stop) places.push(text.length);
+    else text += piece;
+  }
+  return text === shown && places.length % 2 === 0 ? places : [];
+}

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@lotwise/contract/call';
+import type { listRelated } from '@lotwise/contract/related';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { findRun, nearestQuestions, rareLexemes, relatedTo, replaceRelated } from './related.queries.ts';
+
+const SHOWN = 5;
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** Questions like this one: looked for when a reader first asks, and again when that is more than a week ago. */
+export async function related(db: Db, questionId: string, now: Date): Promise<ReplyOf<typeof listRelated>> {
+  const run = await findRun(db, questionId);
+  if (!run) throw new Refusal('not_found', 'Question not found');
+  if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS) await find(db, questionId, now);
+  return relatedTo(db, questionId);
+}
+
+async function find(db: Db, questionId: string, now: Date): Promise<void> {
+  const lexemes = await rareLexemes(db, questionId);
+  const ids = lexemes.length === 0 ? [] : await nearestQuestions(db, questionId, lexemes, SHOWN);
+  await inTransaction(db, (tx) => replaceRelated(tx, questionId, ids, now));
+}
