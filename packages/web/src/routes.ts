@@ -20,6 +20,7 @@ export const routes: Route[] = [
   { path: '/verify-email', name: 'VerifyEmailPage', load: () => import('./pages/VerifyEmailPage.tsx') },
   { path: '/undo-email-change', name: 'UndoEmailChangePage', load: () => import('./pages/UndoEmailChangePage.tsx') },
   { path: '/tags', name: 'TagsPage', load: () => import('./pages/TagsPage.tsx') },
+  { path: '/tags/:tag', name: 'TagPage', load: () => import('./pages/TagPage.tsx') },
   { path: '/users', name: 'UsersPage', load: () => import('./pages/UsersPage.tsx') },
   { path: '/leaderboard', name: 'LeaderboardPage', load: () => import('./pages/LeaderboardPage.tsx') },
   { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },

@@ -1,5 +1,6 @@
 import { readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
+import { hintsInput } from '../features/search/SearchHints.tsx';
 import { Hero } from '../features/shell/Hero.tsx';
 import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/PremiumCard.tsx';
@@ -12,6 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 export const needs = ({ search }: Address) => [
   need('GET /api/questions', { query: readListSearch(search) }),
+  ...(readListSearch(search).search ? [need('GET /api/search/hints', hintsInput(readListSearch(search)))] : []),
   need('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
   need('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } }),
 ];
@@ -20,7 +22,7 @@ export function Page({ search }: Address) {
   const me = useMe();
   const site = useSite();
   const wanted = readListSearch(search);
-  const isFront = !wanted.search && !wanted.tag;
+  const isFront = !wanted.search && !wanted.tag && !wanted.jurisdiction && !wanted.taxYear;
   const title = wanted.search ? `Search: ${wanted.search}` : wanted.tag ? `Questions tagged ${wanted.tag}` : site.name;
   return (
     <div className="page">

@@ -3,6 +3,7 @@ import { CommentList } from '../features/comments/CommentList.tsx';
 import { CanonicalAddress } from '../features/questions/CanonicalAddress.tsx';
 import { later } from '../kit/later.tsx';
 import { news } from '../features/live/news.ts';
+import { RelatedQuestions } from '../features/questions/RelatedQuestions.tsx';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -35,6 +36,7 @@ export function Page({ params: { id = '' } }: Address) {
       <CommentList questionId={id} />
       <AnswerList question={question} />
       {hasNews && <QuestionNews questionId={id} />}
+      <RelatedQuestions questionId={question.id} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { markedTexts } from './questions.finding.queries.ts';
 
 type Marks = NonNullable<ListedQuestion['marks']>;
 
-// Two characters that no text of ours has; where one has them after all, it is shown without marks.
-const SIGNS = { start: '\u0001', stop: '\u0002' };
+// Two characters that belong to no script; where one has them after all, it is shown without marks.
+const SIGNS = { start: '\ue000', stop: '\ue001' };
 
 /** Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too. */
 export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Map<string, { title: string; description: string }>> {
@@ -24,7 +24,7 @@ export function withMarks(question: ListedQuestion, marked: { title: string; des
 export function placesIn(marked: string, shown: string): number[] {
   const places: number[] = [];
   let text = '';
-  for (const piece of marked.split(/([\u0001\u0002])/)) {
+  for (const piece of marked.split(/([\ue000\ue001])/)) {
     if (piece === SIGNS.start || piece === SIGNS.stop) places.push(text.length);
     else text += piece;
   }

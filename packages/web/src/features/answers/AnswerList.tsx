@@ -9,6 +9,7 @@ import { SolvedMark } from '../questions/SolvedMark.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { ValidityNote } from './ValidityNote.tsx';
 
 /** The answers to a question, and the form for one more where the reader ends. */
 export function AnswerList({ question }: { question: Question }) {
@@ -21,7 +22,7 @@ export function AnswerList({ question }: { question: Question }) {
       </h2>
       {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
       {answers.map((answer) => (
-        <AnswerPost key={answer.id} answer={answer} isAsker={me?.id === question.author.id} />
+        <AnswerPost key={answer.id} answer={answer} isOwn={me?.id === answer.author.id} isAsker={me?.id === question.author.id} />
       ))}
       <div className="card mt-4">
         <h2 className="card-title">Your Answer</h2>
@@ -31,7 +32,7 @@ export function AnswerList({ question }: { question: Question }) {
   );
 }
 
-function AnswerPost({ answer, isAsker }: { answer: Answer; isAsker: boolean }) {
+function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {
   return (
     <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer by ${answer.author.username}`}>
       <VoteControl target={{ type: 'answer', id: answer.id }} votes={answer.votes} userVote={answer.userVote} authorId={answer.author.id} />
@@ -42,6 +43,7 @@ function AnswerPost({ answer, isAsker }: { answer: Answer; isAsker: boolean }) {
           </p>
         )}
         <PostHtml className="prose" post={answer} field="contentHtml" />
+        <ValidityNote answer={answer} isOwn={isOwn} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
           <span className="hint">
             Answered <TimeAgo time={answer.createdAt} />

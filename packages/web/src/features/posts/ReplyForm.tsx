@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
@@ -26,12 +26,14 @@ interface Props {
   maxLength: number;
   texts: Texts;
   send: (content: string, idempotencyKey: string) => Promise<unknown>;
+  /** Further fields. */
+  more?: ReactNode;
   /** Refreshes what shows the reply. */
   onPosted: () => Promise<void>;
 }
 
 /** The form for a text under a question. What is typed stays as a draft until it is posted; posting the same draft twice posts once. */
-export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, onPosted }: Props) {
+export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more, onPosted }: Props) {
   const draft = useDraft(`${kind}:${questionId}`, EMPTY, FIELDS[kind]);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
@@ -70,6 +72,7 @@ export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, onPo
         value={draft.value.content}
         onChange={(event) => draft.change({ content: event.target.value })}
       />
+      {more}
       <button type="submit" className={kind === 'answer' ? 'btn btn-primary' : 'btn'} disabled={post.isPending}>
         {post.isPending ? 'Posting...' : texts.button}
       </button>

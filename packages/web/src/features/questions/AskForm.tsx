@@ -10,6 +10,7 @@ import { showToast } from '../../kit/toast.ts';
 import { useFormErrors } from '../../kit/use-form.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
+import { FacetFields, facetsOf, useFacetDraft } from './FacetFields.tsx';
 import { TagEntry } from './TagEntry.tsx';
 
 const EMPTY = { title: '', description: '', tags: [] as string[] };
@@ -20,19 +21,21 @@ const loadSchema = async () => (await import('@lotwise/contract/questions')).que
 /** The form for a new question. What is typed stays in the browser until it is posted. */
 export function AskForm() {
   const draft = useDraft<Form>('question', EMPTY);
+  const facets = useFacetDraft();
   const navigate = useNavigate();
   const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, check, refused } = useFormErrors();
   const { title, description, tags } = draft.value;
   const ask = useMutation({
-    mutationFn: (body: Form) => call('POST /api/questions', { body }, { idempotencyKey: draft.key }),
+    mutationFn: (body: Form) => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key }),
     onError: (error) => {
       refused(error);
       fail('Failed to post question', error);
     },
     onSuccess: async (question) => {
       draft.clear();
+      facets.clear();
       showToast({ title: 'Question posted successfully!' });
       await navigate(questionPath(question));
       await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
@@ -68,6 +71,7 @@ export function AskForm() {
       />
       <LotsHelp />
       <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <FacetFields draft={facets} text={`${title}\n${description}`} />
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
           {ask.isPending ? 'Posting...' : 'Post Your Question'}

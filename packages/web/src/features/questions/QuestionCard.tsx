@@ -5,25 +5,32 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
+import { FacetChips } from './FacetChips.tsx';
+import { Marked } from './Marked.tsx';
 import { SolvedMark } from './SolvedMark.tsx';
 import { TagChip } from './TagChip.tsx';
 
 /** A question as the lists show it. */
 export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
-  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount } = question;
+  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } = question;
   const href = questionPath(question);
   return (
     <article className="question">
       <VoteControl target={{ type: 'question', id }} votes={votes} userVote={userVote} authorId={author.id} />
       <div className="min-w-0">
         <h2 className="question-title">
-          <a href={href}>{title}</a>
+          <a href={href}>
+            <Marked text={title} places={marks?.title} />
+          </a>
         </h2>
-        <p className="clamp">{description}</p>
+        <p className="clamp">
+          <Marked text={description} places={marks?.description} />
+        </p>
         <div className="chips">
           {tags.map((tag) => (
             <TagChip key={tag} tag={tag} />
           ))}
+          <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
         </div>
         <div className="meta">
           <span className="who">

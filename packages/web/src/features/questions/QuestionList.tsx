@@ -3,31 +3,40 @@ import { useRead } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { SearchHints } from '../search/SearchHints.tsx';
+import { FacetFilter } from './FacetFilter.tsx';
 import { FILTERS, listHref, type ListSearch } from './list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
 const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10 align-middle');
 
-/** The filter chips, a page of questions and the way to the others. */
-export function QuestionList({ wanted }: { wanted: ListSearch }) {
+/** The filter chips, a page of questions and the way to the others. `path` is the page it stands on: home, or its tag's. */
+export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?: string }) {
   return (
     <section aria-label="Questions" className="min-w-0">
-      <Found wanted={wanted} />
-      <nav className="chips mb-4" aria-label="Filter">
+      {path === '/' && <Found wanted={wanted} />}
+      {wanted.search && <SearchHints wanted={wanted} />}
+      <nav className="chips mb-3" aria-label="Filter">
         {FILTERS.map((filter) => (
-          <a key={filter} className="chip-filter" href={listHref({ ...wanted, filter, page: 1 })} aria-current={filter === wanted.filter ? 'true' : undefined}>
+          <a
+            key={filter}
+            className="chip-filter"
+            href={listHref({ ...wanted, filter, page: 1 }, path)}
+            aria-current={filter === wanted.filter ? 'true' : undefined}
+          >
             {filter}
           </a>
         ))}
       </nav>
-      <Page wanted={wanted} />
+      <FacetFilter wanted={wanted} path={path} />
+      <Page wanted={wanted} path={path} />
     </section>
   );
 }
 
-function Found({ wanted: { search, tag } }: { wanted: ListSearch }) {
+function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: ListSearch }) {
   const me = useMe();
-  if (!search && !tag) return null;
+  if (!search && !tag && !jurisdiction && !taxYear) return null;
   return (
     <h1 className="text-xl font-semibold mb-3 break-words">
       {search ? `Search results for “${search}”` : 'Questions'}
@@ -39,22 +48,13 @@ function Found({ wanted: { search, tag } }: { wanted: ListSearch }) {
   );
 }
 
-function Page({ wanted }: { wanted: ListSearch }) {
+function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const me = useMe();
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={5} height={170} />;
   if (list.isError) return <Failure title="Failed to fetch questions" error={list.error} onRetry={() => void list.refetch()} />;
   const { questions, totalPages } = list.data;
-  if (questions.length === 0)
-    return (
-      <Empty text="No questions found.">
-        {me && (
-          <a className="btn btn-primary" href="/ask">
-            Ask the first question!
-          </a>
-        )}
-      </Empty>
-    );
+  if (questions.length === 0) return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
   return (
     <>
       <div className="card p-0">
@@ -62,7 +62,27 @@ function Page({ wanted }: { wanted: ListSearch }) {
           <QuestionCard key={question.id} question={question} isMember={me !== null} />
         ))}
       </div>
-      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => listHref({ ...wanted, page })} />
+      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => listHref({ ...wanted, page }, path)} />
     </>
+  );
+}
+
+function Nothing({ isMember, wanted: { filter, search, tag, jurisdiction, taxYear }, path }: { isMember: boolean; wanted: ListSearch; path: string }) {
+  const isNarrowed = filter !== 'all' || Boolean(jurisdiction ?? taxYear);
+  return (
+    <Empty text="No questions found.">
+      <p className="flex flex-wrap gap-2 justify-center">
+        {isNarrowed && (
+          <a className="btn" href={listHref({ ...(search && { search }), ...(tag && { tag }) }, path)}>
+            Remove the filters
+          </a>
+        )}
+        {isMember && (
+          <a className="btn btn-primary" href="/ask">
+            Ask the first question!
+          </a>
+        )}
+      </p>
+    </Empty>
   );
 }

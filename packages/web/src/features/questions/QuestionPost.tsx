@@ -7,6 +7,7 @@ import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
+import { FacetChips } from './FacetChips.tsx';
 import { OriginNote } from './OriginNote.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from './SolvedMark.tsx';
@@ -43,6 +44,7 @@ export function QuestionPost({ question }: { question: Question }) {
             {question.tags.map((tag) => (
               <TagChip key={tag} tag={tag} />
             ))}
+            <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
             {me ? (

@@ -1,4 +1,5 @@
 import { COLOURED_TAGS } from '@lotwise/domain/tags';
+import { tagHref } from './list-search.ts';
 
 const COLOURED = new Set<string>(COLOURED_TAGS);
 
@@ -7,7 +8,7 @@ export const hueOf = (tag: string): string | undefined => (COLOURED.has(tag) ? t
 /** A tag, leading to its questions. */
 export function TagChip({ tag }: { tag: string }) {
   return (
-    <a className="chip" data-hue={hueOf(tag)} href={`/?tag=${encodeURIComponent(tag)}`}>
+    <a className="chip" data-hue={hueOf(tag)} href={tagHref(tag)}>
       {tag}
     </a>
   );

@@ -1,13 +1,17 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
+import { type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import { TAX_YEAR_MAX, TAX_YEAR_MIN } from '@lotwise/domain/tax-years';
 
 export const FILTERS: QuestionFilter[] = ['all', 'unanswered', 'recent', 'votes'];
 
-/** What the home page's address says: which list, which page of it. */
+/** What an address of a list says: which list, which page of it. */
 export interface ListSearch {
   filter: QuestionFilter;
   page: number;
   search?: string;
   tag?: string;
+  jurisdiction?: Jurisdiction;
+  taxYear?: number;
 }
 
 /** Reads the address; what makes no sense there counts as absent. */
@@ -16,24 +20,33 @@ export function readListSearch(params: URLSearchParams): ListSearch {
   const page = Number(params.get('page') ?? 1);
   const search = params.get('search')?.trim();
   const tag = params.get('tag')?.trim().toLowerCase();
+  const jurisdiction = readJurisdiction(params.get('jurisdiction') ?? '');
+  const taxYear = Number(params.get('taxYear') ?? 0);
   return {
     filter,
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     ...(search && { search: cut(search) }),
     ...(tag && { tag: cut(tag) }),
+    ...(jurisdiction && { jurisdiction }),
+    ...(Number.isInteger(taxYear) && taxYear >= TAX_YEAR_MIN && taxYear <= TAX_YEAR_MAX && { taxYear }),
   };
 }
 
 // An address may be longer than the API takes; half a character is none.
 const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The address of a list. Changing anything but the page starts again at page 1. */
-export function listHref({ filter, page, search, tag }: Partial<ListSearch>): string {
+/** The page of a tag. */
+export const tagHref = (tag: string): string => `/tags/${encodeURIComponent(tag)}`;
+
+/** The address of a list, on the page of its tag where `path` is that. Changing anything but the page starts again at page 1. */
+export function listHref({ filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>, path = '/'): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
-  if (tag) params.set('tag', tag);
+  if (tag && path === '/') params.set('tag', tag);
+  if (jurisdiction) params.set('jurisdiction', jurisdiction);
+  if (taxYear) params.set('taxYear', String(taxYear));
   if (filter && filter !== 'all') params.set('filter', filter);
   if (page && page > 1) params.set('page', String(page));
   const text = params.toString();
-  return text === '' ? '/' : `/?${text}`;
+  return text === '' ? path : `${path}?${text}`;
 }

@@ -1,0 +1,65 @@
+import { readListSearch, tagHref } from '../features/questions/list-search.ts';
+import { QuestionList } from '../features/questions/QuestionList.tsx';
+import { TagChip } from '../features/questions/TagChip.tsx';
+import { hintsInput } from '../features/search/SearchHints.tsx';
+import { plural } from '../kit/format.ts';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { need, useRead } from '../kit/queries.ts';
+import { Failure, Skeleton } from '../ui/states.tsx';
+
+const tagOf = ({ params }: Pick<Address, 'params'>): string => (params['tag'] ?? '').trim().toLowerCase();
+const wantedOf = (address: Address) => ({ ...readListSearch(address.search), tag: tagOf(address) });
+
+export const needs = (address: Address) => {
+  const wanted = wantedOf(address);
+  return [
+    need('GET /api/tags/{tag}', { params: { tag: wanted.tag } }),
+    need('GET /api/questions', { query: wanted }),
+    ...(wanted.search ? [need('GET /api/search/hints', hintsInput(wanted))] : []),
+  ];
+};
+
+export function Page(address: Address) {
+  const name = tagOf(address);
+  const tag = useRead('GET /api/tags/{tag}', { params: { tag: name } });
+  if (tag.isError && tag.error.status === 404) return <Missing />;
+  return (
+    <div className="page max-w-[900px]">
+      <Head title={`Questions tagged ${name}`} description={tag.data?.description ?? `Questions and answers about ${name} in crypto tax and accounting.`} />
+      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+      <div className="mb-4">
+        {tag.isPending && <Skeleton count={1} height={72} />}
+        {tag.isError && <Failure title="Failed to fetch the tag" error={tag.error} onRetry={() => void tag.refetch()} />}
+        {tag.data && (
+          <>
+            {tag.data.description && <p className="mt-1 max-w-[72ch]">{tag.data.description}</p>}
+            <p className="hint mt-1">{plural(tag.data.count, 'question')}</p>
+            {tag.data.related.length > 0 && (
+              <nav className="chips mt-2" aria-label="Related tags">
+                {tag.data.related.map((related) => (
+                  <TagChip key={related.tag} tag={related.tag} />
+                ))}
+              </nav>
+            )}
+          </>
+        )}
+      </div>
+      <QuestionList wanted={wantedOf(address)} path={tagHref(name)} />
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="page narrow">
+      <Head title="Tag not found" />
+      <div className="card text-center py-16">
+        <h1 className="text-2xl font-bold mb-4">Tag not found</h1>
+        <a className="btn btn-primary" href="/tags">
+          Back to tags
+        </a>
+      </div>
+    </div>
+  );
+}
