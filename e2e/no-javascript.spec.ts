@@ -54,7 +54,7 @@ test('a question is read with its answers and comments', async ({ page }) => {
   for (const text of ['It never did.', 'Comments (1)', 'Which paper?', '1 Answer', 'No, it needs ink.', 'paper-expert', '0 minutes ago'])
     await expect(main).toContainText(text);
   await main.getByRole('link', { name: 'staking' }).click();
-  await expect(page).toHaveURL('/?tag=staking');
+  await expect(page).toHaveURL('/tags/staking');
   await expect(cards(page)).toHaveCount(1);
 });
 

@@ -106,6 +106,8 @@ describe('a question in a list', () => {
       author: { id: asker.id, username: asker.username, profileImageUrl: null, reputation: 40, subscriptionTier: 'free' },
       userVote: 'up',
       isBookmarked: false,
+      jurisdiction: null,
+      taxYear: null,
     });
   });
 

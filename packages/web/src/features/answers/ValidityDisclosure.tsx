@@ -9,7 +9,7 @@ export function ValidityDisclosure({ draft }: { draft: ValidityDraft }) {
   const hasErrors = Object.keys(draft.errors).length > 0;
   return (
     <details className="field" open={hasErrors || undefined} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className="cursor-pointer w-fit font-medium">Country, tax years and sources (optional)</summary>
+      <summary className="fold">Country, tax years and sources (optional)</summary>
       {wasOpened && (
         <Suspense fallback={<p className="hint">Loading</p>}>
           <ValidityFields id="validity" form={draft.form} errors={draft.errors} onChange={draft.change} />

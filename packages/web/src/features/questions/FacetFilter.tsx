@@ -18,7 +18,7 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
   };
   return (
     <details className="mb-4" open={Boolean(jurisdiction ?? taxYear)} key={`${jurisdiction} ${taxYear}`}>
-      <summary className="hint cursor-pointer w-fit">Country and tax year</summary>
+      <summary className="fold">Country and tax year</summary>
       <form action={path} method="get" className="flex flex-wrap items-end gap-2 mt-2" onSubmit={onSubmit}>
         {search && <input type="hidden" name="search" value={search} />}
         {tag && path === '/' && <input type="hidden" name="tag" value={tag} />}

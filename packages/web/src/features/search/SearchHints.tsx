@@ -20,7 +20,7 @@ export function SearchHints({ wanted }: { wanted: ListSearch }) {
     <div className="mb-4 min-h-[60px]">
       {data && <Told wanted={wanted} hints={data} />}
       <details>
-        <summary className="hint cursor-pointer w-fit">Search operators</summary>
+        <summary className="fold">Search operators</summary>
         <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 mt-2 text-[15px]">
           {SEARCH_HELP.map(([example, meaning]) => (
             <div key={example} className="contents">
