@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
+import './no-eval.ts';
 
 type Checked<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
-
-// The content policy allows no eval, which zod would try for speed. Read when zod loads, which is later.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
 export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;

@@ -20,23 +20,23 @@ export function AnswerForm({ questionId }: { questionId: string }) {
   const validity = useValidityDraft(questionId);
   return (
     <>
-    <ReplyForm
-      kind="answer"
-      questionId={questionId}
-      rows={8}
-      maxLength={POST_MAX}
-      texts={TEXTS}
-      send={async (content, idempotencyKey) => {
-        const body = { content, validity: await validity.read() };
-        return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
-      }}
-      more={<ValidityDisclosure draft={validity} />}
-      onPosted={async () => {
-        validity.clear();
-        await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-        await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-      }}
-    />
+      <ReplyForm
+        kind="answer"
+        questionId={questionId}
+        rows={8}
+        maxLength={POST_MAX}
+        texts={TEXTS}
+        send={async (content, idempotencyKey) => {
+          const body = { content, validity: await validity.read() };
+          return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
+        }}
+        more={<ValidityDisclosure draft={validity} />}
+        onPosted={async () => {
+          validity.clear();
+          await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+          await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+        }}
+      />
       <LotsHelp />
     </>
   );

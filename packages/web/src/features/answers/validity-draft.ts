@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { Validity, ValidityBody } from '@lotwise/contract/validity';
 import { useDraft } from '../../kit/draft.ts';
+import '../../kit/no-eval.ts';
 
 export interface ValidityForm {
   jurisdiction: string;
