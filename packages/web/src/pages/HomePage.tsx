@@ -1,6 +1,5 @@
-import { readListSearch } from '../features/questions/list-search.ts';
+import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
-import { hintsInput } from '../features/search/SearchHints.tsx';
 import { Hero } from '../features/shell/Hero.tsx';
 import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/PremiumCard.tsx';

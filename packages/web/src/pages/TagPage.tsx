@@ -1,12 +1,15 @@
-import { readListSearch, tagHref } from '../features/questions/list-search.ts';
+import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
-import { TagChip } from '../features/questions/TagChip.tsx';
-import { hintsInput } from '../features/search/SearchHints.tsx';
+import { TagChip, tagHref } from '../features/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
+import { later } from '../kit/later.tsx';
 import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+
+const FollowButton = later(async () => (await import('../features/follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
 const tagOf = ({ params }: Pick<Address, 'params'>): string => (params['tag'] ?? '').trim().toLowerCase();
 const wantedOf = (address: Address) => ({ ...readListSearch(address.search), tag: tagOf(address) });
@@ -21,13 +24,17 @@ export const needs = (address: Address) => {
 };
 
 export function Page(address: Address) {
+  const me = useMe();
   const name = tagOf(address);
   const tag = useRead('GET /api/tags/{tag}', { params: { tag: name } });
   if (tag.isError && tag.error.status === 404) return <Missing />;
   return (
     <div className="page max-w-[900px]">
       <Head title={`Questions tagged ${name}`} description={tag.data?.description ?? `Questions and answers about ${name} in crypto tax and accounting.`} />
-      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+        {me && tag.data && <FollowButton target={{ tag: name }} />}
+      </div>
       <div className="mb-4">
         {tag.isPending && <Skeleton count={1} height={72} />}
         {tag.isError && <Failure title="Failed to fetch the tag" error={tag.error} onRetry={() => void tag.refetch()} />}

@@ -37,7 +37,7 @@ const PAGES = ['/', '/tags', '/users', '/leaderboard', '/terms', '/privacy'];
 
 /** The pages that are not questions: the fixed ones and those of the tags. */
 export function pagesOf(siteUrl: string, tags: readonly string[]): string {
-  const paths = [...PAGES, ...tags.map((tag) => `/?tag=${encodeURIComponent(tag)}`)];
+  const paths = [...PAGES, ...tags.map((tag) => `/tags/${encodeURIComponent(tag)}`)];
   const lines = paths.map((path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   return [XML_DECLARATION, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>\n'].join('\n');
 }

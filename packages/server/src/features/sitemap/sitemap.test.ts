@@ -90,7 +90,7 @@ describe('drawn into small parts', () => {
 test('the pages are the fixed ones and those of the tags', async () => {
   const found = locations((await get('/sitemaps/pages.xml')).body, 'url');
   expect(found.slice(0, 4)).toEqual(['/', '/tags', '/users', '/leaderboard'].map(full));
-  expect(found).toContain('https://lotwise.test/?tag=c%2B%2B');
+  expect(found).toContain('https://lotwise.test/tags/c%2B%2B');
 });
 
 test('a site without questions has a sitemap of its pages', async () => {

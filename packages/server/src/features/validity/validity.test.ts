@@ -113,7 +113,7 @@ describe('when the years of an answer have passed', () => {
   test('who says again what is past is not told; who renews it is told again when that is past', async () => {
     site.at('2026-07-02T12:00:00Z');
     const author = await aMember(site);
-    const question = await aQuestion(site, asker);
+    const question = await aQuestion(site, author);
     const { id } = (await answerWith(question, { jurisdiction: 'au', taxYearFrom: 2025, taxYearTo: 2025 }, author)).body;
     await runOn('2026-07-03');
     expect(await told(author)).toHaveLength(0);

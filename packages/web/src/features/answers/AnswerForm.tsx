@@ -1,10 +1,12 @@
+import { lazy, Suspense, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
 import { call } from '../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
-import { useValidityDraft } from './validity-draft.ts';
-import { ValidityDisclosure } from './ValidityDisclosure.tsx';
+import type { ValidityHandle } from './ValidityDisclosure.tsx';
+
+const ValidityDisclosure = lazy(async () => ({ default: (await import('./ValidityDisclosure.tsx')).ValidityDisclosure }));
 
 const TEXTS = {
   label: 'Write your answer',
@@ -17,7 +19,7 @@ const TEXTS = {
 
 export function AnswerForm({ questionId }: { questionId: string }) {
   const client = useQueryClient();
-  const validity = useValidityDraft(questionId);
+  const validity = useRef<ValidityHandle>(null);
   return (
     <>
       <ReplyForm
@@ -27,12 +29,16 @@ export function AnswerForm({ questionId }: { questionId: string }) {
         maxLength={POST_MAX}
         texts={TEXTS}
         send={async (content, idempotencyKey) => {
-          const body = { content, validity: await validity.read() };
+          const body = { content, validity: validity.current?.read() };
           return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
         }}
-        more={<ValidityDisclosure draft={validity} />}
+        more={
+          <Suspense fallback={<p className="field fold">Country, tax years and sources (optional)</p>}>
+            <ValidityDisclosure questionId={questionId} handle={validity} />
+          </Suspense>
+        }
         onPosted={async () => {
-          validity.clear();
+          validity.current?.clear();
           await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
           await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
         }}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -9,7 +10,7 @@ import { SolvedMark } from '../questions/SolvedMark.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { ValidityNote } from './ValidityNote.tsx';
+import { ValidityLater } from './ValidityLater.tsx';
 
 /** The answers to a question, and the form for one more where the reader ends. */
 export function AnswerList({ question }: { question: Question }) {
@@ -43,7 +44,11 @@ function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean
           </p>
         )}
         <PostHtml className="prose" post={answer} field="contentHtml" />
-        <ValidityNote answer={answer} isOwn={isOwn} />
+        {(answer.validity || isOwn) && (
+          <Suspense>
+            <ValidityLater answer={answer} isOwn={isOwn} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
           <span className="hint">
             Answered <TimeAgo time={answer.createdAt} />

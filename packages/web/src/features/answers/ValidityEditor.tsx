@@ -4,7 +4,7 @@ import type { Answer } from '@lotwise/contract/questions';
 import { usePostFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
-import { checked, formOf, type ValidityErrors } from './validity-draft.ts';
+import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 
 /** For the author of an answer: what it holds for, said anew. */
@@ -14,7 +14,7 @@ export function ValidityEditor({ answer: { id, validity }, onDone }: { answer: A
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
   const save = useMutation({
-    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: await checked(form, setErrors) }),
+    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: checked(form, setErrors) }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: async () => {
       showToast({ title: 'Answer updated' });

@@ -4,7 +4,7 @@ import { SOURCES_MAX } from '@lotwise/domain/limits';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { useRenderedAt } from '../../kit/queries.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { ValidityErrors, ValidityForm } from './validity-draft.ts';
+import type { ValidityErrors, ValidityForm } from './validity-form.ts';
 
 interface Props {
   /** Sets these fields apart from those of another answer's form on the page. */

@@ -54,7 +54,7 @@ function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
   const words = [jurisdiction && jurisdictionName(jurisdiction), taxYear && taxYearLabel(said.jurisdiction, taxYear)].filter(Boolean).join(', ');
   const accept = () => draft.change({ ...(jurisdiction && { jurisdiction }), ...(taxYear && { taxYear: String(taxYear) }) });
   return (
-    <p className="hint min-h-[40px] flex flex-wrap items-center gap-2">
+    <p className="hint min-h-[84px] sm:min-h-[40px] flex flex-wrap items-center gap-2">
       {words === '' ? (
         'Answers depend on them, and readers find your question by them.'
       ) : (

@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
 import { later } from '../../kit/later.tsx';
 import { useRead } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { SearchHints } from '../search/SearchHints.tsx';
-import { FacetFilter } from './FacetFilter.tsx';
+import { Hints } from '../search/Hints.tsx';
+import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from './list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
@@ -15,7 +16,11 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
   return (
     <section aria-label="Questions" className="min-w-0">
       {path === '/' && <Found wanted={wanted} />}
-      {wanted.search && <SearchHints wanted={wanted} />}
+      {wanted.search && (
+        <Suspense fallback={<div className="min-h-[60px] mb-4" />}>
+          <Hints wanted={wanted} />
+        </Suspense>
+      )}
       <nav className="chips mb-3" aria-label="Filter">
         {FILTERS.map((filter) => (
           <a
@@ -28,7 +33,9 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
           </a>
         ))}
       </nav>
-      <FacetFilter wanted={wanted} path={path} />
+      <Suspense fallback={<div className="min-h-[32px] mb-4" />}>
+        <FacetFilterLater wanted={wanted} path={path} />
+      </Suspense>
       <Page wanted={wanted} path={path} />
     </section>
   );

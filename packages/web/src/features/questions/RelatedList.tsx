@@ -1,3 +1,4 @@
+import { questionPath } from '@lotwise/domain/question-path';
 import { plural } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -16,7 +17,7 @@ export function RelatedList({ questionId }: { questionId: string }) {
       <ul className="flex flex-col gap-3">
         {related.data.map(({ id, title, answerCount, isAnswered }) => (
           <li key={id}>
-            <a href={`/questions/${id}`}>{title}</a>
+            <a href={questionPath({ id, title })}>{title}</a>
             <span className="meta mt-1">
               <span>{plural(answerCount, 'answer')}</span>
               {isAnswered && <SolvedMark />}

@@ -35,9 +35,6 @@ export function readListSearch(params: URLSearchParams): ListSearch {
 // An address may be longer than the API takes; half a character is none.
 const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The page of a tag. */
-export const tagHref = (tag: string): string => `/tags/${encodeURIComponent(tag)}`;
-
 /** The address of a list, on the page of its tag where `path` is that. Changing anything but the page starts again at page 1. */
 export function listHref({ filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>, path = '/'): string {
   const params = new URLSearchParams();
@@ -49,4 +46,9 @@ export function listHref({ filter, page, search, tag, jurisdiction, taxYear }: P
   if (page && page > 1) params.set('page', String(page));
   const text = params.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** The part of an address that the hints are about. */
+export function hintsInput({ search, tag, jurisdiction, taxYear }: ListSearch) {
+  return { query: { ...(search && { search }), ...(tag && { tag }), ...(jurisdiction && { jurisdiction }), ...(taxYear && { taxYear }) } };
 }

@@ -4,14 +4,9 @@ import { SEARCH_HELP } from '@lotwise/domain/search-operators';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { formatCount } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
-import { type ListSearch, listHref } from '../questions/list-search.ts';
+import { hintsInput, type ListSearch, listHref } from '../questions/list-search.ts';
 
 type Hints = CallReply<'GET /api/search/hints'>;
-
-/** The part of an address that the hints are about. */
-export function hintsInput({ search, tag, jurisdiction, taxYear }: ListSearch) {
-  return { query: { ...(search && { search }), ...(tag && { tag }), ...(jurisdiction && { jurisdiction }), ...(taxYear && { taxYear }) } };
-}
 
 /** Beside the results of a search: how many, a better spelling, what was not understood, countries and years, and the operators. */
 export function SearchHints({ wanted }: { wanted: ListSearch }) {

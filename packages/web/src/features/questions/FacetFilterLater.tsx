@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+/** The form in the server's page; the browser makes it its own once the page stands. */
+export const FacetFilterLater = import.meta.env.SSR
+  ? (await import('./FacetFilter.tsx')).FacetFilter
+  : lazy(async () => ({ default: (await import('./FacetFilter.tsx')).FacetFilter }));
