@@ -32,7 +32,10 @@ export async function startQueue({ database, log }: Platform, work: { taskList: 
   events.on('worker:create', ({ worker }) => life.hold(worker.workerId));
   // Its own connections: a long job must not hold one that a reader waits for.
   const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the worker failed'));
+  const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
+  pool.on('error', onLost);
+  // Also where one is lost while in use, which would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   const runner = await run({ ...work, pgPool: pool, events, concurrency: CONCURRENCY, noHandleSignals: true, logger });
   const release = () => releaseJobsOfTheDead(pool).catch(onError);
   const timer = setInterval(() => void release(), RELEASE_MS);
