@@ -10,6 +10,18 @@ import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } fro
 import { deleteAccount } from './deletion.ts';
 import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
+import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import {
+  answerHistory,
+  commentHistory,
+  editAnswer,
+  editComment,
+  editQuestion,
+  questionHistory,
+  removeAnswer,
+  removeComment,
+  removeQuestion,
+} from './editing.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -20,6 +32,7 @@ import { getSearchHints } from './search.ts';
 import { getTag } from './tags.ts';
 import { setValidity } from './validity.ts';
 import { castVote } from './votes.ts';
+import { getAllowance, previewPost, suggest } from './writing.ts';
 
 /** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
 export const calls = [
@@ -82,6 +95,21 @@ export const calls = [
   getLedger,
   replaceLedger,
   deleteLedger,
+  editQuestion,
+  removeQuestion,
+  questionHistory,
+  editAnswer,
+  removeAnswer,
+  answerHistory,
+  editComment,
+  removeComment,
+  commentHistory,
+  previewPost,
+  suggest,
+  listDrafts,
+  saveDraft,
+  removeDraft,
+  getAllowance,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -37,3 +37,7 @@ export const TOKEN_MAX = 2000;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
+/** The shortest title that similar questions are looked for. */
+export const SUGGEST_FROM = 10;
+export const EDIT_NOTE_MAX = 200;
+export const REVISIONS_PER_PAGE = 20;

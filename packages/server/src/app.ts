@@ -2,6 +2,7 @@ import { calls } from '@lotwise/contract/calls';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
+import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
@@ -18,6 +19,8 @@ import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
 import { identityRoutes } from './features/identities/identities.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
+import { draftRoutes } from './features/drafts/drafts.routes.ts';
+import { editingRoutes } from './features/editing/editing.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
@@ -28,6 +31,7 @@ import { relatedRoutes } from './features/related/related.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { validityRoutes } from './features/validity/validity.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
+import { writingRoutes } from './features/writing/writing.routes.ts';
 import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
 import { type Bus, openBus } from './platform/bus.ts';
@@ -64,6 +68,10 @@ const FEATURES = [
   relatedRoutes,
   tagRoutes,
   validityRoutes,
+  editingRoutes,
+  draftRoutes,
+  writingRoutes,
+  allowanceRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -6,8 +6,8 @@ import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.t
 import * as answers from './answers.service.ts';
 
 export function answerRoutes(app: App): void {
-  answer(app, postAnswer, async ({ db, me, now, purge }, { params, body }) => {
-    const posted = await answers.post(db, { questionId: params.id, authorId: me.id, ...body, now });
+  answer(app, postAnswer, async ({ db, me, now, purge, platform }, { params, body }) => {
+    const posted = await answers.post(db, { questionId: params.id, authorId: me.id, ...body, now, isLimited: platform.config.hasRateLimits });
     purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id));
     return posted;
   });

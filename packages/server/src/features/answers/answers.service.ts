@@ -6,6 +6,9 @@ import { acceptCauses } from '@lotwise/domain/reputation';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
+import { discardPosted } from '../drafts/drafts.service.ts';
+import { tellMentioned } from '../mentions/mentions.service.ts';
 import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
@@ -40,21 +43,35 @@ interface NewAnswer {
   validity?: ValidityBody | undefined;
   checkedOn?: string;
   now: Date;
+  isLimited?: boolean;
 }
 
 /** Posts an answer: the row, the counters of question, member and month, and the search document together. */
-export async function post(db: Db, { questionId, authorId, content, validity, checkedOn, now }: NewAnswer): Promise<Answer> {
+export async function post(db: Db, { questionId, authorId, content, validity, checkedOn, now, isLimited = false }: NewAnswer): Promise<Answer> {
   return inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'answers', now, isLimited });
     if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();
-    const text = renderNew('answer', content);
+    const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
+    refuseManyLinks(standing, text.html, 'content');
     await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
     if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
-    const row = (await answersOfQuestion(tx, questionId, authorId)).find((answer) => answer.id === id);
-    if (!row) throw new Error(`The answer ${id} is not there after its insert.`);
-    await tellOfAnswer(tx, { questionId, answerId: id, actor: row.author, now });
-    return shown(tx, row, now);
+    await tellMentioned(tx, { type: 'answer', id, questionId, authorId, mentioned }, now);
+    await discardPosted(tx, authorId, { place: 'answer', questionId });
+    const posted = await answerFor(tx, { id, questionId, readerId: authorId, now });
+    await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, now });
+    return posted;
   });
+}
+
+/** An answer that is there, for a reader. */
+export async function answerFor(
+  db: Db,
+  { id, questionId, readerId, now }: { id: string; questionId: string; readerId: string; now: Date },
+): Promise<Answer> {
+  const row = (await answersOfQuestion(db, questionId, readerId)).find((answer) => answer.id === id);
+  if (!row) throw new Error(`The answer ${id} is not there after it was written.`);
+  return shown(db, row, now);
 }
 
 /** Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all concerned. */

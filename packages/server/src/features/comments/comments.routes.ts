@@ -10,8 +10,8 @@ export function commentRoutes(app: App): void {
     cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
   });
 
-  answer(app, postComment, async ({ db, me, now, purge }, { params, body }) => {
-    const posted = await comments.post(db, { questionId: params.id, authorId: me.id, content: body.content, now });
+  answer(app, postComment, async ({ db, me, now, purge, platform }, { params, body }) => {
+    const posted = await comments.post(db, { questionId: params.id, authorId: me.id, content: body.content, now, isLimited: platform.config.hasRateLimits });
     purge(questionTag(params.id), LISTS_TAG, newComment(params.id, posted.id, me.id));
     return posted;
   });

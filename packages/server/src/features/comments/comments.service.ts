@@ -2,6 +2,9 @@ import type { Comment } from '@lotwise/contract/comments';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
+import { discardPosted } from '../drafts/drafts.service.ts';
+import { tellMentioned } from '../mentions/mentions.service.ts';
 import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
@@ -27,15 +30,26 @@ async function shown(db: Db, row: CommentRow): Promise<Comment> {
 
 export async function post(
   db: Db,
-  { questionId, authorId, content, now }: { questionId: string; authorId: string; content: string; now: Date },
+  { questionId, authorId, content, now, isLimited = false }: { questionId: string; authorId: string; content: string; now: Date; isLimited?: boolean },
 ): Promise<Comment> {
   return inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'comments', now, isLimited });
     if (!(await countComment(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
     const id = newId();
-    await insertComment(tx, { id, questionId, authorId, ...renderNew('comment', content), createdAt: now });
-    const row = (await commentsOfQuestion(tx, questionId))?.find((comment) => comment.id === id);
-    if (!row) throw new Error(`The comment ${id} is not there after its insert.`);
-    await tellOfComment(tx, { questionId, actor: row.author, now });
-    return shown(tx, row);
+    const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
+    refuseManyLinks(standing, text.html, 'content');
+    await insertComment(tx, { id, questionId, authorId, ...text, createdAt: now });
+    await tellMentioned(tx, { type: 'comment', id, questionId, authorId, mentioned }, now);
+    await discardPosted(tx, authorId, { place: 'comment', questionId });
+    const posted = await commentFor(tx, { id, questionId });
+    await tellOfComment(tx, { questionId, actor: posted.author, now });
+    return posted;
   });
+}
+
+/** A comment that is there. */
+export async function commentFor(db: Db, { id, questionId }: { id: string; questionId: string }): Promise<Comment> {
+  const row = (await commentsOfQuestion(db, questionId))?.find((comment) => comment.id === id);
+  if (!row) throw new Error(`The comment ${id} is not there after it was written.`);
+  return shown(db, row);
 }

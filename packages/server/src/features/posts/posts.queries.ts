@@ -31,3 +31,11 @@ export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: s
     .set({ html: post.html, htmlVersion: post.version })
     .where(sql`${eq(table.id, post.id)} and ${eq(table.source, post.source)}`);
 }
+
+/** The members with these names, which are in lower case. Imported authors are no members: they can't be told. */
+export async function membersNamed(db: Db, names: readonly string[]): Promise<{ id: string; username: string }[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(sql`lower(${users.username}) = any(${sql.param([...names])}::text[]) and not ${users.isExternal}`);
+}

@@ -1,7 +1,8 @@
 import type { Origin } from '@lotwise/contract/shared';
+import { namingsIn } from '@lotwise/domain/mentions';
 import type { Db } from '../../platform/db.ts';
-import { storeHtml } from './posts.queries.ts';
-import { HTML_VERSION, renderComment, renderPost } from './render.ts';
+import { membersNamed, storeHtml } from './posts.queries.ts';
+import { HTML_VERSION, renderComment, renderPost, type Surroundings } from './render.ts';
 
 export type PostType = 'question' | 'answer' | 'comment';
 
@@ -14,21 +15,51 @@ export interface StoredText {
   htmlVersion: number | null;
 }
 
-/** The columns that a new post's text fills. */
-export function renderNew(type: PostType, source: string): { source: string; html: string; htmlVersion: number } {
-  return { source, html: render(type, source, 'markdown'), htmlVersion: HTML_VERSION };
+/** The columns that a new text of a post fills, and the members it names. */
+export async function renderNew(
+  db: Db,
+  type: PostType,
+  { id, source, sourceFormat = 'markdown' }: { id: string; source: string; sourceFormat?: 'markdown' | 'html' },
+): Promise<{ text: { source: string; html: string; htmlVersion: number }; mentioned: string[] }> {
+  const mentioned = new Set<string>();
+  const html = await render(db, type, { id, source, sourceFormat }, mentioned);
+  return { text: { source, html, htmlVersion: HTML_VERSION }, mentioned: [...mentioned] };
 }
 
 /** A post's HTML: the stored one, or a new one where it is missing or of an older renderer; then it is stored for the next reader. */
 export async function htmlOf(db: Db, type: PostType, post: StoredText): Promise<string> {
   if (post.html !== null && post.htmlVersion === HTML_VERSION) return post.html;
-  const html = render(type, post.source, post.sourceFormat);
+  const html = await render(db, type, post);
   await storeHtml(db, { type, id: post.id, source: post.source, html, version: HTML_VERSION });
   return html;
 }
 
-function render(type: PostType, source: string, format: 'markdown' | 'html'): string {
-  return type === 'comment' ? renderComment(source, format) : renderPost(source, format);
+/** What a text would look like once posted. */
+export function preview(db: Db, type: PostType, source: string): Promise<string> {
+  return render(db, type, { id: 'preview', source, sourceFormat: 'markdown' });
+}
+
+type Source = Pick<StoredText, 'id' | 'source' | 'sourceFormat'>;
+
+async function render(db: Db, type: PostType, { id, source, sourceFormat }: Source, mentioned?: Set<string>): Promise<string> {
+  const surroundings: Surroundings = {
+    idPrefix: id,
+    people: sourceFormat === 'markdown' ? await peopleIn(db, source) : new Map(),
+    images: new Map(),
+    onMention: (person) => void mentioned?.add(person.id),
+  };
+  return type === 'comment' ? renderComment(source, sourceFormat, surroundings) : renderPost(source, sourceFormat, surroundings);
+}
+
+const NAMES_MAX = 100;
+
+// More names than are in code and links may be looked up; the renderer decides.
+async function peopleIn(db: Db, source: string): Promise<Surroundings['people']> {
+  if (!source.includes('@')) return new Map();
+  const names = new Set(namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())));
+  if (names.size === 0) return new Map();
+  const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));
+  return new Map(people.map((person) => [person.username.toLowerCase(), person]));
 }
 
 /** A post's origin as its readers see it: a left join gives nulls for a post written here. */

@@ -1,16 +1,39 @@
-import MarkdownIt from 'markdown-it';
+import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../platform/html.ts';
 import { fillLots, lotsBlocks } from './lots-blocks.ts';
+import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
+import { FORMULA_ATTRIBUTES, FORMULA_TAGS, formulas } from './markdown-formulas.ts';
+import { mentions, type Person } from './markdown-mentions.ts';
 
 /** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
-export const HTML_VERSION = 3;
+export const HTML_VERSION = 4;
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false }).use(lotsBlocks);
-// Headings inside a post start below the page's own.
-markdown.core.ruler.push('lower_headings', (state) => {
-  for (const token of state.tokens) if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
-});
+/** What a text is rendered among. */
+export interface Surroundings {
+  /** Makes the ids of its footnotes unique among the posts of a page. */
+  idPrefix: string;
+  /** The members it may name, by name in lower case. */
+  people: ReadonlyMap<string, Person>;
+  /** The uploaded images it may show, by address. */
+  images: ReadonlyMap<string, { width: number; height: number }>;
+  onMention?: (person: Person) => void;
+}
+
+const NOTHING: Surroundings = { idPrefix: 'post', people: new Map(), images: new Map() };
+
+const inlineMarkdown = markdownOf();
+const plainMarkdown = markdownOf().use(formulas).use(lotsBlocks);
+const markdown = markdownOf().use(formulas).use(lotsBlocks).use(footnotes);
+
+function markdownOf(): MarkdownIt {
+  const made = createMarkdown({ html: false, linkify: true, typographer: false }).use(mentions);
+  // Headings inside a post start below the page's own.
+  made.core.ruler.push('lower_headings', (state) => {
+    for (const token of state.tokens) if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+  });
+  return made;
+}
 
 const inlineTags = ['a', 'b', 'strong', 'i', 'em', 's', 'del', 'ins', 'code', 'kbd', 'sub', 'sup', 'br'];
 const blockTags = [
@@ -41,22 +64,45 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: [...inlineTags, ...blockTags],
   allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'loading'], ol: ['start'], th: ['align'], td: ['align'] },
   allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '', loading: 'lazy' } }),
     h1: 'h3',
     h2: 'h4',
     // markdown-it aligns table cells by a style attribute, which the content policy refuses.
     th: alignment,
     td: alignment,
   },
-  // An empty link can't be seen; an image of no other site would be asked of this one, where posts have none.
+  // An empty link can't be seen.
   exclusiveFilter: ({ tag, text, mediaChildren, attribs }) =>
-    (tag === 'a' && text.trim() === '' && mediaChildren.length === 0) || (tag === 'img' && !attribs['src']?.startsWith('https://')),
+    (tag === 'a' && text.trim() === '' && mediaChildren.length === 0) || (tag === 'img' && !attribs['src']),
 };
+
+// The ids of footnotes and MathML come from our own renderer; in imported HTML they could be anything.
+const markdownOptions: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...inlineTags, ...blockTags, ...FORMULA_TAGS],
+  allowedAttributes: { ...options.allowedAttributes, ...FORMULA_ATTRIBUTES, a: ['href', 'title', 'rel', 'id', 'aria-label'], li: ['id'] },
+};
+
+/** Images are those uploaded here, with their size, so that nothing moves when they come. One of another site becomes a link to it. */
+function withImages(base: sanitizeHtml.IOptions, images: Surroundings['images']): sanitizeHtml.IOptions {
+  let openLinks = 0;
+  const image: sanitizeHtml.Transformer = (tagName, { src = '', alt = '', title = '' }) => {
+    const size = images.get(src);
+    if (size) return { tagName, attribs: { src, alt, width: String(size.width), height: String(size.height), loading: 'lazy' } };
+    const text = alt || title || 'Image';
+    if (!/^https?:\/\//.test(src)) return { tagName, attribs: {} };
+    return openLinks > 0 ? { tagName: 'em', attribs: {}, text } : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
+  };
+  return {
+    ...base,
+    transformTags: { ...base.transformTags, img: image },
+    onOpenTag: (name) => void (openLinks += name === 'a' ? 1 : 0),
+    onCloseTag: (name) => void (openLinks -= name === 'a' ? 1 : 0),
+  };
+}
 
 function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const align = /text-align:\s*(left|center|right)/.exec(attribs['style'] ?? '')?.[1] ?? attribs['align'];
@@ -67,20 +113,22 @@ function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeH
 const RENDERED_MAX = 200_000;
 
 /** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
-export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown'): string {
+export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown', surroundings: Surroundings = NOTHING): string {
   if (source.length > RENDERED_MAX) return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
-  const environment = {};
-  const html = format === 'markdown' ? markdown.render(source, environment) : source;
-  return fillLots(boxWideParts(sanitizeHtml(html, options).trim()), environment);
+  if (format === 'html') return boxWideParts(sanitizeHtml(source, withImages(options, surroundings.images)).trim());
+  const { idPrefix: docId, images, ...env } = surroundings;
+  const environment = { ...env, docId };
+  const html = (hasTooManyFootnotes(source) ? plainMarkdown : markdown).render(source, environment);
+  return fillLots(boxWideParts(sanitizeHtml(html, withImages(markdownOptions, images)).trim()), environment);
 }
 
 /** A comment: emphasis, code and links, no blocks. */
-export function renderComment(source: string, format: 'markdown' | 'html' = 'markdown'): string {
+export function renderComment(source: string, format: 'markdown' | 'html' = 'markdown', { people, onMention }: Surroundings = NOTHING): string {
   const html =
     format === 'markdown'
       ? source
           .split(/\n+/)
-          .map((line) => markdown.renderInline(line))
+          .map((line) => inlineMarkdown.renderInline(line, { people, onMention }))
           .join('<br />')
       : source;
   return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
@@ -88,7 +136,9 @@ export function renderComment(source: string, format: 'markdown' | 'html' = 'mar
 
 // What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll it.
 function boxWideParts(html: string): string {
-  const withCode = html.replaceAll('<pre>', '<pre tabindex="0">');
+  const withCode = html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replace(/<math display="block">.*?<\/math>/gs, '<div class="table-box" tabindex="0">$&</div>');
   if (!withCode.includes('<table>')) return withCode;
   return withCode.replaceAll('<table>', '<div class="table-box" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
 }

@@ -15,8 +15,8 @@ export function questionRoutes(app: App): void {
     onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
   });
 
-  answer(app, askQuestion, async ({ db, me, now, purge }, { body }) => {
-    const question = await questions.ask(db, { ...body, authorId: me.id, now });
+  answer(app, askQuestion, async ({ db, me, now, purge, platform }, { body }) => {
+    const question = await questions.ask(db, { ...body, authorId: me.id, now, isLimited: platform.config.hasRateLimits });
     purge(LISTS_TAG, STATS_TAG);
     return question;
   });

@@ -7,14 +7,17 @@ import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { answersOf } from '../answers/answers.service.ts';
+import { discardPosted } from '../drafts/drafts.service.ts';
+import { tellMentioned } from '../mentions/mentions.service.ts';
 import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import { COUNTED_MAX, countFacets, type FacetCount, filteredIds, insertFacets } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import { findQuestion, insertQuestion, listPage, type ListRow, rowsOf, searchIds } from './questions.queries.ts';
+import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds } from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
 
@@ -116,18 +119,28 @@ type NewQuestion = {
   jurisdiction?: Jurisdiction | null | undefined;
   taxYear?: number | null | undefined;
   now: Date;
+  isLimited?: boolean;
 };
 
 /** Posts a question and answers it whole. */
-export async function ask(db: Db, { authorId, title, description, tags, jurisdiction = null, taxYear = null, now }: NewQuestion): Promise<Question> {
+export async function ask(db: Db, { authorId, title, description, tags, jurisdiction = null, taxYear = null, now, isLimited = false }: NewQuestion): Promise<Question> {
   return inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
     const id = newId();
-    const text = renderNew('question', description);
+    const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
+    refuseManyLinks(standing, text.html, 'description');
     const words = plainText(text.html);
     await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
     await insertFacets(tx, { questionId: id, jurisdiction, taxYear });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
+    await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
+    await discardPosted(tx, authorId, { place: 'ask' });
     return get(tx, id, authorId);
   });
+}
+
+/** Puts a question under more tags, in the transaction of its edit. */
+export async function addTags(tx: Db, { questionId, names, now }: { questionId: string; names: readonly string[]; now: Date }): Promise<void> {
+  if (names.length > 0) await insertTags(tx, { questionId, names, createdAt: now });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { VOTE_CAUSES, type ReputationCause } from '@lotwise/domain/reputation';
 import type { Db } from '../../platform/db.ts';
 import { reputationEvents, userStats, users } from '../../platform/schema/foundation.ts';
@@ -71,4 +71,26 @@ export async function setCorrection(db: Db, line: { id: string; userId: string; 
     .delete(reputationEvents)
     .where(and(eq(reputationEvents.userId, line.userId), eq(reputationEvents.day, line.day), eq(reputationEvents.cause, 'daily_limit')));
   if (line.points !== 0) await db.insert(reputationEvents).values({ ...line, cause: 'daily_limit' });
+}
+
+/** Whose reputation hangs on these posts. */
+export async function earnersOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<string[]> {
+  const rows = await db.selectDistinct({ userId: reputationEvents.userId }).from(reputationEvents).where(isOn(posts));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Deletes every line of these posts and answers what each had brought. */
+export async function deleteEventsOn(
+  db: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+): Promise<{ userId: string; cause: ReputationCause; points: number; day: string }[]> {
+  return db
+    .delete(reputationEvents)
+    .where(isOn(posts))
+    .returning({ userId: reputationEvents.userId, cause: reputationEvents.cause, points: reputationEvents.points, day: reputationEvents.day });
+}
+
+function isOn({ questionIds, answerIds }: { questionIds: readonly string[]; answerIds: readonly string[] }) {
+  const { questionId, answerId } = reputationEvents;
+  return or(inArray(questionId, [...questionIds]), inArray(answerId, [...answerIds]));
 }

@@ -1,7 +1,7 @@
 import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { addPoints, dayOf, deleteEvent, insertEvent, lockEarners, type Post, setCorrection } from './reputation.queries.ts';
+import { addPoints, dayOf, deleteEvent, deleteEventsOn, earnersOn, insertEvent, lockEarners, type Post, setCorrection } from './reputation.queries.ts';
 
 /** Why someone's reputation changes: whose, by whose act, on which post. */
 export interface Cause {
@@ -29,6 +29,26 @@ export async function changeReputation(tx: Db, { undone, caused }: Change, now: 
   for (const cause of caused) if (earners.has(cause.userId)) await award(tx, cause, now);
 }
 
+/**
+ * Undoes what posts brought, before they are deleted: votes on them and their acceptance. `authorIds` are the members whose counters the
+ * caller changes too; all are locked here, at once. The posts' own rows are locked by the caller, so that nobody votes meanwhile.
+ */
+export async function forgetPosts(
+  tx: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  authorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await lockEarners(tx, [...new Set([...(await earnersOn(tx, posts)), ...authorIds])]);
+  const lines = await deleteEventsOn(tx, posts);
+  for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
+    const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
+    let points = -own.reduce((sum, line) => sum + line.points, 0);
+    for (const day of days) points += await correctionOf(tx, userId, day, now);
+    await addPoints(tx, userId, points);
+  }
+}
+
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOfDate(now);
@@ -43,7 +63,13 @@ async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
 
 // The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a vote in any order gives the same.
 async function correctionChange(tx: Db, { userId, cause }: Cause, day: string, now: Date): Promise<number> {
-  if (!(VOTE_CAUSES as readonly string[]).includes(cause)) return 0;
+  return isOfVotes(cause) ? correctionOf(tx, userId, day, now) : 0;
+}
+
+const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
+
+/** Brings the day's correction in line with its votes. Answers by how much it changed. */
+async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
   const { votePoints, correction } = await dayOf(tx, userId, day);
   const next = dailyLimitPoints(votePoints);
   if (next !== correction) await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });

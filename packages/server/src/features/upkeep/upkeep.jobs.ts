@@ -2,6 +2,8 @@ import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../platform/app.ts';
 import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
+import { forgetDays } from '../allowance/allowance.service.ts';
+import { forgetDrafts } from '../drafts/drafts.service.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
 import { forgetNotificationsBefore } from '../notifications/notifications.service.ts';
 import { forgetExpiredTokens } from '../accounts/tokens.service.ts';
@@ -12,6 +14,7 @@ const DAY_MS = 24 * 3600 * 1000;
 // Long enough to answer “I never got it”.
 const MAIL_DAYS = 30;
 const NOTIFICATION_DAYS = 365;
+const DRAFT_DAYS = 90;
 
 /** When the jobs run, in UTC. */
 export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
@@ -35,6 +38,8 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await forgetMailBefore(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
       await forgetNotificationsBefore(db, new Date(at.getTime() - NOTIFICATION_DAYS * DAY_MS));
       await forgetVisits(db, at.toISOString().slice(0, 10));
+      await forgetDrafts(db, new Date(at.getTime() - DRAFT_DAYS * DAY_MS));
+      await forgetDays(db, new Date(at.getTime() - DAY_MS));
     },
   };
 }

@@ -6,12 +6,13 @@ import { questionTag } from '../questions/questions.tags.ts';
 import * as votes from './votes.service.ts';
 
 export function voteRoutes(app: App): void {
-  answer(app, castVote, async ({ db, me, now, purge }, { body }) => {
+  answer(app, castVote, async ({ db, me, now, purge, platform }, { body }) => {
     const { questionId, ...reply } = await votes.castVote(db, {
       userId: me.id,
       target: { type: body.targetType, id: body.targetId },
       press: body.voteType,
       now,
+      isLimited: platform.config.hasRateLimits,
     });
     purge(questionTag(questionId), newVotes(questionId, body.targetId, reply.votes));
     return reply;

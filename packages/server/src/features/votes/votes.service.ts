@@ -4,14 +4,19 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { tellVotes } from '../notifications/notifications.service.ts';
+import { spend } from '../allowance/allowance.service.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
 import { addVotes, deleteVote, heldVote, insertVote, lockTarget, type Target } from './votes.queries.ts';
 
-type Press = { userId: string; target: Target; press: Vote; now: Date };
+type Press = { userId: string; target: Target; press: Vote; now: Date; isLimited?: boolean };
 
 /** Presses a vote control, all or nothing: the vote, the post's count and the reputation of both members. */
-export async function castVote(db: Db, { userId, target, press, now }: Press): Promise<{ votes: number; userVote: Vote | null; questionId: string }> {
+export async function castVote(
+  db: Db,
+  { userId, target, press, now, isLimited = false }: Press,
+): Promise<{ votes: number; userVote: Vote | null; questionId: string }> {
   return inTransaction(db, async (tx) => {
+    await spend(tx, { memberId: userId, act: 'votes', now, isLimited });
     const post = await lockTarget(tx, target);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId) throw new Refusal('forbidden', 'You can’t vote on your own post.');

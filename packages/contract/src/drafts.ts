@@ -1,0 +1,67 @@
+import { DRAFT_PLACES } from '@lotwise/domain/drafts';
+import { MAX_TAG_LENGTH, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, time } from './shared.ts';
+import { text } from './text.ts';
+
+/** A text in the making. Unlike a post it may be empty or wrong in any way but its size. */
+const draftText = z.object({
+  title: text().max(TITLE_MAX).nullable(),
+  content: text().max(POST_MAX, `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`),
+  tags: z.array(text().max(MAX_TAG_LENGTH)).max(20, 'A draft has at most 20 tags').nullable(),
+});
+export type DraftText = z.output<typeof draftText>;
+
+/** Where a draft belongs: on the ask page, under a question (its id), or over a post that is edited (its id). */
+const place = z.enum(DRAFT_PLACES, { error: `place must be one of ${DRAFT_PLACES.join(', ')}` });
+
+/** A kept draft. `other` is what another device had saved when this one was, until the member has chosen. */
+export const draft = draftText.extend({
+  place,
+  /** The question's id of an answer, a comment or an edit of it; the post's id of its edit; null on the ask page. */
+  subjectId: id.nullable(),
+  /** Grows with each saving. */
+  version: z.int().min(1),
+  savedAt: time,
+  other: draftText.extend({ savedAt: time }).nullable(),
+});
+export type KeptDraft = z.output<typeof draft>;
+
+/** The member's drafts: of the ask page, or everything on and under one question. */
+export const listDrafts = defineCall({
+  method: 'GET',
+  path: '/api/drafts',
+  access: 'member',
+  summary: 'Your drafts: with questionId those on that question’s page, without it that of the ask page.',
+  query: z.object({ questionId: id.optional() }),
+  reply: z.array(draft),
+});
+
+/** Keeps a draft. The newest wins; a version of another device that it replaces is kept as `other`. */
+export const saveDraft = defineCall({
+  method: 'PUT',
+  path: '/api/drafts',
+  access: 'member',
+  summary: 'Keep a draft, one a place. An empty one is removed; drafts are deleted 90 days after their last change.',
+  body: draftText.extend({
+    place,
+    subjectId: id.nullable(),
+    /** The version this text grew from; null for none. */
+    basedOn: z.int('basedOn must be a whole number').min(1).max(2_000_000_000).nullable(),
+    /** `draft` replaces the kept text; `other` leaves it and is offered beside it. */
+    as: z.enum(['draft', 'other'], { error: 'as must be draft or other' }).default('draft'),
+    /** Whether the member has chosen, so that the other version can go. */
+    isChosen: z.boolean().default(false),
+  }),
+  reply: z.object({ draft: draft.nullable() }),
+});
+
+/** Removes a draft; without one it does nothing. */
+export const removeDraft = defineCall({
+  method: 'DELETE',
+  path: '/api/drafts',
+  access: 'member',
+  summary: 'Discard a draft.',
+  query: z.object({ place, subjectId: id.optional() }),
+});

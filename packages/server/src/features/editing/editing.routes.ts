@@ -1,0 +1,79 @@
+import {
+  answerHistory,
+  commentHistory,
+  editAnswer,
+  editComment,
+  editQuestion,
+  questionHistory,
+  removeAnswer,
+  removeComment,
+  removeQuestion,
+} from '@lotwise/contract/editing';
+import { answer } from '../../platform/answer.ts';
+import type { App } from '../../platform/app.ts';
+import { answerFor } from '../answers/answers.service.ts';
+import { commentFor } from '../comments/comments.service.ts';
+import * as questions from '../questions/questions.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
+import { edit } from './editing.service.ts';
+import { historyOf } from './history.service.ts';
+import { remove } from './removal.service.ts';
+
+export function editingRoutes(app: App): void {
+  const isLimited = app.platform.config.hasRateLimits;
+
+  answer(app, editQuestion, async ({ db, me, now, purge }, { params: { id }, body: { title, description, tags, note, basedOn } }) => {
+    const change = { title, source: description, tags };
+    await edit(db, { type: 'question', id, editor: me, change, note: note ?? null, basedOn: basedOn ?? null, now, isLimited });
+    purge(questionTag(id), LISTS_TAG, STATS_TAG);
+    return questions.get(db, id, me.id);
+  });
+
+  answer(app, editAnswer, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {
+    const { questionId } = await edit(db, {
+      type: 'answer',
+      id,
+      editor: me,
+      change: { source: content },
+      note: note ?? null,
+      basedOn: basedOn ?? null,
+      now,
+      isLimited,
+    });
+    purge(questionTag(questionId), STATS_TAG);
+    return answerFor(db, { id, questionId, readerId: me.id });
+  });
+
+  answer(app, editComment, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {
+    const { questionId } = await edit(db, {
+      type: 'comment',
+      id,
+      editor: me,
+      change: { source: content },
+      note: note ?? null,
+      basedOn: basedOn ?? null,
+      now,
+      isLimited,
+    });
+    purge(questionTag(questionId), STATS_TAG);
+    return commentFor(db, { id, questionId });
+  });
+
+  for (const [call, type] of [
+    [removeQuestion, 'question'],
+    [removeAnswer, 'answer'],
+    [removeComment, 'comment'],
+  ] as const)
+    answer(app, call, async ({ db, me, now, purge }, { params: { id } }) => {
+      const { questionId } = await remove(db, { type, id, remover: me, now });
+      purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+      return undefined;
+    });
+
+  for (const [call, type] of [
+    [questionHistory, 'question'],
+    [answerHistory, 'answer'],
+    [commentHistory, 'comment'],
+  ] as const)
+    answer(app, call, ({ db }, { params, query }) => historyOf(db, type, params.id, query.page));
+}

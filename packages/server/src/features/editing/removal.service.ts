@@ -1,0 +1,63 @@
+import { removalProblem } from '@lotwise/domain/removal';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PostType } from '../posts/posts.service.ts';
+import { forgetPosts } from '../reputation/reputation.service.ts';
+import { deletePost, lockAnswers, type LockedPost, lockPost, removeTags, uncountAnswers, uncountQuestion, uncountReply } from './editing.queries.ts';
+import type { Editor } from './editing.service.ts';
+import { insertRemoval } from './revisions.queries.ts';
+import { rebuildSearch } from './search.service.ts';
+
+type Answers = { id: string; authorId: string }[];
+
+/** Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its words in search. */
+export async function remove(db: Db, { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date }): Promise<{ questionId: string }> {
+  return inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, type, id);
+    if (!post) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
+    const answers = type === 'question' ? await lockAnswers(tx, id) : [];
+    refuseWrongRemover(post, answers, remover);
+    if (type === 'question') await removeQuestion(tx, post, answers, now);
+    else if (type === 'answer') await removeAnswer(tx, post, now);
+    else {
+      await deletePost(tx, type, id);
+      await uncountReply(tx, type, post.questionId);
+    }
+    const { questionId, authorId } = post;
+    await insertRemoval(tx, {
+      id: newId(),
+      postType: type,
+      postId: id,
+      questionId,
+      authorId,
+      removedBy: remover.id,
+      isByAdmin: authorId !== remover.id,
+      createdAt: now,
+    });
+    return { questionId };
+  });
+}
+
+function refuseWrongRemover({ type, authorId }: LockedPost, answers: Answers, remover: Editor): void {
+  const answersOfOthers = answers.filter((answer) => answer.authorId !== authorId).length;
+  const problem = removalProblem({ type, answersOfOthers }, { isAuthor: authorId === remover.id, isAdmin: remover.subscriptionTier === 'admin' });
+  if (problem !== null) throw new Refusal('forbidden', problem);
+}
+
+async function removeAnswer(tx: Db, { id, questionId, authorId }: LockedPost, now: Date): Promise<void> {
+  await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
+  await uncountAnswers(tx, [id]);
+  await deletePost(tx, 'answer', id);
+  await uncountReply(tx, 'answer', questionId);
+  await rebuildSearch(tx, questionId);
+}
+
+async function removeQuestion(tx: Db, { id, authorId, tags }: LockedPost, answers: Answers, now: Date): Promise<void> {
+  await removeTags(tx, id, tags ?? []);
+  const answerIds = answers.map((answer) => answer.id);
+  await forgetPosts(tx, { questionIds: [id], answerIds }, [authorId, ...answers.map((answer) => answer.authorId)], now);
+  await uncountAnswers(tx, answerIds);
+  await uncountQuestion(tx, authorId);
+  await deletePost(tx, 'question', id);
+}
