@@ -25,6 +25,8 @@ export interface CallOptions {
   /** Sent as `Idempotency-Key`: a repeat answers what the first answered. 1 to 100 visible ASCII characters. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Lets the request outlive its page, as the last one of a page that is left. At most 64 KB. */
+  keepalive?: boolean;
 }
 
 /** Makes a call by its key; the types come from the call object. */
@@ -47,6 +49,7 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (body !== undefined) init.body = body;
     if (options.signal !== undefined) init.signal = options.signal;
+    if (options.keepalive) init.keepalive = true;
     const response = await send(origin + url, init).catch((cause: unknown) => {
       throw new ApiError(
         0,

@@ -29,6 +29,7 @@ export const routes: Route[] = [
   { path: '/notifications', name: 'NotificationsPage', load: () => import('./pages/NotificationsPage.tsx') },
   { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
   { path: '/calculator', name: 'CalculatorPage', load: () => import('./pages/CalculatorPage.tsx') },
+  { path: '/history/:type/:id', name: 'HistoryPage', load: () => import('./pages/HistoryPage.tsx') },
   { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
   { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
   // Last: any word may stand where the title does, and the pages below a question come before it.

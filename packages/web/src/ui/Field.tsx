@@ -25,12 +25,14 @@ export function TextField({ label, name, id = name, error, hint, ...textarea }: 
   );
 }
 
-function described(name: string, error: string | undefined, hint: string | undefined) {
+/** What a field says of its hint and error to a screen reader. */
+export function described(name: string, error: string | undefined, hint: string | undefined) {
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined };
 }
 
-function Notes({ name, error, hint }: { name: string; error: string | undefined; hint: string | undefined }) {
+/** What stands below a field: its hint, its error. */
+export function Notes({ name, error, hint }: { name: string; error: string | undefined; hint: string | undefined }) {
   return (
     <>
       {hint && (

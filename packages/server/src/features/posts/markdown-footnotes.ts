@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { Env, MarkdownIt, Token } from 'markdown-it';
 import footnotePlugin from 'markdown-it-footnote';
 
 const FOOTNOTES_MAX = 200;
@@ -27,12 +27,13 @@ export function footnotes(markdown: MarkdownIt): void {
     ` <a href="#fnref${nameOf(tokens[index], env)}${subOf(tokens[index])}" aria-label="Back to the text">↩\uFE0E</a>`;
 }
 
+// What the plugin keeps of a note.
 interface Meta {
   id: number;
   subId?: number;
 }
 
-const metaOf = (token: Token | undefined): Meta => token?.meta as Meta;
+const metaOf = (token: Token | undefined): Meta => token?.meta as unknown as Meta;
 const numberOf = (token: Token | undefined): number => metaOf(token).id + 1;
-const nameOf = (token: Token | undefined, env: { docId?: string }): string => `-${env.docId ?? 'post'}-${numberOf(token)}`;
+const nameOf = (token: Token | undefined, env: Env | undefined): string => `-${String(env?.['docId'])}-${numberOf(token)}`;
 const subOf = (token: Token | undefined): string => (metaOf(token).subId ? `-${metaOf(token).subId}` : '');

@@ -34,10 +34,11 @@ export const FORMULA_ATTRIBUTES: Record<string, string[]> = {
 export function formulas(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', inlineFormula);
   markdown.block.ruler.before('fence', 'formula', blockFormula, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
-  markdown.renderer.rules['formula'] = (tokens, index, _options, env: { formulaLength?: number }) => {
+  markdown.renderer.rules['formula'] = (tokens, index, _options, env = {}) => {
     const { content = '', block = false } = tokens[index] ?? {};
-    env.formulaLength = (env.formulaLength ?? 0) + content.length;
-    return env.formulaLength > POST_FORMULAS_MAX ? asCode(content) : mathMl(content, block);
+    const length = Number(env['formulaLength'] ?? 0) + content.length;
+    env['formulaLength'] = length;
+    return length > POST_FORMULAS_MAX ? asCode(content) : mathMl(content, block);
   };
 }
 

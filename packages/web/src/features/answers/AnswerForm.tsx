@@ -10,7 +10,7 @@ const ValidityDisclosure = lazy(async () => ({ default: (await import('./Validit
 
 const TEXTS = {
   label: 'Write your answer',
-  hint: 'Markdown: **bold**, lists, tables, `code`. Name the jurisdiction, the tax year and your source.',
+  hint: 'Name the jurisdiction, the tax year and your source.',
   button: 'Post Answer',
   missing: 'Answer is required',
   posted: 'Answer posted successfully!',

@@ -9,6 +9,7 @@ import { OriginNote } from '../questions/OriginNote.tsx';
 import { SolvedMark } from '../questions/SolvedMark.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
+import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { ValidityLater } from './ValidityLater.tsx';
 
@@ -34,6 +35,7 @@ export function AnswerList({ question }: { question: Question }) {
 }
 
 function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {
+  const editing = usePostEditing({ type: 'answer', ...answer });
   return (
     <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer by ${answer.author.username}`}>
       <VoteControl target={{ type: 'answer', id: answer.id }} votes={answer.votes} userVote={answer.userVote} authorId={answer.author.id} />
@@ -43,7 +45,7 @@ function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean
             <SolvedMark text="Accepted Answer" />
           </p>
         )}
-        <PostHtml className="prose" post={answer} field="contentHtml" />
+        {editing.form ?? <PostHtml className="prose" post={answer} field="contentHtml" />}
         {(answer.validity || isOwn) && (
           <Suspense>
             <ValidityLater answer={answer} isOwn={isOwn} />
@@ -53,6 +55,7 @@ function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean
           <span className="hint">
             Answered <TimeAgo time={answer.createdAt} />
           </span>
+          <PostActions editing={editing} />
           {isAsker && <AcceptButton answer={answer} />}
           <AuthorLine author={answer.author} />
         </div>

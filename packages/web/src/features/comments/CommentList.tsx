@@ -1,3 +1,4 @@
+import type { Comment } from '@lotwise/contract/comments';
 import { useRead } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -5,6 +6,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
+import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
 /** The comments on a question, and the form for one more. */
@@ -21,17 +23,25 @@ export function CommentList({ questionId }: { questionId: string }) {
       {read.data?.length === 0 && <p className="text-ink-2 mb-3">No comments yet.</p>}
       <ul>
         {read.data?.map((comment) => (
-          <li key={comment.id} className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
-            <PostHtml as="span" post={comment} field="contentHtml" />
-            <span className="hint">
-              {' '}
-              — {comment.author.username}, <TimeAgo time={comment.createdAt} />
-            </span>
-            <OriginNote origin={comment.origin} />
-          </li>
+          <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
       <div className="mt-3">{me ? <CommentForm questionId={questionId} /> : <SignInPrompt text="You need to be logged in to post comments." />}</div>
     </section>
+  );
+}
+
+function CommentItem({ comment }: { comment: Comment }) {
+  const editing = usePostEditing({ type: 'comment', ...comment });
+  return (
+    <li className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
+      {editing.form ?? <PostHtml as="span" post={comment} field="contentHtml" />}
+      <span className="hint">
+        {' '}
+        — {comment.author.username}, <TimeAgo time={comment.createdAt} />
+      </span>
+      <PostActions editing={editing} isSmall />
+      <OriginNote origin={comment.origin} />
+    </li>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { useDraft } from '../../kit/draft.ts';
+import { posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
 import { showToast } from '../../kit/toast.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { KeptDraft } from '../writing/KeptDraft.tsx';
+import { WritingField } from '../writing/WritingField.tsx';
 
 const EMPTY = { content: '' };
 const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };
@@ -38,7 +39,7 @@ export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
   const post = useMutation({
-    mutationFn: () => send(draft.value.content, draft.key),
+    mutationFn: () => posting(draft, () => send(draft.value.content, draft.key)),
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);
       fail(texts.failed, error);
@@ -62,20 +63,24 @@ export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more
         submit();
       }}
     >
-      <TextField
+      <WritingField
         label={texts.label}
         name={kind}
+        kind={kind === 'answer' ? 'post' : 'comment'}
         rows={rows}
         maxLength={maxLength}
-        {...(texts.hint && { hint: texts.hint })}
+        hint={texts.hint}
         error={problem}
         value={draft.value.content}
-        onChange={(event) => draft.change({ content: event.target.value })}
+        onText={(content) => draft.change({ content })}
       />
       {more}
-      <button type="submit" className={kind === 'answer' ? 'btn btn-primary' : 'btn'} disabled={post.isPending}>
-        {post.isPending ? 'Posting...' : texts.button}
-      </button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className={kind === 'answer' ? 'btn btn-primary' : 'btn'} disabled={post.isPending}>
+          {post.isPending ? 'Posting...' : texts.button}
+        </button>
+        <KeptDraft draft={draft} place={kind} subjectId={questionId} questionId={questionId} />
+      </div>
     </form>
   );
 }

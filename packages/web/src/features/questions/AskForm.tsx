@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { TITLE_MAX } from '@lotwise/domain/limits';
+import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
-import { useDraft } from '../../kit/draft.ts';
+import { posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { useFormErrors } from '../../kit/use-form.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
+import { AllowanceNote } from '../writing/AllowanceNote.tsx';
+import { KeptDraft } from '../writing/KeptDraft.tsx';
+import { WritingField } from '../writing/WritingField.tsx';
 import { FacetFields, facetsOf, useFacetDraft } from './FacetFields.tsx';
+import { SimilarQuestions } from './SimilarQuestions.tsx';
 import { TagEntry } from './TagEntry.tsx';
 
 const EMPTY = { title: '', description: '', tags: [] as string[] };
@@ -18,7 +22,7 @@ type Form = typeof EMPTY;
 
 const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
 
-/** The form for a new question. What is typed stays in the browser until it is posted. */
+/** The form for a new question. What is typed stays in the browser and on the server until it is posted. */
 export function AskForm() {
   const draft = useDraft<Form>('question', EMPTY);
   const facets = useFacetDraft();
@@ -28,7 +32,8 @@ export function AskForm() {
   const { errors, check, refused } = useFormErrors();
   const { title, description, tags } = draft.value;
   const ask = useMutation({
-    mutationFn: (body: Form) => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key }),
+    mutationFn: (body: Form) =>
+      posting(draft, () => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key })),
     onError: (error) => {
       refused(error);
       fail('Failed to post question', error);
@@ -60,26 +65,29 @@ export function AskForm() {
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
       />
-      <TextField
+      <SimilarQuestions title={title} tags={tags} onTag={(tag) => tags.length < TAGS_MAX && draft.change({ tags: [...tags, tag] })} />
+      <WritingField
         label="Detailed description"
         name="description"
+        kind="post"
         rows={12}
-        hint="Markdown: **bold**, lists, tables, `code`. Your draft is kept in this browser."
         error={errors['description']}
         value={description}
-        onChange={(event) => draft.change({ description: event.target.value })}
+        onText={(text) => draft.change({ description: text })}
       />
       <LotsHelp />
       <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
       <FacetFields draft={facets} text={`${title}\n${description}`} />
-      <p className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
           {ask.isPending ? 'Posting...' : 'Post Your Question'}
         </button>
         <a className="btn" href="/">
           Cancel
         </a>
-      </p>
+        <KeptDraft draft={draft} place="ask" subjectId={null} questionId={null} />
+      </div>
+      <AllowanceNote act="questions" />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { later } from '../../kit/later.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
+import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
 import { FacetChips } from './FacetChips.tsx';
 import { OriginNote } from './OriginNote.tsx';
@@ -18,6 +19,7 @@ const FollowButton = later(async () => (await import('../follows/FollowButton.ts
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
   const me = useMe();
+  const editing = usePostEditing({ type: 'question', questionId: question.id, content: question.description, ...question });
   return (
     <article>
       <nav aria-label="Breadcrumb" className="hint mb-1">
@@ -39,13 +41,17 @@ export function QuestionPost({ question }: { question: Question }) {
         <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
         <div className="min-w-0">
           <h2 className="sr-only">Question</h2>
-          <PostHtml className="prose" post={question} field="descriptionHtml" />
-          <div className="chips mt-4">
-            {question.tags.map((tag) => (
-              <TagChip key={tag} tag={tag} />
-            ))}
-            <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
-          </div>
+          {editing.form ?? (
+            <>
+              <PostHtml className="prose" post={question} field="descriptionHtml" />
+              <div className="chips mt-4">
+                {question.tags.map((tag) => (
+                  <TagChip key={tag} tag={tag} />
+                ))}
+                <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+              </div>
+            </>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
             {me ? (
               <span className="flex flex-wrap -ml-3">
@@ -56,6 +62,7 @@ export function QuestionPost({ question }: { question: Question }) {
             ) : (
               <span />
             )}
+            <PostActions editing={editing} />
             <AuthorLine author={question.author} />
           </div>
           <OriginNote origin={question.origin} />

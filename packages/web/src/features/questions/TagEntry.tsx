@@ -6,7 +6,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { hueOf } from './TagChip.tsx';
 
 /** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */
-export function TagEntry({ tags, error, onChange }: { tags: string[]; error: string | undefined; onChange: (tags: string[]) => void }) {
+export function TagEntry({
+  tags,
+  error,
+  onChange,
+  id = 'tags',
+}: {
+  tags: string[];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+  id?: string;
+}) {
   const [text, setText] = useState('');
   const add = (more: string[]) => {
     const next = normaliseTags([...tags, ...more]);
@@ -19,7 +29,7 @@ export function TagEntry({ tags, error, onChange }: { tags: string[]; error: str
   };
   return (
     <div className="field">
-      <label htmlFor="tags">Tags</label>
+      <label htmlFor={id}>Tags</label>
       {/* Its room is kept: a chip that appears when the field is left must not move the button under the pointer. */}
       <ul className="chips min-h-[26px]" aria-label="Chosen tags">
         {tags.map((tag) => (
@@ -38,12 +48,12 @@ export function TagEntry({ tags, error, onChange }: { tags: string[]; error: str
         ))}
       </ul>
       <input
-        id="tags"
+        id={id}
         className="input"
         value={text}
         autoComplete="off"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'tags-hint tags-error' : 'tags-hint'}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={({ target: { value } }) => (value.includes(',') ? addTyped(value) : setText(value))}
         onBlur={() => addTyped(text)}
         onKeyDown={(event) => {
@@ -52,11 +62,11 @@ export function TagEntry({ tags, error, onChange }: { tags: string[]; error: str
           addTyped(text);
         }}
       />
-      <p id="tags-hint" className="hint">
+      <p id={`${id}-hint`} className="hint">
         Up to 5 tags. Comma or Enter adds one.
       </p>
       {error && (
-        <p id="tags-error" className="error-text" role="alert">
+        <p id={`${id}-error`} className="error-text" role="alert">
           {error}
         </p>
       )}

@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMe } from '../../kit/session.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+// Readers need neither.
+const EditForm = lazy(() => import('./EditForm.tsx').then((module) => ({ default: module.EditForm })));
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+
+/** A post that may be edited or deleted; title and tags are a question's. */
+export interface EditablePost {
+  type: 'question' | 'answer' | 'comment';
+  id: string;
+  questionId: string;
+  content: string;
+  createdAt: string;
+  updatedAt: string;
+  author: { id: string };
+  title?: string;
+  tags?: string[];
+}
+
+export interface PostEditing {
+  post: EditablePost;
+  mayChange: boolean;
+  /** The form that stands in the post's place while it is edited. */
+  form: ReactNode;
+  start: () => void;
+}
+
+/** Editing of a post by its author or an admin. */
+export function usePostEditing(post: EditablePost): PostEditing {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = me !== null && (me.id === post.author.id || me.subscriptionTier === 'admin');
+  const form = isOpen && mayChange && (
+    <Suspense fallback={<Skeleton count={1} height={200} />}>
+      <EditForm post={post} onDone={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { post, mayChange, form: form || null, start: () => setOpen(true) };
+}
+
+/** When a post was edited, and for who may: Edit, Delete. */
+export function PostActions({ editing: { post, mayChange, form, start }, isSmall = false }: { editing: PostEditing; isSmall?: boolean }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const button = isSmall ? 'post-action' : 'btn btn-quiet';
+  return (
+    <>
+      {post.updatedAt !== post.createdAt && (
+        <a className="hint post-action" href={`/history/${post.type}/${post.id}`} rel="nofollow">
+          edited <TimeAgo time={post.updatedAt} />
+        </a>
+      )}
+      {mayChange && !form && (
+        <span className={isSmall ? '' : 'flex flex-wrap'}>
+          <button type="button" className={button} aria-label={`Edit ${post.type}`} onClick={start}>
+            Edit
+          </button>
+          <button type="button" className={button} aria-label={`Delete ${post.type}`} onClick={() => setRemoving(true)}>
+            Delete
+          </button>
+        </span>
+      )}
+      {isRemoving && (
+        <Suspense fallback={null}>
+          <RemoveDialog post={post} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, type TextareaHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { described, Notes } from '../../ui/Field.tsx';
+
+const EditorTools = lazy(() => import('./EditorTools.tsx').then((module) => ({ default: module.EditorTools })));
+
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+  label: string;
+  name: string;
+  /** A comment has fewer tools. */
+  kind: 'post' | 'comment';
+  value: string;
+  onText: (text: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** A text area for Markdown. Its tools and preview come once the page is there, into room that is kept for them; without them it is a text area. */
+export function WritingField({ label, name, kind, value, onText, error, hint, ...textarea }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isPreview, setPreview] = useState(false);
+  useEffect(() => setReady(true), []);
+  const markdown = (
+    <p className="hint">
+      Markdown: **bold**, [link](address), `code`
+      {kind === 'post' && ', lists, tables'}
+    </p>
+  );
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <div className="writing">
+        <div className="writing-bar">
+          {isReady ? (
+            <Suspense fallback={markdown}>
+              <EditorTools field={field} name={name} kind={kind} text={value} isPreview={isPreview} onPreview={setPreview} />
+            </Suspense>
+          ) : (
+            markdown
+          )}
+        </div>
+        <textarea
+          ref={field}
+          id={name}
+          name={name}
+          className="input"
+          hidden={isPreview}
+          value={value}
+          onChange={(event) => onText(event.target.value)}
+          {...described(name, error, hint)}
+          {...textarea}
+        />
+      </div>
+      <Notes name={name} error={error} hint={hint} />
+    </div>
+  );
+}

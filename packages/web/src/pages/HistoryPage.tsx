@@ -1,0 +1,60 @@
+import type { History } from '@lotwise/contract/editing';
+import { HistoryList } from '../features/writing/HistoryList.tsx';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { need, useRead } from '../kit/queries.ts';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
+
+const KEYS = {
+  question: 'GET /api/questions/{id}/history',
+  answer: 'GET /api/answers/{id}/history',
+  comment: 'GET /api/comments/{id}/history',
+} as const;
+
+function readOf({ params: { type = '', id = '' }, search }: Address) {
+  const page = Number(search.get('page') ?? 1);
+  const known: keyof typeof KEYS = type === 'answer' || type === 'comment' ? type : 'question';
+  return { type: known, id, key: KEYS[known], input: { params: { id }, query: { page: Number.isSafeInteger(page) && page > 0 && page < 1000 ? page : 1 } } };
+}
+
+export const needs = (address: Address) => {
+  const { key, input } = readOf(address);
+  return [need(key, input)];
+};
+
+/** The versions of a question, an answer or a comment, with what changed from each to the next. */
+export function Page(address: Address) {
+  const { type, id, key, input } = readOf(address);
+  const read = useRead(key, input);
+  return (
+    <div className="page max-w-[900px]">
+      <Head title={`History of this ${type}`} isPrivate />
+      {read.isPending && <Skeleton count={3} height={160} />}
+      {read.isError && read.error.status !== 404 && <Failure title="Failed to fetch the history" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && read.error.status === 404 && (
+        <div className="card text-center py-16">
+          <h1 className="text-2xl font-bold mb-4">This {type} is not here</h1>
+          <a className="btn btn-primary" href="/">
+            Back to questions
+          </a>
+        </div>
+      )}
+      {read.data && <Shown history={read.data} type={type} id={id} page={input.query.page} />}
+    </div>
+  );
+}
+
+function Shown({ history, type, id, page }: { history: History; type: 'question' | 'answer' | 'comment'; id: string; page: number }) {
+  const anchor = type === 'answer' ? `#answer-${id}` : type === 'comment' ? '#comments' : '';
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="hint mb-1">
+        <a href={`/questions/${history.questionId}${anchor}`}>{history.questionTitle}</a> <span aria-hidden="true">›</span> History
+      </nav>
+      <h1 className="text-2xl font-bold mb-4">History of this {type}</h1>
+      <HistoryList history={history} />
+      <Pagination page={page} totalPages={history.totalPages} hrefOf={(next) => `/history/${type}/${id}?page=${next}`} />
+    </>
+  );
+}
