@@ -63,5 +63,5 @@ export const removeDraft = defineCall({
   path: '/api/drafts',
   access: 'member',
   summary: 'Discard a draft.',
-  query: z.object({ place, subjectId: id.optional() }),
+  query: z.object({ subjectId: id.optional(), place }),
 });

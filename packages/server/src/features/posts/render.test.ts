@@ -1,10 +1,19 @@
 import { COMMENT_MAX, POST_MAX } from '@lotwise/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, plainText, renderComment, renderPost } from './render.ts';
+import { FORMULA_ATTRIBUTES, FORMULA_TAGS } from './markdown-formulas.ts';
+import { excerptOf, plainText, renderComment, renderPost, type Surroundings } from './render.ts';
 
-const TAGS = 'a b strong i em s del ins code kbd sub sup br p h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td img dl dt dd div'.split(' ');
+const UPLOADS = new Map([['/uploads/a.webp', { width: 640, height: 480 }]]);
+const PEOPLE = new Map(['ada', 'søren', 'a.b'].map((name) => [name, { id: `id-${name}`, username: name === 'ada' ? 'Ada' : name }]));
+const AMONG: Surroundings = { idPrefix: 'post', people: PEOPLE, images: UPLOADS };
+
+const TAGS = 'a b strong i em s del ins code kbd sub sup br p h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td img dl dt dd div'
+  .split(' ')
+  .concat(FORMULA_TAGS);
 const ATTRIBUTES: Record<string, string[]> = {
-  a: ['href', 'title', 'rel'],
+  ...FORMULA_ATTRIBUTES,
+  a: ['href', 'title', 'rel', 'id', 'aria-label'],
+  li: ['id'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
   ol: ['start'],
   th: ['align'],
@@ -51,7 +60,9 @@ function expectSafe(html: string): void {
     for (const name of Object.keys(attributes)) expect(ATTRIBUTES[tag] ?? [], `${tag} ${name}`).toContain(name);
     // As a browser reads it: without tabs and line ends, and entities again.
     if (attributes['href'] !== undefined) expect(['http:', 'https:', 'mailto:']).toContain(new URL(attributes['href'], 'https://site.test').protocol);
-    if (attributes['src'] !== undefined) expect(new URL(attributes['src'], 'https://site.test').protocol).toBe('https:');
+    if (attributes['src'] !== undefined) expect([...UPLOADS.keys()]).toContain(attributes['src']);
+    // Footnotes alone, under the post's own prefix: an id of the page's would be found in its place.
+    if (attributes['id'] !== undefined) expect(attributes['id']).toMatch(/^fn(ref)?-post-\d+(-\d+)?$/);
     if (tag === 'a') expect(attributes['rel']).toBe('nofollow ugc noopener');
   }
 }
@@ -128,6 +139,28 @@ const PROBES = [
   '| <script> | b |\n|:--|--:|\n| <img src=x onerror=alert(1)> | [x](javascript:alert(1)) |',
   'https://ok.test/<script>alert(1)</script>',
   'javascript://ok.test/%0aalert(1)',
+  // Footnotes.
+  '[^1]\n\n[^1]: <img src=x onerror=alert(1)> [x](javascript:alert(1))',
+  '[^"><script>alert(1)</script>]\n\n[^"><script>alert(1)</script>]: x',
+  '[^__proto__] [^constructor]\n\n[^__proto__]: a\n[^constructor]: b',
+  '^[<script>alert(1)</script>]',
+  '<li id="main">x</li><a id="state" href="#x" aria-label="y">z</a>',
+  // Formulas.
+  '$$\\href{javascript:alert(1)}{x}$$ $$\\url{javascript:alert(1)}$$',
+  '$$\\htmlId{main}{x}$$ $$\\htmlStyle{position:fixed}{x}$$ $$\\htmlClass{skip}{x}$$ $$\\htmlData{x=y}{z}$$',
+  '$$\\includegraphics{https://evil.test/x.png}$$',
+  '$$\\text{</mtext></math><script>alert(1)</script><img src=x onerror=alert(1)>}$$',
+  '$$</annotation></semantics></math><img src=x onerror=alert(1)>$$',
+  '$$\\unicode{x3c}script$$ $$\\char"3Cscript$$',
+  '$$\n\\def\\x{<script>}\\x\n$$',
+  '$$\\color{red;background:url(javascript:alert(1))}x$$ $$\\rule{99999em}{99999em}$$',
+  '<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>',
+  '<math><mi href="javascript:alert(1)" xlink:href="javascript:alert(1)">x</mi><maction actiontype="statusline">x</maction></math>',
+  // Mentions.
+  '@ada<script>alert(1)</script> @"onclick="alert(1) [@ada](javascript:alert(1))',
+  '@<img src=x onerror=alert(1)> @../../api/auth/logout',
+  '![x](/uploads/a.webp" onerror="alert(1)) ![x](/uploads/../api/auth/logout) ![x](//evil.test/uploads/a.webp) ![x](\\evil.test/a.webp)',
+  '<img src="/uploads/a.webp" onload="alert(1)" width="9999" srcset="x 1x"><img src="/uploads/b.webp">',
   'x\u2028<script>alert(1)</script>\ufeff\u202e',
 ];
 
@@ -190,6 +223,24 @@ describe('a megabyte', () => {
     ['empty lines', '\n'.repeat(1_000_000)],
     ['headings', '#'.repeat(1_000_000)],
     ['fences', '```\n'.repeat(250_000)],
+    ['footnotes', Array.from({ length: 40_000 }, (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`).join('')],
+    ['references to one footnote', `${'[^1] '.repeat(180)}\n\n[^1]: x`],
+    ['footnotes in footnotes', `${Array.from({ length: 199 }, (_, note) => `[^${note}]: `).join('')}x\n`],
+    ['open notes within a line', '^['.repeat(500_000)],
+    ['notes within a line', `${'^['.repeat(300_000)}x${']'.repeat(300_000)}`],
+    ['formulas', '$$x^2$$ '.repeat(125_000)],
+    ['dollars', '$'.repeat(1_000_000)],
+    ['open formulas', '$$x '.repeat(250_000)],
+    ['lines that open formulas', '$$x\n'.repeat(250_000)],
+    ['displayed formulas', '$$\nx\n$$\n\n'.repeat(100_000)],
+    ['one long formula', `$$${'x+'.repeat(990)}x$$`],
+    ['a deep formula', `$$${'{'.repeat(990)}x${'}'.repeat(990)}$$`],
+    ['deep fractions', `$$${'\\frac{1}{'.repeat(180)}x${'}'.repeat(180)}$$`],
+    ['a macro that doubles itself', `$$\\def\\a{xx}${'\\def\\a{\\a\\a}'.repeat(30)}\\a$$`],
+    ['names', '@ada '.repeat(200_000)],
+    ['at signs', '@'.repeat(1_000_000)],
+    ['names with dots', `@ada${'.'.repeat(1_000_000)}`],
+    ['names of one long word', `@${'a'.repeat(1_000_000)}`],
   ];
 
   // The lists that a post might nest, and the floods that cost a parser most.
@@ -200,8 +251,8 @@ describe('a megabyte', () => {
   });
 
   test.each(floods)('of %s, cut to the longest post there may be, renders safely within a second', (_name, source) => {
-    expectQuick(() => renderPost(source.slice(0, POST_MAX)), 1000);
-    expectQuick(() => renderComment(source.slice(0, COMMENT_MAX)), 1000);
+    expectQuick(() => renderPost(source.slice(0, POST_MAX), 'markdown', AMONG), 1000);
+    expectQuick(() => renderComment(source.slice(0, COMMENT_MAX), 'markdown', AMONG), 1000);
   });
 
   const htmlFloods: [string, string][] = [
@@ -252,7 +303,10 @@ describe('a post', () => {
     ['> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
     ['see https://irs.gov', '<p>see <a href="https://irs.gov" rel="nofollow ugc noopener">https://irs.gov</a></p>'],
     ['[IRS](https://irs.gov "Home")', '<p><a href="https://irs.gov" title="Home" rel="nofollow ugc noopener">IRS</a></p>'],
-    ['![chart](https://ok.test/a.png)', '<p><img src="https://ok.test/a.png" alt="chart" loading="lazy" /></p>'],
+    ['![chart](https://ok.test/a.png)', '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">chart</a></p>'],
+    ['![](https://ok.test/a.png)', '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image</a></p>'],
+    ['[![chart](https://ok.test/a.png)](https://ok.test)', '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>chart</em></a></p>'],
+    ['![chart](/api/auth/logout)', '<p></p>'],
     ['', ''],
   ])('of %j is %j', (source, html) => {
     expect(renderPost(source)).toBe(html);
@@ -271,6 +325,91 @@ describe('a post', () => {
   test('lowers the headings of HTML too', () => {
     expect(renderPost('<h1>a</h1><h2>b</h2><h6>c</h6>', 'html')).toBe('<h3>a</h3><h4>b</h4><h6>c</h6>');
   });
+});
+
+describe('footnotes', () => {
+  test('stand at the end, with a way there and back', () => {
+    const html = renderPost('Gains[^1] and losses.[^1]\n\n[^1]: § 1001 *IRC*.', 'markdown', { ...AMONG, idPrefix: 'post' });
+    expectSafe(html);
+    expect(html).toContain('<sup><a href="#fn-post-1" id="fnref-post-1" aria-label="Note 1" rel="nofollow ugc noopener">1</a></sup>');
+    expect(html).toContain('<li id="fn-post-1"><p>§ 1001 <em>IRC</em>. <a href="#fnref-post-1" aria-label="Back to the text"');
+    expect(html).toContain('id="fnref-post-1-1"');
+  });
+
+  test('of two posts on one page have different ids', () => {
+    const ids = (idPrefix: string) => [...renderPost('a[^1]\n\n[^1]: b', 'markdown', { ...AMONG, idPrefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids('0198-a').filter((id) => ids('0198-b').includes(id))).toEqual([]);
+    expect(ids('0198-a')).toHaveLength(2);
+  });
+
+  test('by the thousand show as they were written', () => {
+    const source = Array.from({ length: 1000 }, (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`).join('');
+    expect(renderPost(source)).not.toContain('<sup>');
+  });
+
+  test('are no part of a comment', () => {
+    expect(renderComment('a[^1]\n[^1]: b')).toBe('a[^1]<br />[^1]: b');
+  });
+});
+
+describe('formulas', () => {
+  test('on lines of their own are displayed, in a box that scrolls', () => {
+    const html = renderPost('Gain:\n\n$$\nP - C\n$$');
+    expectSafe(html);
+    expect(html).toBe('<p>Gain:</p>\n<div class="table-box" tabindex="0"><math display="block"><mrow><mi>P</mi><mo>−</mo><mi>C</mi></mrow></math></div>');
+  });
+
+  test('within a line are small', () => {
+    expect(renderPost('a $$x$$ b')).toBe('<p>a <math><mrow><mi>x</mi></mrow></math> b</p>');
+  });
+
+  test.each(['From $5 and $6', 'from $$5 to $$6 a day', 'US$$100 or more$$200', '$$ 5 $$', '$$$$', '$$', '$ $x$ $', 'a\n\n$$\nx\n\n$$', '`$$x$$`', '\\$$x$$'])(
+    'are not in %j',
+    (source) => {
+      expect(renderPost(source)).not.toContain('<math');
+    },
+  );
+
+  test('that are no TeX show as they were written', () => {
+    expect(renderPost('a $$\\frac{1$$ b')).toBe('<p>a <code>$$\\frac{1$$</code> b</p>');
+  });
+
+  test('in imported HTML are none', () => {
+    expect(renderPost('<math><mi>x</mi></math> $$x$$', 'html')).toBe('x $$x$$');
+  });
+});
+
+describe('names', () => {
+  const link = '<a href="/users/Ada" rel="nofollow ugc noopener">';
+
+  test.each([
+    ['Ask @ada.', `<p>Ask ${link}@ada</a>.</p>`],
+    ['**@Ada** and @søren', `<p><strong>${link}@Ada</a></strong> and <a href="/users/s%C3%B8ren" rel="nofollow ugc noopener">@søren</a></p>`],
+    ['@a.b', '<p><a href="/users/a.b" rel="nofollow ugc noopener">@a.b</a></p>'],
+    ['@nobody', '<p>@nobody</p>'],
+    ['`@ada`', '<p><code>@ada</code></p>'],
+    ['```\n@ada\n```', '<pre tabindex="0"><code>@ada\n</code></pre>'],
+    ['[@ada](https://ok.test)', '<p><a href="https://ok.test" rel="nofollow ugc noopener">@ada</a></p>'],
+    ['x@ada.test', '<p><a href="mailto:x@ada.test" rel="nofollow ugc noopener">x@ada.test</a></p>'],
+  ])('in %j: %s', (source, html) => {
+    expect(renderPost(source, 'markdown', AMONG)).toBe(html);
+    expectSafe(html);
+  });
+
+  test('are told to who asked, those in code not', () => {
+    const found: string[] = [];
+    renderComment('@ada `@a.b` @ADA', 'markdown', { ...AMONG, onMention: ({ username }) => void found.push(username) });
+    expect(found).toEqual(['Ada', 'Ada']);
+  });
+});
+
+test('an image uploaded here shows with its size, whatever size its text gives it', () => {
+  expect(renderPost('![chart](/uploads/a.webp)', 'markdown', AMONG)).toBe(
+    '<p><img src="/uploads/a.webp" alt="chart" width="640" height="480" loading="lazy" /></p>',
+  );
+  expect(renderPost('<img src="/uploads/a.webp" width="1">', 'html', AMONG)).toBe(
+    '<img src="/uploads/a.webp" alt="" width="640" height="480" loading="lazy" />',
+  );
 });
 
 describe('plain text', () => {

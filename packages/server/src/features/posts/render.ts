@@ -75,8 +75,7 @@ const options: sanitizeHtml.IOptions = {
     td: alignment,
   },
   // An empty link can't be seen.
-  exclusiveFilter: ({ tag, text, mediaChildren, attribs }) =>
-    (tag === 'a' && text.trim() === '' && mediaChildren.length === 0) || (tag === 'img' && !attribs['src']),
+  exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
 };
 
 // The ids of footnotes and MathML come from our own renderer; in imported HTML they could be anything.
@@ -93,7 +92,8 @@ function withImages(base: sanitizeHtml.IOptions, images: Surroundings['images'])
     const size = images.get(src);
     if (size) return { tagName, attribs: { src, alt, width: String(size.width), height: String(size.height), loading: 'lazy' } };
     const text = alt || title || 'Image';
-    if (!/^https?:\/\//.test(src)) return { tagName, attribs: {} };
+    // No element of a post: nothing comes of it.
+    if (!/^https?:\/\//.test(src)) return { tagName: 'span', attribs: {} };
     return openLinks > 0 ? { tagName: 'em', attribs: {}, text } : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
   };
   return {
