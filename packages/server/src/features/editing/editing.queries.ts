@@ -76,10 +76,15 @@ export async function updateHeading(db: Db, id: string, heading: { title: string
   await db.update(questions).set(heading).where(eq(questions.id, id));
 }
 
-/** Takes a question out of its tags' counts, in the order of their names, as who adds them does. */
+/** Locks tags in the order of their names, as who adds them does: an edit that takes some and adds others must not do so in two rounds. */
+export async function lockTags(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.execute(sql`select id from tags where name = any(${sql.param([...names])}::text[]) order by name for no key update`);
+}
+
+/** Takes a question out of tags and their counts. The tags are locked. */
 export async function removeTags(db: Db, questionId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
   const own = sql`select tag_id from question_tags where question_id = ${questionId} and tag_id in (select id from tags where name = any(${sql.param([...names])}::text[]))`;
-  await db.execute(sql`select id from tags where id in (${own}) order by name for update`);
   await db.execute(sql`update tags set question_count = question_count - 1 where id in (${own})`);
   await db.execute(sql`delete from question_tags where question_id = ${questionId} and tag_id in (${own})`);
 }

@@ -8,7 +8,7 @@ import { tellMentioned } from '../mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { addTags } from '../questions/questions.service.ts';
-import { type LockedPost, lockPost, removeTags, updateHeading, updateText } from './editing.queries.ts';
+import { type LockedPost, lockPost, lockTags, removeTags, updateHeading, updateText } from './editing.queries.ts';
 import { noteRevision } from './history.service.ts';
 import { rebuildSearch } from './search.service.ts';
 
@@ -64,13 +64,12 @@ async function postFor(tx: Db, type: PostType, id: string, editor: Editor): Prom
 
 async function changeHeading(tx: Db, post: LockedPost, { title, tags, html, now }: { title: string; tags: string[]; html: string; now: Date }): Promise<void> {
   const held = post.tags ?? [];
+  const gone = held.filter((tag) => !tags.includes(tag));
+  const names = tags.filter((tag) => !held.includes(tag));
   await updateHeading(tx, post.id, { title, tags, excerpt: excerptOf(plainText(html), EXCERPT_MAX) });
-  await removeTags(
-    tx,
-    post.id,
-    held.filter((tag) => !tags.includes(tag)),
-  );
-  await addTags(tx, { questionId: post.id, names: tags.filter((tag) => !held.includes(tag)), now });
+  await lockTags(tx, [...gone, ...names]);
+  await removeTags(tx, post.id, gone);
+  await addTags(tx, { questionId: post.id, names, now });
 }
 
 function isSame(post: LockedPost, next: { title: string | null; source: string; tags: string[] | null }): boolean {

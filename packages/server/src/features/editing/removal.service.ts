@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PostType } from '../posts/posts.service.ts';
 import { forgetPosts } from '../reputation/reputation.service.ts';
-import { deletePost, lockAnswers, type LockedPost, lockPost, removeTags, uncountAnswers, uncountQuestion, uncountReply } from './editing.queries.ts';
+import { deletePost, lockAnswers, type LockedPost, lockPost, lockTags, removeTags, uncountAnswers, uncountQuestion, uncountReply } from './editing.queries.ts';
 import type { Editor } from './editing.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
@@ -54,6 +54,7 @@ async function removeAnswer(tx: Db, { id, questionId, authorId }: LockedPost, no
 }
 
 async function removeQuestion(tx: Db, { id, authorId, tags }: LockedPost, answers: Answers, now: Date): Promise<void> {
+  await lockTags(tx, tags ?? []);
   await removeTags(tx, id, tags ?? []);
   const answerIds = answers.map((answer) => answer.id);
   await forgetPosts(tx, { questionIds: [id], answerIds }, [authorId, ...answers.map((answer) => answer.authorId)], now);
