@@ -6,7 +6,7 @@ import { usePostFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import type { EditablePost } from './PostActions.tsx';
-import { refreshPost } from './refresh-post.ts';
+import { refreshLists, refreshPost } from './refresh-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const WHAT_GOES = {
@@ -33,8 +33,9 @@ export function RemoveDialog({ post: { type, id, questionId }, onClose }: { post
     onSuccess: async () => {
       onClose();
       showToast({ title: `${NAMES[type]} Deleted` });
-      if (type === 'question') await navigate('/');
-      await refreshPost(client, questionId);
+      if (type !== 'question') return refreshPost(client, questionId);
+      await navigate('/');
+      return refreshLists(client);
     },
   });
   return (

@@ -44,6 +44,8 @@ export function WritingField({ label, name, kind, value, onText, error, hint, ..
           id={name}
           name={name}
           className="input"
+          // A browser would put back what the last member of a shared computer typed.
+          autoComplete="off"
           hidden={isPreview}
           value={value}
           onChange={(event) => onText(event.target.value)}
