@@ -18,7 +18,7 @@ const client = createQueryClient();
 restore(client, state);
 
 // The page's code first: hydration must find the same page that the server rendered.
-await loadPage(matchRoute(location.pathname).route);
+await loadPage(matchRoute(location.pathname).route, state.me !== null);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

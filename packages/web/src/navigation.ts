@@ -52,7 +52,7 @@ export function useLinks(): (path: string) => void {
 export async function prepare(client: QueryClient, url: URL, isMember: boolean): Promise<void> {
   const { route, params } = matchRoute(url.pathname);
   try {
-    const page = await loadPage(route);
+    const page = await loadPage(route, isMember);
     const needs = page.needs?.({ params, search: url.searchParams }, isMember) ?? [];
     const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
     await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -52,10 +52,12 @@ export function matchRoute(pathname: string): { route: Route; params: Address['p
 /** The page of a route, if it has been loaded. */
 export const loadedPage = (route: Route): PageModule | undefined => loaded.get(route);
 
-export async function loadPage(route: Route): Promise<PageModule> {
+/** Loads a page's code, for a member with what only they are shown. */
+export async function loadPage(route: Route, isMember = false): Promise<PageModule> {
   const page = await route.load();
+  if (isMember) await page.loadForMembers?.();
   loaded.set(route, page);
   return page;
 }
 
-export const loadAllPages = (): Promise<PageModule[]> => Promise.all([...routes, notFound].map(loadPage));
+export const loadAllPages = (): Promise<PageModule[]> => Promise.all([...routes, notFound].map((route) => loadPage(route, true)));

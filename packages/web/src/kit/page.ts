@@ -12,4 +12,6 @@ export interface PageModule {
   Page: ComponentType<Address>;
   /** The reads of this page for a visitor; a member's may be more. */
   needs?: (address: Address, isMember: boolean) => Need[];
+  /** Loads what only a member's page shows. */
+  loadForMembers?: () => Promise<void>;
 }

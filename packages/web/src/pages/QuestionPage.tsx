@@ -10,6 +10,8 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
+export { loadMemberForms as loadForMembers } from '../features/posts/MemberForms.tsx';
+
 const QuestionNews = later(async () => (await import('../features/live/QuestionNews.tsx')).QuestionNews);
 
 export const needs = ({ params: { id = '' } }: Address) => [

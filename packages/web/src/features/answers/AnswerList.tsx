@@ -3,6 +3,7 @@ import type { Answer, Question } from '@lotwise/contract/questions';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { MemberAnswerForm } from '../posts/MemberForms.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
 import { AuthorLine } from '../questions/AuthorLine.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
@@ -10,7 +11,6 @@ import { SolvedMark } from '../questions/SolvedMark.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
 import { ValidityLater } from './ValidityLater.tsx';
 
 /** The answers to a question, and the form for one more where the reader ends. */
@@ -28,7 +28,7 @@ export function AnswerList({ question }: { question: Question }) {
       ))}
       <div className="card mt-4">
         <h2 className="card-title">Your Answer</h2>
-        {me ? <AnswerForm questionId={question.id} /> : <SignInPrompt text="You need to be logged in to post answers." />}
+        {me ? <MemberAnswerForm questionId={question.id} /> : <SignInPrompt text="You need to be logged in to post answers." />}
       </div>
     </section>
   );

@@ -4,10 +4,10 @@ import { useMe } from '../../kit/session.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
+import { MemberCommentForm } from '../posts/MemberForms.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
-import { CommentForm } from './CommentForm.tsx';
 
 /** The comments on a question, and the form for one more. */
 export function CommentList({ questionId }: { questionId: string }) {
@@ -26,7 +26,7 @@ export function CommentList({ questionId }: { questionId: string }) {
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
-      <div className="mt-3">{me ? <CommentForm questionId={questionId} /> : <SignInPrompt text="You need to be logged in to post comments." />}</div>
+      <div className="mt-3">{me ? <MemberCommentForm questionId={questionId} /> : <SignInPrompt text="You need to be logged in to post comments." />}</div>
     </section>
   );
 }
