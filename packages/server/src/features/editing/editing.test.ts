@@ -203,6 +203,20 @@ describe('members that a post names', () => {
     expect([await told(ada), await told(grace), await told(asker)]).toEqual([1, 1, 0]);
   });
 
+  test('are told, of an answer with where it is', async () => {
+    const [asker, answerer, ada] = [await aMember(site), await aMember(site), await aMember(site)];
+    const question = await aQuestion(site, asker, { title: 'How are forks taxed?' });
+    const answer = await anAnswer(site, question, answerer, `As @${ada.username} says.`);
+    const { body } = await site.call('GET /api/notifications', { query: {} }, ada);
+    expect(body.notifications).toMatchObject([
+      {
+        type: 'mention',
+        message: `${answerer.username} mentioned you in an answer on “How are forks taxed?”`,
+        url: `/questions/${question.id}#answer-${answer.id}`,
+      },
+    ]);
+  });
+
   test('are at most five a post, its edits included', async () => {
     const asker = await aMember(site);
     const members = await Promise.all(Array.from({ length: 7 }, () => aMember(site)));

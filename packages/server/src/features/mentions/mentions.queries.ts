@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { MENTIONS_TOLD_MAX } from '@lotwise/domain/mentions';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { questions, users } from '../../platform/schema/foundation.ts';
 import { mentions } from '../../platform/schema/writing.ts';
 
 export type MentionPlace = { type: 'question' | 'answer' | 'comment'; id: string };
@@ -14,4 +15,15 @@ export async function noteMentions(db: Db, post: MentionPlace, memberIds: readon
   if (fresh.length === 0) return [];
   const rows = fresh.map((userId) => ({ id: newId(), userId, [column]: post.id, createdAt: now }));
   return (await db.insert(mentions).values(rows).onConflictDoNothing().returning({ userId: mentions.userId })).map(({ userId }) => userId);
+}
+
+/** Who names others, and in which question. */
+export async function namerOf(db: Db, authorId: string, questionId: string): Promise<{ username: string; title: string }> {
+  const [row] = await db
+    .select({ username: users.username, title: questions.title })
+    .from(users)
+    .innerJoin(questions, eq(questions.id, questionId))
+    .where(eq(users.id, authorId));
+  if (!row) throw new Error(`The question ${questionId} or its author is gone while it is written.`);
+  return row;
 }

@@ -1,5 +1,7 @@
+import { quoted } from '@lotwise/domain/notifications';
 import type { Db } from '../../platform/db.ts';
-import { noteMentions } from './mentions.queries.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { namerOf, noteMentions } from './mentions.queries.ts';
 
 /** A post that names members. */
 export interface Naming {
@@ -11,8 +13,12 @@ export interface Naming {
 }
 
 /** Tells the members whom a post names: each once, however often it is edited, and never its author. Belongs into the post's transaction. */
-export async function tellMentioned(tx: Db, { type, id, authorId, mentioned }: Naming, now: Date): Promise<void> {
+export async function tellMentioned(tx: Db, { type, id, questionId, authorId, mentioned }: Naming, now: Date): Promise<void> {
   const others = mentioned.filter((memberId) => memberId !== authorId);
   if (others.length === 0) return;
-  await noteMentions(tx, { type, id }, others, now);
+  const userIds = await noteMentions(tx, { type, id }, others, now);
+  const { username, title } = await namerOf(tx, authorId, questionId);
+  const place = type === 'question' ? 'the question' : `${type === 'answer' ? 'an answer' : 'a comment'} on`;
+  const message = `${username} mentioned you in ${place} ${quoted(title)}`;
+  await notify(tx, { userIds, type: 'mention', message, questionId, answerId: type === 'answer' ? id : null, actorId: authorId, now });
 }
