@@ -10,7 +10,7 @@ import { TagEntry } from '../questions/TagEntry.tsx';
 import type { Fields } from './draft-text.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { KeptDraft } from './KeptDraft.tsx';
-import type { EditablePost } from './PostActions.tsx';
+import type { EditablePost } from './editable-post.ts';
 import { refreshPost } from './refresh-post.ts';
 import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
 import { WritingField } from './WritingField.tsx';

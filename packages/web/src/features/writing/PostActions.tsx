@@ -2,23 +2,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import type { EditablePost } from './editable-post.ts';
 
 // Readers need neither.
 const EditForm = lazy(() => import('./EditForm.tsx').then((module) => ({ default: module.EditForm })));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
-
-/** A post that may be edited or deleted; title and tags are a question's. */
-export interface EditablePost {
-  type: 'question' | 'answer' | 'comment';
-  id: string;
-  questionId: string;
-  content: string;
-  createdAt: string;
-  updatedAt: string;
-  author: { id: string };
-  title?: string;
-  tags?: string[];
-}
 
 export interface PostEditing {
   post: EditablePost;

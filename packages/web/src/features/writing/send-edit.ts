@@ -1,6 +1,6 @@
 import { call } from '../../kit/queries.ts';
 import type { Fields } from './draft-text.ts';
-import type { EditablePost } from './PostActions.tsx';
+import type { EditablePost } from './editable-post.ts';
 
 /** The text that someone else saved meanwhile. */
 export interface NewerPost {
