@@ -26,12 +26,12 @@ export interface Similar extends Record<string, unknown> {
   isAnswered: boolean;
 }
 
-const CANDIDATES = 400;
+const CANDIDATES = 1000;
 const RANKED = 40;
 
 /**
  * Questions that hold one of `rare`, ranked by how many of `words` they hold, title and tags above the rest, and by how alike the titles are.
- * Only the 400 candidates with the highest score are ranked, and only the best 40 of these have their titles compared.
+ * Only the 1,000 candidates with the highest score are ranked, and only the best 40 of these have their titles compared.
  */
 export async function similarQuestions(
   db: Db,

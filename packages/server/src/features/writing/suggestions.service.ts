@@ -9,7 +9,7 @@ const SUGGESTIONS_MAX = 5;
 const TAGS_MAX = 5;
 const WORDS_MAX = 24;
 /** So many questions may hold one of the words that candidates are found by: fetching more takes too long while someone types. */
-const MATCHES_MAX = 2000;
+const MATCHES_MAX = 1000;
 
 /** Questions like the one being written, and tags for it. */
 export async function suggestionsFor(db: Db, text: string): Promise<Suggestions> {
