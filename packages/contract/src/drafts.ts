@@ -53,6 +53,8 @@ export const saveDraft = defineCall({
     as: z.enum(['draft', 'other'], { error: 'as must be draft or other' }).default('draft'),
     /** Whether the member has chosen, so that the other version can go. */
     isChosen: z.boolean().default(false),
+    /** Whose text it is, where the browser knows: 403 when someone else has signed in meanwhile. */
+    ownerId: text().max(36).optional(),
   }),
   reply: z.object({ draft: draft.nullable() }),
 });

@@ -14,6 +14,8 @@ export interface Draft<T> {
 }
 
 export interface DraftLink<T> {
+  /** The member whose it is. */
+  ownerId: string;
   /** What is held at this moment, also between renders. */
   now(): Held<T>;
   /** Replaces the content by what the server holds. */
@@ -78,6 +80,7 @@ function createStore<T extends object>(storageKey: string, ownerId: string, empt
     write(storageKey, { ...held, ownerId });
   };
   return {
+    ownerId,
     now: () => held,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 import { listDrafts, removeDraft, saveDraft } from '@lotwise/contract/drafts';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 import * as drafts from './drafts.service.ts';
 
@@ -10,7 +11,9 @@ const SAVING: Limit = { name: 'draft', points: 1000, seconds: 1800, sentence: 'T
 export function draftRoutes(app: App): void {
   answer(app, listDrafts, ({ db, me }, { query }) => drafts.list(db, me.id, query.questionId ?? null));
 
-  answer(app, saveDraft, async ({ db, me, now, platform }, { body: { title, content, tags, ...rest } }) => {
+  answer(app, saveDraft, async ({ db, me, now, platform }, { body: { title, content, tags, ownerId, ...rest } }) => {
+    // A page that another member left open in the same browser still sends its text.
+    if (ownerId !== undefined && ownerId !== me.id) throw new Refusal('forbidden', 'This draft belongs to another member.');
     await platform.rateLimits.use(SAVING, me.id);
     return { draft: await drafts.save(db, { ...rest, text: { title, content, tags }, memberId: me.id, now }) };
   });

@@ -16,6 +16,7 @@ interface Part {
   basedOn?: number | null;
   as?: 'draft' | 'other';
   isChosen?: boolean;
+  ownerId?: string;
 }
 const save = (part: Part, as: TestMember | null) =>
   site.call('PUT /api/drafts', { body: { place: 'ask', subjectId: null, title: null, content: 'Text', tags: null, basedOn: null, ...part } }, as);
@@ -70,6 +71,12 @@ describe('a draft', () => {
     expect((await save({ content: 'x'.repeat(50_001) }, member)).status).toBe(400);
     expect((await save({}, null)).status).toBe(401);
   });
+});
+
+test('a draft that a page of another member sends is refused', async () => {
+  const [member, before] = [await aMember(site), await aMember(site)];
+  expect((await save({ ownerId: before.id }, member)).status).toBe(403);
+  expect((await save({ ownerId: member.id }, member)).status).toBe(200);
 });
 
 describe('two devices', () => {

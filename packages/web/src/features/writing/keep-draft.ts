@@ -58,7 +58,7 @@ export function keepDraft<T extends Fields>(
     const { value, changedAtMs, version } = link.now();
     set({ state: { is: 'saving' } });
     try {
-      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen };
+      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, ownerId: link.ownerId };
       const { draft: kept } = await call('PUT /api/drafts', { body }, { keepalive: keepalive && body.content.length < KEEPALIVE_MAX });
       unsavedSinceMs = 0;
       link.markSaved(as === 'draft' ? changedAtMs : link.now().changedAtMs, kept?.version ?? null);
@@ -90,6 +90,7 @@ export function keepDraft<T extends Fields>(
     changed() {
       if (!isLoaded || isPosting || !link.now().isUnsaved) return;
       unsavedSinceMs ||= Date.now();
+      if (keeping.state.is === 'saved') set({ state: { is: 'saving' } });
       clearTimeout(timer);
       timer = setTimeout(() => void save(), Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())));
     },
