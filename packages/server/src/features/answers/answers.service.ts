@@ -65,10 +65,7 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
 }
 
 /** An answer that is there, for a reader. */
-export async function answerFor(
-  db: Db,
-  { id, questionId, readerId, now }: { id: string; questionId: string; readerId: string; now: Date },
-): Promise<Answer> {
+export async function answerFor(db: Db, { id, questionId, readerId, now }: { id: string; questionId: string; readerId: string; now: Date }): Promise<Answer> {
   const row = (await answersOfQuestion(db, questionId, readerId)).find((answer) => answer.id === id);
   if (!row) throw new Error(`The answer ${id} is not there after it was written.`);
   return shown(db, row, now);

@@ -26,7 +26,7 @@ export function editingRoutes(app: App): void {
     const change = { title, source: description, tags };
     await edit(db, { type: 'question', id, editor: me, change, note: note ?? null, basedOn: basedOn ?? null, now, isLimited });
     purge(questionTag(id), LISTS_TAG, STATS_TAG);
-    return questions.get(db, id, me.id);
+    return questions.get(db, id, me.id, now);
   });
 
   answer(app, editAnswer, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {
@@ -41,7 +41,7 @@ export function editingRoutes(app: App): void {
       isLimited,
     });
     purge(questionTag(questionId), STATS_TAG);
-    return answerFor(db, { id, questionId, readerId: me.id });
+    return answerFor(db, { id, questionId, readerId: me.id, now });
   });
 
   answer(app, editComment, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {

@@ -123,7 +123,10 @@ type NewQuestion = {
 };
 
 /** Posts a question and answers it whole. */
-export async function ask(db: Db, { authorId, title, description, tags, jurisdiction = null, taxYear = null, now, isLimited = false }: NewQuestion): Promise<Question> {
+export async function ask(
+  db: Db,
+  { authorId, title, description, tags, jurisdiction = null, taxYear = null, now, isLimited = false }: NewQuestion,
+): Promise<Question> {
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
     const id = newId();
