@@ -4,6 +4,12 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 
+/** A file as a call's whole body, instead of JSON: which media types it may have, and how many bytes. */
+export interface FileBody {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+}
+
 /** What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page prefetch all read it. */
 export interface Call {
   readonly method: Method;
@@ -19,8 +25,12 @@ export interface Call {
   readonly body?: ObjectSchema;
   /** How long the body may be, where a megabyte is too little. Such a call is guarded before its body is read. */
   readonly bodyMaxBytes?: number;
+  /** A file in place of a JSON body. */
+  readonly file?: FileBody;
   /** What a success answers; absent: an empty 204. */
   readonly reply?: z.ZodType;
+  /** Whether a success answers a file to keep instead of JSON. */
+  readonly download?: true;
   /** The success status: 200 with a reply, 204 without, unless given. */
   readonly status?: 201;
   /** Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead of acting again. */
@@ -37,15 +47,35 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
+/** The status of a call's success: 200 with a reply, 204 without, unless it says another. */
+export function successStatus({ status, reply, download }: Call): number {
+  return status ?? (reply || download ? 200 : 204);
+}
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives: parsed and trimmed. */
-export type ParsedInput<C extends Call> = { params: Output<C['params']>; query: Output<C['query']>; body: Output<C['body']> };
+export type ParsedInput<C extends Call> = {
+  params: Output<C['params']>;
+  query: Output<C['query']>;
+  body: Output<C['body']>;
+  file: C['file'] extends FileBody ? Uint8Array : undefined;
+};
 
 /** What a caller sends: only the parts that the call has. */
-export type InputOf<C extends Call> = Part<'params', Input<C['params']>> & Part<'query', Input<C['query']>> & Part<'body', Input<C['body']>>;
+export type InputOf<C extends Call> = Part<'params', Input<C['params']>> &
+  Part<'query', Input<C['query']>> &
+  Part<'body', Input<C['body']>> &
+  (C['file'] extends FileBody ? { file: Blob } : unknown);
 type Part<Name extends string, Value> = undefined extends Value ? unknown : { [N in Name]: Value };
 
+/** A file that a call answers. `name` is what a browser saves it as. */
+export interface FileReply {
+  bytes: Uint8Array;
+  type: string;
+  name: string;
+}
+
 /** What a success answers; `undefined` for a call without a reply. */
-export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : undefined;
+export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : C['download'] extends true ? FileReply : undefined;

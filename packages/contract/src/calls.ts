@@ -1,5 +1,6 @@
 import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
+import { changeTier, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from './admin.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
@@ -25,12 +26,25 @@ import {
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import {
+  grantCredential,
+  listCredentials,
+  listOwnCredentials,
+  readEvidence,
+  refuseCredential,
+  requestCredential,
+  uploadEvidence,
+  withdrawCredential,
+} from './credentials.ts';
+import { getPerson, listPersonAnswers, listPersonQuestions, removeAvatar, uploadAvatar } from './people.ts';
+import { getReputationByMonth, listReputation } from './reputation.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
 import { listRelated } from './related.ts';
 import { getSearchHints } from './search.ts';
 import { getTag } from './tags.ts';
 import { setValidity } from './validity.ts';
+import { uploadImage } from './uploads.ts';
 import { castVote } from './votes.ts';
 import { getAllowance, previewPost, suggest } from './writing.ts';
 
@@ -110,6 +124,29 @@ export const calls = [
   saveDraft,
   removeDraft,
   getAllowance,
+  uploadImage,
+  getPerson,
+  listPersonQuestions,
+  listPersonAnswers,
+  getReputationByMonth,
+  listReputation,
+  uploadAvatar,
+  removeAvatar,
+  listOwnCredentials,
+  uploadEvidence,
+  requestCredential,
+  withdrawCredential,
+  promoteToAdmin,
+  getAdminStats,
+  listAdminUsers,
+  changeTier,
+  listAdminQuestions,
+  deleteQuestion,
+  listCredentials,
+  readEvidence,
+  grantCredential,
+  refuseCredential,
+  listAudit,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
 
 /** What one call sends beside its input. */
 export interface CallOptions {
@@ -42,9 +42,10 @@ export type Client = <K extends CallKey>(key: K, input: CallInput<K>, options?: 
  */
 export function createClient(origin = '', send: typeof fetch = fetch): Client {
   return async (key, input, options = {}) => {
-    const { method, url, body } = requestOf(key, input as Parts);
+    const { file } = input as Parts;
+    const { method, url, body = file } = requestOf(key, input as Parts);
     const headers: Record<string, string> = { accept: 'application/json' };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (body !== undefined) headers['content-type'] = file?.type ?? 'application/json';
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (body !== undefined) init.body = body;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import { type Call, successStatus } from './call.ts';
 
 const ACCESS_NOTE = { anyone: 'Anyone.', member: 'Signed-in members.', premium: 'Premium members and admins.', admin: 'Admins.' } as const;
 
@@ -34,6 +34,7 @@ function operation(call: Call): Record<string, unknown> {
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { required: call.method !== 'DELETE', content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
+    ...(call.file && { requestBody: { required: true, content: Object.fromEntries(call.file.types.map((type) => [type, {}])) } }),
     responses: responses(call),
   };
 }
@@ -56,12 +57,15 @@ function responses(call: Call) {
   const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
   const success = call.reply
     ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } }
-    : { description: 'Success, no body' };
+    : call.download
+      ? { description: 'A file', content: { 'application/octet-stream': {} } }
+      : { description: 'Success, no body' };
   const guarded = call.access !== 'anyone';
   const narrow = call.access === 'premium' || call.access === 'admin';
   return {
-    [String(call.status ?? (call.reply ? 200 : 204))]: success,
-    ...((call.body ?? call.query) && { 400: problem('Malformed or invalid input') }),
+    [String(successStatus(call))]: success,
+    ...((call.body ?? call.query ?? call.file) && { 400: problem('Malformed or invalid input') }),
+    ...(call.file && { 413: problem(`More than ${call.file.maxBytes} bytes`), 415: problem('Another media type') }),
     ...(guarded && { 401: problem('Not signed in') }),
     ...((narrow || call.method !== 'GET') && { 403: problem('Not allowed, or sent by another site') }),
     ...(call.params && { 404: problem('Unknown id') }),

@@ -22,6 +22,8 @@ export const author = z.object({
   profileImageUrl: z.string().nullable(),
   reputation: count,
   subscriptionTier: z.enum(TIERS),
+  /** A verified profession, such as `CPA (US)`. */
+  credential: z.string().nullable(),
 });
 export type Author = z.output<typeof author>;
 

@@ -41,3 +41,5 @@ export const RECOVERY_CODES = 10;
 export const SUGGEST_FROM = 10;
 export const EDIT_NOTE_MAX = 200;
 export const REVISIONS_PER_PAGE = 20;
+/** The most bytes of an uploaded image or document. */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;

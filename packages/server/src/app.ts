@@ -3,6 +3,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
+import { adminRoutes } from './features/admin/admin.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
@@ -25,11 +26,15 @@ import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
+import { credentialRoutes } from './features/credentials/credentials.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { reputationRoutes } from './features/reputation/reputation.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { relatedRoutes } from './features/related/related.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { validityRoutes } from './features/validity/validity.routes.ts';
+import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
 import { writingRoutes } from './features/writing/writing.routes.ts';
 import { operationRoutes } from './operations.ts';
@@ -47,6 +52,7 @@ import { createRateLimits } from './platform/rate-limit.ts';
 import { endedAmong } from './platform/session.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createViews } from './platform/views.ts';
+import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
 import { serveBuiltFiles } from './web-build.ts';
 
@@ -72,6 +78,11 @@ const FEATURES = [
   draftRoutes,
   writingRoutes,
   allowanceRoutes,
+  uploadRoutes,
+  peopleRoutes,
+  reputationRoutes,
+  credentialRoutes,
+  adminRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;
@@ -129,7 +140,19 @@ export async function createApp({ config, database, log, metrics = createMetrics
   const unhear = hearCommits(database.db, (tags) => bus.publish(tags));
   const views = createViews(database.db, now);
   const rateLimits = createRateLimits(database.pool, config.hasRateLimits);
-  const platform: Platform = { config, database, log, metrics, now, apiCache, views, purge, rateLimits, secretBox: createSecretBox(config) };
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    metrics,
+    now,
+    apiCache,
+    views,
+    purge,
+    rateLimits,
+    secretBox: createSecretBox(config),
+    storage: openStorage(config.storage),
+  };
   const early: Early = {};
   const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
   for (const addRoutes of FEATURES) addRoutes(app);

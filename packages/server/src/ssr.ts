@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { STATUS_OF } from '@lotwise/contract/errors';
+import type { Person } from '@lotwise/contract/people';
 import type { Question } from '@lotwise/contract/questions';
 import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
+import { userTag } from './features/people/people.tags.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
 import { headOf } from './head.ts';
 import type { App } from './platform/app.ts';
@@ -85,7 +87,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
 }
 
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'tag', 'jurisdiction', 'taxYear'];
+const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);
@@ -101,7 +103,25 @@ function pageUrl(address: string, publicUrl: string): URL {
 
 function tagsOf(plan: PagePlan): string[] {
   if (plan.questionId) return [questionTag(plan.questionId.toLowerCase())];
+  const username = usernameOf(plan);
+  if (username !== undefined) return [userTag(username)];
   return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
+}
+
+const PROFILE = 'GET /api/users/{username}';
+
+/** Whose profile a page is, as the address writes it. */
+function usernameOf(plan: PagePlan): string | undefined {
+  const params = plan.needs.find(({ need }) => need.key === PROFILE)?.need.input.params;
+  // The call's own parameters, which the plan keeps without their type.
+  return (params as { username: string } | undefined)?.username;
+}
+
+/** Where a profile stands, if its address writes the name in other letters. */
+function exactProfile(plan: PagePlan, reads: Read[]): string | undefined {
+  const found = reads.find(({ key }) => key[0] === PROFILE);
+  const exact = found && 'reply' in found ? (found.reply as Person).username : undefined;
+  return exact === undefined || exact === usernameOf(plan) ? undefined : `/users/${encodeURIComponent(exact)}`;
 }
 
 async function renderPage(
@@ -112,7 +132,7 @@ async function renderPage(
   const { platform } = app;
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
   const question = plan.questionId === undefined ? undefined : questionIn(reads);
-  const movedTo = question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined;
+  const movedTo = (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ?? exactProfile(plan, reads);
   if (movedTo !== undefined) return { status: 301, body: Buffer.alloc(0), questionId: plan.questionId, movedTo, compressed: new Map(), ready: new Map() };
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { CREDENTIALS_CRONTAB, credentialJobs } from './features/credentials/credentials.jobs.ts';
 import { followJobs } from './features/follows/follows.jobs.ts';
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
 import { mailJobs } from './features/mail/mail.jobs.ts';
@@ -8,6 +9,7 @@ import { TAGS_CRONTAB, tagJobs } from './features/tags/tags.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
 import { VALIDITY_CRONTAB, validityJobs } from './features/validity/validity.jobs.ts';
 import { VOCABULARY_CRONTAB, vocabularyJobs } from './features/vocabulary/vocabulary.jobs.ts';
+import { UPLOADS_CRONTAB, uploadJobs } from './features/uploads/uploads.jobs.ts';
 import type { Platform } from './platform/app.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 
@@ -22,8 +24,20 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...vocabularyJobs(platform),
   ...tagJobs(platform),
   ...validityJobs(platform),
+  ...uploadJobs(platform),
+  ...credentialJobs(platform),
 });
-const CRONTAB = [LEDGERS_CRONTAB, NOTIFICATIONS_CRONTAB, SITEMAP_CRONTAB, UPKEEP_CRONTAB, VOCABULARY_CRONTAB, TAGS_CRONTAB, VALIDITY_CRONTAB].join('\n');
+const CRONTAB = [
+  CREDENTIALS_CRONTAB,
+  LEDGERS_CRONTAB,
+  NOTIFICATIONS_CRONTAB,
+  SITEMAP_CRONTAB,
+  TAGS_CRONTAB,
+  UPKEEP_CRONTAB,
+  VALIDITY_CRONTAB,
+  VOCABULARY_CRONTAB,
+  UPLOADS_CRONTAB,
+].join('\n');
 
 /** Runs late and scheduled work in this process; of all processes one takes each job. */
 export function startWorker(platform: Platform): Promise<Queue> {

@@ -23,6 +23,7 @@ export function sampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.format === 'uuid') return '0198a000-0000-7000-8000-000000000000';
   if (schema.format === 'email') return 'someone@example.test';
+  if (schema.format === 'date') return new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
   if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
   if (schema.type === 'array') return [sampleOf(schema.items ?? {})];
   if (schema.type === 'boolean') return true;
@@ -78,11 +79,13 @@ function textProblems(schema: JsonSchema): [what: string, value: string][] {
     ['a NUL', 'abc\u0000defgh'],
     ['half a character', 'abc\ud83dfgh'],
   ];
-  if (text.enum) problems.push(['an unknown word', 'bogus'], ['the wrong case', String(text.enum[0]).toUpperCase()], ['no word', '']);
+  if (text.enum) problems.push(['an unknown word', 'bogus'], ['the wrong case', wrongCase(String(text.enum[0]))], ['no word', '']);
   if (text.format === 'uuid') problems.push(['no id', 'not-a-uuid'], ['an id and more', '0198a000-0000-7000-8000-000000000000 ']);
   if (text.minLength) problems.push(['empty', '']);
   return problems;
 }
+
+const wrongCase = (word: string): string => (word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase());
 
 function listProblems(schema: JsonSchema): [what: string, value: unknown][] {
   const list = (schema.anyOf ?? [schema]).find(({ type }) => type === 'array');

@@ -8,7 +8,7 @@ import { useMe } from './kit/session.ts';
 const PATIENCE_MS = 150;
 
 /** What the server answers with something else than a page. */
-const OUTSIDE = /^\/(?:api|feeds)\//;
+const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 
 /**
  * Follows links inside the site without a page load. One listener on the document instead of a component for each link: the server

@@ -22,14 +22,18 @@ export const routes: Route[] = [
   { path: '/tags', name: 'TagsPage', load: () => import('./pages/TagsPage.tsx') },
   { path: '/tags/:tag', name: 'TagPage', load: () => import('./pages/TagPage.tsx') },
   { path: '/users', name: 'UsersPage', load: () => import('./pages/UsersPage.tsx') },
+  { path: '/users/:username', name: 'PersonPage', load: () => import('./pages/PersonPage.tsx') },
   { path: '/leaderboard', name: 'LeaderboardPage', load: () => import('./pages/LeaderboardPage.tsx') },
   { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },
+  { path: '/profile/reputation', name: 'ReputationPage', load: () => import('./pages/ReputationPage.tsx') },
   { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
   { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },
   { path: '/notifications', name: 'NotificationsPage', load: () => import('./pages/NotificationsPage.tsx') },
   { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
   { path: '/calculator', name: 'CalculatorPage', load: () => import('./pages/CalculatorPage.tsx') },
   { path: '/history/:type/:id', name: 'HistoryPage', load: () => import('./pages/HistoryPage.tsx') },
+  { path: '/admin', name: 'AdminPage', load: () => import('./pages/AdminPage.tsx') },
+  { path: '/promote-admin', name: 'PromoteAdminPage', load: () => import('./pages/PromoteAdminPage.tsx') },
   { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
   { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
   // Last: any word may stand where the title does, and the pages below a question come before it.
@@ -44,9 +48,18 @@ const loaded = new Map<Route, PageModule>();
 export function matchRoute(pathname: string): { route: Route; params: Address['params']; isKnown: boolean } {
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
-    if (match) return { route, params: match.params, isKnown: true };
+    if (match) return { route, params: decoded(match.params), isKnown: true };
   }
   return { route: notFound, params: {}, isKnown: false };
+}
+
+// matchPath leaves escapes as they are. What is none stays, and names nothing.
+function decoded(params: Address['params']): Address['params'] {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]));
+  } catch {
+    return params;
+  }
 }
 
 /** The page of a route, if it has been loaded. */

@@ -1,12 +1,13 @@
-import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import { accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
+import { takeFiles } from './file-bodies.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
 
@@ -23,17 +24,24 @@ const PATH_PARAMETER = /\{(\w+)\}/g;
 export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, options: AnswerOptions<C> = {}): void {
   const run = runner(app.platform, call, handle, options);
   app.calls.set(`${call.method} ${call.path}`, { call, run });
-  app.http.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path.replace(PATH_PARAMETER, ':$1'),
     ...(call.bodyMaxBytes !== undefined && roomFor(app.platform, call, call.bodyMaxBytes)),
     handler: async (request, reply) => {
       const visitor = await visitorOf(app.platform, request, reply);
-      const raw = { params: request.params, query: request.query, body: request.body, idempotencyKey: request.headers['idempotency-key']?.toString() };
-      const answered = await run(visitor, raw, (token) => setSessionCookie(app.platform, reply, token));
-      return send(reply, answered, visitor);
+      const answered = await run(visitor, rawOf(call, request), (token) => setSessionCookie(app.platform, reply, token));
+      return call.download ? sendFile(reply, answered.reply as FileReply) : send(reply, answered, visitor);
     },
-  });
+  };
+  if (!call.file) return void app.http.route(route);
+  takeFiles(app.http, call.file, { ...route, ...roomFor(app.platform, call, call.file.maxBytes) });
+}
+
+function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Raw {
+  const raw = { params, query, idempotencyKey: headers['idempotency-key']?.toString() };
+  // The parser of a call that takes a file answers bytes, and nothing where there was no body.
+  return call.file ? { ...raw, file: (body as Uint8Array | undefined) ?? new Uint8Array() } : { ...raw, body };
 }
 
 // Who may not make the call must not make us read a long body either.
@@ -51,6 +59,18 @@ function send(reply: FastifyReply, { status, json, isShared }: Answered, visitor
   reply.status(status);
   reply.header('cache-control', isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store').header('vary', 'Cookie');
   return json === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+// Never shown inside a page of ours, whatever it holds, and kept by nobody on the way.
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': type,
+    })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>, { cache, onAnswered }: AnswerOptions<C>): RegisteredCall['run'] {
@@ -104,7 +124,7 @@ export function parseInput<C extends Call>(call: C, raw: Raw): ParsedInput<C> {
   if (params && !params.success) throw new Refusal('not_found', 'There is nothing at this address.');
   // A deletion may go without a body: what it could hold is optional.
   const body = raw.body === undefined && call.method === 'DELETE' ? {} : raw.body;
-  const input = { params: params?.data, query: parsePart(call.query, raw.query ?? {}), body: parsePart(call.body, body) };
+  const input = { params: params?.data, query: parsePart(call.query, raw.query ?? {}), body: parsePart(call.body, body), file: raw.file };
   return input as ParsedInput<C>;
 }
 

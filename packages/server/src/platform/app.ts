@@ -7,6 +7,7 @@ import type { Database, Db } from './db.ts';
 import type { Cache } from './cache.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from './metrics.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Member, Visitor } from './session.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   /** Answers of read calls that are the same for all who may share them. */
   apiCache: Cache<Answered>;
   now: () => Date;
+  /** Where uploaded files are. */
+  storage: Storage;
   /** Counts who looked at which question. */
   views: Views;
   /** Marks what is cached under these tags as wrong, here at once and in every other process. */
@@ -77,7 +80,7 @@ export interface RegisteredCall {
   /** Parses, guards, handles and serialises. Throws Refusal. */
   run(
     visitor: Visitor,
-    raw: { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined },
+    raw: { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array; idempotencyKey?: string | undefined },
     setSession: (token: string | null) => void,
   ): Promise<Answered>;
 }

@@ -35,6 +35,22 @@ describe('the configuration', () => {
     });
   });
 
+  test('keeps files in the data folder, or in a bucket when all of its settings are there', () => {
+    expect(readConfig({}).storage).toEqual({ kind: 'disk', folder: path.resolve('.data/uploads') });
+    const bucket = { S3_ENDPOINT: 'https://s3.test/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const settings = { kind: 's3', endpoint: 'https://s3.test', bucket: 'files', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' };
+    expect(readConfig(bucket).storage).toEqual(settings);
+    expect(mistakesOf({ S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.test' })).toEqual([
+      'S3_ACCESS_KEY_ID is required beside the other S3_ settings',
+      'S3_SECRET_ACCESS_KEY is required beside the other S3_ settings',
+    ]);
+  });
+
+  test('reads the admins’ addresses in lower case, without empty ones', () => {
+    expect(readConfig({ ADMIN_EMAILS: ' Boss@Example.test, ,chief@example.test' }).adminEmails).toEqual(['boss@example.test', 'chief@example.test']);
+    expect(readConfig({}).adminEmails).toEqual([]);
+  });
+
   test('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
   });

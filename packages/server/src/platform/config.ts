@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { accountKey, oidcProviders } from './config-accounts.ts';
+import type { StorageSettings } from '../providers/storage/open-storage.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -68,6 +69,15 @@ const schema = z.object({
   LINK_REVIEWS: url.default('https://example.com/reviews'),
   ACCOUNT_KEY: accountKey,
   OIDC_PROVIDERS: oidcProviders,
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((email) => email.trim().toLowerCase() || [])),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 // Apart from the schema, whose own rules end the reading before these would be asked.
@@ -77,6 +87,14 @@ function productionProblems(environment: NodeJS.ProcessEnv): string[] {
     ...(environment['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS must stay on in production'] : []),
     ...(environment['PUBLIC_URL'] === undefined ? ['PUBLIC_URL is required in production: links and cookies depend on it'] : []),
   ];
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+// Half a bucket's settings would quietly keep files on this machine.
+function storageProblems(environment: NodeJS.ProcessEnv): string[] {
+  const missing = S3.filter((name) => environment[name] === undefined);
+  return missing.length === S3.length ? [] : missing.map((name) => `${name} is required beside the other S3_ settings`);
 }
 
 export type Config = ReturnType<typeof read>;
@@ -98,7 +116,11 @@ export function environmentWithFile(file: string, environment: NodeJS.ProcessEnv
 
 function read(environment: NodeJS.ProcessEnv) {
   const result = schema.safeParse(environment);
-  const problems = [...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...productionProblems(environment)];
+  const problems = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...productionProblems(environment),
+    ...storageProblems(environment),
+  ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = result.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
@@ -125,6 +147,9 @@ function read(environment: NodeJS.ProcessEnv) {
     oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],
     accountKey: env.ACCOUNT_KEY,
     oidcProviders: env.OIDC_PROVIDERS,
+    /** In lower case. */
+    adminEmails: env.ADMIN_EMAILS,
+    storage: storageOf(env),
     site: {
       name: env.SITE_NAME,
       url: publicUrl,
@@ -137,4 +162,10 @@ function read(environment: NodeJS.ProcessEnv) {
       },
     },
   };
+}
+
+function storageOf(env: z.output<typeof schema>): StorageSettings {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { kind: 'disk', folder: path.join(env.DATA_DIR, 'uploads') };
+  return { kind: 's3', endpoint: endpoint.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }

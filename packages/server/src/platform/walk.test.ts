@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, type TestMember, useApp } from '../../testing/app.ts';
@@ -11,7 +12,7 @@ interface Operation {
   'x-access': 'anyone' | 'member' | 'premium' | 'admin';
   'x-body-max-bytes'?: number;
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
 }
 type Request = Parameters<TestApp['send']>[0];
 type Response = Awaited<ReturnType<TestApp['send']>>;
@@ -20,6 +21,8 @@ interface Walked extends Operation {
   method: string;
   path: string;
   body: JsonSchema | undefined;
+  /** Whether its body is a file and not JSON. */
+  takesFile: boolean;
 }
 
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
@@ -39,7 +42,8 @@ beforeAll(async () => {
       key: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
-      body: operation.requestBody?.content['application/json'].schema,
+      body: operation.requestBody?.content['application/json']?.schema,
+      takesFile: operation.requestBody !== undefined && !('application/json' in operation.requestBody.content),
     })),
   );
   for (const tier of ['free', 'premium', 'admin'] as const) tiers[tier] = await aMember(site, { tier });
@@ -121,7 +125,7 @@ describe('every call', () => {
 
   test('answers 404 for an id in the body that nothing has', async () => {
     for (const call of walked) {
-      const ids = Object.entries(call.body?.properties ?? {}).filter(([, schema]) => schema.format === 'uuid');
+      const ids = (call.body?.required ?? []).filter((name) => call.body?.properties?.[name]?.format === 'uuid');
       if (ids.length > 0) expectProblem(await send(call, sampleBody(call)), 404, call.key);
     }
   });
@@ -171,7 +175,7 @@ describe('every call with a query', () => {
 
 describe('every call with a body', () => {
   const withBody = () => walked.filter((call): call is Walked & { body: JsonSchema } => call.body !== undefined);
-  const unsafe = () => walked.filter(({ method }) => method !== 'GET');
+  const unsafe = () => walked.filter(({ method, takesFile }) => method !== 'GET' && !takesFile);
 
   test('answers 400 for each value that a field does not take, and names the field', async () => {
     for (const call of withBody()) {
@@ -263,6 +267,30 @@ describe('every call with a body', () => {
         const body = `{"${field}":${open.repeat(100_000)}${inner}${close.repeat(100_000)}}`;
         expectProblem(await sendBody(call, body), 400, `${call.key} ${open}`);
       }
+    }
+  });
+});
+
+describe('every call that takes a file', () => {
+  const takingFiles = () => walked.filter(({ takesFile }) => takesFile);
+
+  test('answers 415 for JSON and for every type it does not name', async () => {
+    for (const call of takingFiles())
+      for (const type of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x', 'nonsense'])
+        expectProblem(await send(call, { payload: '{}', headers: { 'content-type': type } }), 415, `${call.key} as ${type}`);
+  });
+
+  test('answers 400 for no bytes, and for bytes that are no such file', async () => {
+    for (const call of takingFiles())
+      for (const payload of ['', 'text', Buffer.alloc(10_000)])
+        expectProblem(await send(call, { payload, headers: { 'content-type': 'image/png' } }), 400, `${call.key} ${payload.length}`);
+  });
+
+  test('answers 413 for more bytes than it takes, and refuses a visitor before it reads them', async () => {
+    const payload = Buffer.alloc(UPLOAD_MAX_BYTES + 1);
+    for (const call of takingFiles()) {
+      expectProblem(await send(call, { payload, headers: { 'content-type': 'image/png' } }), 413, call.key);
+      expectProblem(await send(call, { as: null, payload, headers: { 'content-type': 'image/png' } }), 401, call.key);
     }
   });
 });

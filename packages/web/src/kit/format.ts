@@ -11,3 +11,6 @@ export const exactTime = (iso: string): string => `${dayText(iso)} at ${iso.slic
 
 /** The day of an ISO 8601 date or time: `3 March 2026`. */
 export const dayText = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+
+/** `2026-03` as `March 2026`. */
+export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;

@@ -1,5 +1,6 @@
 import { questionPath } from '@lotwise/domain/question-path';
 import { BookmarkButton } from '../features/bookmarks/BookmarkButton.tsx';
+import { AuthorName } from '../features/people/AuthorName.tsx';
 import { SolvedMark } from '../features/questions/SolvedMark.tsx';
 import { TagChip } from '../features/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
@@ -52,7 +53,9 @@ function Bookmarks() {
             <span>{plural(question.answerCount, 'answer')}</span>
             <span>{plural(question.viewCount, 'view')}</span>
             {question.isAnswered && <SolvedMark text="Answered" />}
-            <span>by {question.author.username}</span>
+            <span>
+              by <AuthorName author={question.author} />
+            </span>
             <span>
               bookmarked <TimeAgo time={question.bookmarkedAt} />
             </span>

@@ -1,3 +1,4 @@
+import { AuthorName } from '../features/people/AuthorName.tsx';
 import { PremiumBadge } from '../features/stats/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
@@ -37,7 +38,9 @@ export function Page() {
               </span>
               <Avatar name={member.username} imageUrl={member.profileImageUrl} isBig />
               <span className="flex-1 min-w-0">
-                <span className="block font-semibold break-words leading-snug">{member.username}</span>
+                <span className="block font-semibold leading-snug">
+                  <AuthorName author={member} />
+                </span>
                 <span className="hint">{formatCount(member.reputation)} reputation</span> <PremiumBadge tier={member.subscriptionTier} />
               </span>
               <span className="text-right whitespace-nowrap">{plural(member.answerCount, 'answer')}</span>

@@ -20,6 +20,10 @@ export function Page() {
           which the password can’t be read. One cookie keeps you signed in. Your email address is not shown to other members.
         </p>
         <p>
+          Your username, name, profile image, biography, expertise and posts are shown to everyone on your public profile. A document that you send to prove a
+          profession is read by the admins of this site alone and deleted 30 days after their decision.
+        </p>
+        <p>
           For each place you are signed in we store the kind of browser and system, and when it was used, not its address. If you connect an account at a
           sign-in provider, we store its number and email address there; if you add passkeys or two-factor, what is needed to check them.
         </p>

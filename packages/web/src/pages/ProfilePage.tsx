@@ -2,6 +2,9 @@ import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { CredentialsCard } from '../features/credentials/CredentialsCard.tsx';
+import { profileHref } from '../features/people/AuthorName.tsx';
+import { AvatarEditor } from '../features/people/AvatarEditor.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -9,7 +12,7 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {})] : []);
+export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {}), need('GET /api/auth/credentials', {})] : []);
 
 export function Page() {
   const isMember = useMe() !== null;
@@ -28,7 +31,11 @@ function Profile() {
   const user = read.data;
   return (
     <div className="columns">
-      <ProfileForm user={user} />
+      <div className="flex flex-col gap-4 min-w-0">
+        <ProfileForm user={user} />
+        <AvatarEditor user={user} />
+        <CredentialsCard />
+      </div>
       <aside className="side" aria-label="Account">
         <Subscription user={user} />
         <section className="card">
@@ -41,6 +48,10 @@ function Profile() {
             <dt className="text-ink-2">Total reputation</dt>
             <dd className="text-right">{formatCount(user.reputation)}</dd>
           </dl>
+          <p className="flex flex-col gap-1 mt-3">
+            <a href="/profile/reputation">Reputation history</a>
+            <a href={profileHref(user.username)}>Public profile</a>
+          </p>
         </section>
       </aside>
     </div>

@@ -1,4 +1,5 @@
 import { MEMBERS_PER_PAGE } from '@lotwise/domain/limits';
+import { AuthorName } from '../features/people/AuthorName.tsx';
 import { PremiumBadge } from '../features/stats/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
@@ -30,7 +31,9 @@ export function Page({ search }: Address) {
           <li key={user.id} className="card flex gap-3 min-w-0">
             <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
             <span className="min-w-0">
-              <span className="block font-semibold break-words leading-snug">{user.username}</span>
+              <span className="block font-semibold leading-snug">
+                <AuthorName author={user} />
+              </span>
               <span className="block hint">{formatCount(user.reputation)} reputation</span>
               <span className="block hint">{plural(answerCount, 'answer')} contributed</span>
               <PremiumBadge tier={user.subscriptionTier} />

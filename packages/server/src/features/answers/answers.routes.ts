@@ -2,13 +2,14 @@ import { acceptAnswer, postAnswer } from '@lotwise/contract/answers';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { newAcceptance, newAnswer } from '../live/live.tags.ts';
+import { userTag } from '../people/people.tags.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import * as answers from './answers.service.ts';
 
 export function answerRoutes(app: App): void {
   answer(app, postAnswer, async ({ db, me, now, purge, platform }, { params, body }) => {
     const posted = await answers.post(db, { questionId: params.id, authorId: me.id, ...body, now, isLimited: platform.config.hasRateLimits });
-    purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id));
+    purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id), userTag(me.username));
     return posted;
   });
 

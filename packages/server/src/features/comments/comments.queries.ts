@@ -21,7 +21,7 @@ const columns = {
 
 /** A comment with its author and origin. */
 export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
-  author: { id: string; username: string; profileImageUrl: string | null; reputation: number; subscriptionTier: Tier };
+  author: { id: string; username: string; profileImageUrl: string | null; reputation: number; subscriptionTier: Tier; credential: string | null };
   origin: { [K in keyof Origin]: Origin[K] | null } | null;
 };
 

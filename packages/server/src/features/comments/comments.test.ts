@@ -15,7 +15,7 @@ describe('commenting', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ questionId: id, content: 'See **§ 1001**\nand `f(x)`.', origin: null });
     expect(body.contentHtml).toBe('See <strong>§ 1001</strong><br />and <code>f(x)</code>.');
-    expect(body.author).toEqual({ id: member.id, username: member.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free' });
+    expect(body.author).toEqual({ id: member.id, username: member.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free', credential: null });
     expect((await list(id)).body).toEqual([body]);
   });
 

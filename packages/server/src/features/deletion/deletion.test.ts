@@ -56,7 +56,14 @@ describe('deleting an account', () => {
     const [before, there] = [(await read(own.id)).body, (await read(asked.id)).body];
     expect((await leave(member)).status).toBe(204);
     const { body } = await read(own.id);
-    expect(body.author).toEqual({ id: DELETED_USER_ID, username: 'deleted user', profileImageUrl: null, reputation: 0, subscriptionTier: 'free' });
+    expect(body.author).toEqual({
+      id: DELETED_USER_ID,
+      username: 'deleted user',
+      profileImageUrl: null,
+      reputation: 0,
+      subscriptionTier: 'free',
+      credential: null,
+    });
     expect({ ...body, author: null }).toEqual({ ...before, author: null });
     const answer = (await read(asked.id)).body.answers.find(({ id }) => id === answerThere.id);
     expect([answer?.author.username, answer?.votes, answer?.isAccepted]).toEqual(['deleted user', 1, true]);

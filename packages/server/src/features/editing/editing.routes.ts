@@ -13,6 +13,7 @@ import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { answerFor } from '../answers/answers.service.ts';
 import { commentFor } from '../comments/comments.service.ts';
+import { profileTags } from '../people/people.service.ts';
 import * as questions from '../questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import { edit } from './editing.service.ts';
@@ -65,8 +66,8 @@ export function editingRoutes(app: App): void {
     [removeComment, 'comment'],
   ] as const)
     answer(app, call, async ({ db, me, now, purge }, { params: { id } }) => {
-      const { questionId } = await remove(db, { type, id, remover: me, now });
-      purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+      const { questionId, authorIds } = await remove(db, { type, id, remover: me, now });
+      purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
       return undefined;
     });
 

@@ -15,6 +15,7 @@ import { rebuildSearch } from './search.service.ts';
 /** Who changes a post. */
 export interface Editor {
   id: string;
+  username: string;
   subscriptionTier: Tier;
 }
 

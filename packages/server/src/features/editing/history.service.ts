@@ -32,7 +32,8 @@ export async function historyOf(db: Db, type: PostType, id: string, page: number
 // A left join gives nulls where the editor's account is deleted.
 function editorOf(row: { [K in keyof Author]: Author[K] | null } | null): Author | null {
   if (!row || row.id === null || row.username === null || row.reputation === null || row.subscriptionTier === null) return null;
-  return { id: row.id, username: row.username, profileImageUrl: row.profileImageUrl, reputation: row.reputation, subscriptionTier: row.subscriptionTier };
+  const { id, username, profileImageUrl, reputation, subscriptionTier, credential } = row;
+  return { id, username, profileImageUrl, reputation, subscriptionTier, credential };
 }
 
 export interface NewVersion {

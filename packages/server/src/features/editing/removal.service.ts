@@ -2,6 +2,7 @@ import { removalProblem } from '@lotwise/domain/removal';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { record } from '../audit/audit.service.ts';
 import type { PostType } from '../posts/posts.service.ts';
 import { forgetPosts } from '../reputation/reputation.service.ts';
 import { deletePost, lockAnswers, type LockedPost, lockPost, lockTags, removeTags, uncountAnswers, uncountQuestion, uncountReply } from './editing.queries.ts';
@@ -9,10 +10,18 @@ import type { Editor } from './editing.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
 
+const NAME_LENGTH = 80;
+
 type Answers = { id: string; authorId: string }[];
 
-/** Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its words in search. */
-export async function remove(db: Db, { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date }): Promise<{ questionId: string }> {
+/**
+ * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its words in search. Answers whose posts
+ * went. What an admin deletes of others stands in the audit log.
+ */
+export async function remove(
+  db: Db,
+  { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date },
+): Promise<{ questionId: string; authorIds: string[] }> {
   return inTransaction(db, async (tx) => {
     const post = await lockPost(tx, type, id);
     if (!post) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
@@ -35,7 +44,20 @@ export async function remove(db: Db, { type, id, remover, now }: { type: PostTyp
       isByAdmin: authorId !== remover.id,
       createdAt: now,
     });
-    return { questionId };
+    if (authorId !== remover.id) await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
+    return { questionId, authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])] };
+  });
+}
+
+async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date }): Promise<void> {
+  const { type, id, title, tags, source, authorId, createdAt } = post;
+  const held = type === 'question' ? { title, tags, answerCount } : { content: source };
+  await record(tx, {
+    actor: admin,
+    action: `${type} deleted`,
+    target: { type, id, name: title ?? source.slice(0, NAME_LENGTH) },
+    before: { ...held, authorId, createdAt: createdAt.toISOString() },
+    now,
   });
 }
 

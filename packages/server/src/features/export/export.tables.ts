@@ -29,6 +29,12 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'question_follows', by: 'user_id', columns: ['question_id', 'is_following', 'created_at'] },
   { table: 'tag_follows', by: 'user_id', columns: ['tag_id', 'created_at'] },
   { table: 'weekly_digests', by: 'user_id', columns: ['week'] },
+  { table: 'uploads', by: 'user_id', columns: ['kind', 'key', 'content_type', 'bytes', 'width', 'height', 'created_at'] },
+  {
+    table: 'credentials',
+    by: 'user_id',
+    columns: ['kind', 'jurisdiction', 'licence_number', 'note', 'state', 'reason', 'expires_on', 'decided_at', 'created_at'],
+  },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 
@@ -38,5 +44,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   recovery_codes: 'secrets, of which only hashes are stored',
   passkey_challenges: 'secrets of five minutes',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
+  audit_log: 'what admins did, for the other admins; it outlives accounts',
   origins: 'where imported accounts come from; nobody can sign in to one',
 };

@@ -9,6 +9,8 @@ export const authorColumns = {
   profileImageUrl: users.profileImageUrl,
   reputation: userStats.reputation,
   subscriptionTier: users.subscriptionTier,
+  // A nightly job takes badges that are over; until it runs they don't show.
+  credential: sql<string | null>`case when ${users.credentialUntil} >= current_date then ${users.credential} end`,
 };
 
 /** The columns of a post's origin; all null for a post that was written here. */

@@ -103,7 +103,7 @@ describe('a question in a list', () => {
       viewCount: 0,
       answerCount: 0,
       isAnswered: false,
-      author: { id: asker.id, username: asker.username, profileImageUrl: null, reputation: 40, subscriptionTier: 'free' },
+      author: { id: asker.id, username: asker.username, profileImageUrl: null, reputation: 40, subscriptionTier: 'free', credential: null },
       userVote: 'up',
       isBookmarked: false,
       jurisdiction: null,

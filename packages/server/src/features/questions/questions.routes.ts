@@ -2,6 +2,7 @@ import { askQuestion, getQuestion, listQuestions } from '@lotwise/contract/quest
 import { getSearchHints } from '@lotwise/contract/search';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
+import { userTag } from '../people/people.tags.ts';
 import * as questions from './questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './questions.tags.ts';
 
@@ -17,7 +18,7 @@ export function questionRoutes(app: App): void {
 
   answer(app, askQuestion, async ({ db, me, now, purge, platform }, { body }) => {
     const question = await questions.ask(db, { ...body, authorId: me.id, now, isLimited: platform.config.hasRateLimits });
-    purge(LISTS_TAG, STATS_TAG);
+    purge(LISTS_TAG, STATS_TAG, userTag(me.username));
     return question;
   });
 }

@@ -23,7 +23,7 @@ describe('asking', () => {
       isBookmarked: false,
       answers: [],
     });
-    expect(body.author).toEqual({ id: asker.id, username: asker.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free' });
+    expect(body.author).toEqual({ id: asker.id, username: asker.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free', credential: null });
     expect((await read(body.id, asker)).body).toEqual(body);
   });
 

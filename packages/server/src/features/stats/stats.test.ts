@@ -60,12 +60,12 @@ describe('the list of members', () => {
     const { body } = await site.call('GET /api/stats/users', { query: { search: 'stats-' } });
     expect(body).toEqual([
       {
-        user: { id: known.id, username: 'stats-known', reputation: 10, subscriptionTier: 'free', profileImageUrl: null },
+        user: { id: known.id, username: 'stats-known', reputation: 10, subscriptionTier: 'free', profileImageUrl: null, credential: null },
         answerCount: 2,
         answersThisMonth: 1,
       },
       {
-        user: { id: unknown.id, username: 'stats-unknown', reputation: 0, subscriptionTier: 'free', profileImageUrl: null },
+        user: { id: unknown.id, username: 'stats-unknown', reputation: 0, subscriptionTier: 'free', profileImageUrl: null, credential: null },
         answerCount: 0,
         answersThisMonth: 0,
       },
@@ -165,7 +165,16 @@ describe('the leaderboard', () => {
     await anAnswer(site, await aQuestion(site, asker), answerer);
     const { body } = await site.call('GET /api/stats/leaderboard', { query: {} });
     expect(body).toEqual([
-      { rank: 1, id: answerer.id, username: answerer.username, reputation: 0, subscriptionTier: 'premium', profileImageUrl: null, answerCount: 1 },
+      {
+        rank: 1,
+        id: answerer.id,
+        username: answerer.username,
+        reputation: 0,
+        subscriptionTier: 'premium',
+        profileImageUrl: null,
+        credential: null,
+        answerCount: 1,
+      },
     ]);
   });
 

@@ -17,6 +17,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('free'),
   profileImageUrl: text('profile_image_url'),
+  credential: text('credential'),
+  credentialUntil: date('credential_until', { mode: 'string' }),
   emailVerifiedAt: at('email_verified_at'),
   emailNotifications: boolean('email_notifications').notNull().default(true),
   answerNotifications: boolean('answer_notifications').notNull().default(true),

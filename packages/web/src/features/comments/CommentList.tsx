@@ -6,6 +6,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
 import { MemberCommentForm } from '../posts/MemberForms.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
+import { AuthorName } from '../people/AuthorName.tsx';
 import { OriginNote } from '../questions/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 
@@ -38,7 +39,7 @@ function CommentItem({ comment }: { comment: Comment }) {
       {editing.form ?? <PostHtml as="span" post={comment} field="contentHtml" />}
       <span className="hint">
         {' '}
-        — {comment.author.username}, <TimeAgo time={comment.createdAt} />
+        — <AuthorName author={comment.author} />, <TimeAgo time={comment.createdAt} />
       </span>
       <PostActions editing={editing} isSmall />
       <OriginNote origin={comment.origin} />

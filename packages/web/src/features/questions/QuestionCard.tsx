@@ -3,6 +3,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../kit/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AuthorName } from '../people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { FacetChips } from './FacetChips.tsx';
@@ -35,7 +36,7 @@ export function QuestionCard({ question, isMember }: { question: ListedQuestion;
         <div className="meta">
           <span className="who">
             <Avatar name={author.username} imageUrl={author.profileImageUrl} />
-            {author.username}
+            <AuthorName author={author} />
           </span>
           <span>{formatCount(author.reputation)} rep</span>
           <span>

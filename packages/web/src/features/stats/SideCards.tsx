@@ -2,6 +2,7 @@ import { formatCount, plural } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { AuthorName } from '../people/AuthorName.tsx';
 import { TagChip } from '../questions/TagChip.tsx';
 
 export const POPULAR_TAGS_SHOWN = 5;
@@ -40,7 +41,9 @@ export function TopContributorsCard() {
           <li key={user.id} className="flex items-center gap-3 min-w-0">
             <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
             <span className="min-w-0">
-              <span className="block font-medium break-words leading-snug">{user.username}</span>
+              <span className="block font-medium leading-snug">
+                <AuthorName author={user} />
+              </span>
               <span className="hint">{formatCount(answersThisMonth)} answers this month</span>
             </span>
           </li>

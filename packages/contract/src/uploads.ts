@@ -1,0 +1,18 @@
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count } from './shared.ts';
+
+/** The images that can be uploaded. Each is stored anew, as WebP. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as `![what it shows](url)`. */
+export const uploadImage = defineCall({
+  method: 'POST',
+  path: '/api/uploads',
+  access: 'member',
+  summary: 'Upload an image for a post: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB, as the whole body. It is stored without its metadata.',
+  file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
+  reply: z.object({ url: z.string(), width: count, height: count }),
+  status: 201,
+});

@@ -1,0 +1,84 @@
+import type { AdminUser, getAdminStats } from '@lotwise/contract/admin';
+import type { ReplyOf } from '@lotwise/contract/call';
+import type { Tier } from '@lotwise/domain/tiers';
+import { LRUCache } from 'lru-cache';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { list as listQuestions } from '../questions/questions.service.ts';
+import { countAdmins, countAnswers, countTiers, lockAdmins, newestUsers, searchUsers, setTier, type UserRow, usersById } from './admin.queries.ts';
+
+const USERS_PER_PAGE = 50;
+const FRESH_MS = 60_000;
+
+const TIER_MESSAGES: Record<Tier, string> = {
+  free: 'Your account is now a free account.',
+  premium: 'Your account is now premium: you have every premium benefit.',
+  admin: 'You are now an admin of this site.',
+};
+
+type Stats = ReplyOf<typeof getAdminStats>;
+const statistics = new WeakMap<Db, LRUCache<'all', Stats>>();
+
+/** The figures of the dashboard, up to a minute old: counting a million members takes its time. */
+export async function stats(db: Db): Promise<Stats> {
+  let cache = statistics.get(db);
+  if (!cache) statistics.set(db, (cache = new LRUCache({ max: 1, ttl: FRESH_MS })));
+  const held = cache.get('all');
+  if (held) return held;
+  const [tiers, totalAnswers, questions] = await Promise.all([countTiers(db), countAnswers(db), listQuestions(db, { filter: 'recent', page: 1 }, null)]);
+  const { free = 0, premium = 0, admin = 0 } = tiers;
+  // Granted tiers are not paid for, and there is no other kind yet.
+  const fresh = {
+    totalUsers: free + premium + admin,
+    premiumUsers: premium,
+    freeUsers: free,
+    totalQuestions: questions.total,
+    totalAnswers,
+    monthlyRevenue: 0,
+  };
+  cache.set('all', fresh);
+  return fresh;
+}
+
+/** Members, the newest first, or those that a search finds. */
+export async function users(db: Db, { page, search }: { page: number; search?: string | undefined }): Promise<{ users: AdminUser[]; hasMore: boolean }> {
+  const limit = USERS_PER_PAGE + 1;
+  const offset = (page - 1) * USERS_PER_PAGE;
+  const rows = search ? await usersById(db, await searchUsers(db, { text: search, limit, offset })) : await newestUsers(db, limit, offset);
+  return { users: rows.slice(0, USERS_PER_PAGE).map(shown), hasMore: rows.length > USERS_PER_PAGE };
+}
+
+function shown(row: UserRow): AdminUser {
+  return { ...row, email: row.email ?? '', createdAt: row.createdAt.toISOString() };
+}
+
+interface TierChange {
+  userId: string;
+  tier: Tier;
+  actor: Actor;
+  now: Date;
+}
+
+/** Changes a member's tier. There is always an admin left. */
+export async function changeTier(db: Db, change: TierChange): Promise<AdminUser> {
+  return inTransaction(db, async (tx) => {
+    await lockAdmins(tx);
+    return setTierLocked(tx, change);
+  });
+}
+
+/** The same for who holds the admins' lock already. */
+export async function setTierLocked(tx: Db, { userId, tier, actor, now }: TierChange): Promise<AdminUser> {
+  const [user] = await usersById(tx, [userId]);
+  if (!user) throw new Refusal('not_found', 'This member does not exist.');
+  const held = user.subscriptionTier;
+  if (held === tier) return shown(user);
+  if (held === 'admin' && (await countAdmins(tx)) <= 1) throw new Refusal('conflict', 'The last admin can’t be demoted.');
+  await setTier(tx, userId, tier, now);
+  const target = { type: 'user', id: userId, name: user.username };
+  await record(tx, { actor, action: 'tier changed', target, before: { subscriptionTier: held }, after: { subscriptionTier: tier }, now });
+  await notify(tx, { userIds: [userId], type: 'tier', message: TIER_MESSAGES[tier], path: '/profile', actorId: actor.id === userId ? userId : null, now });
+  return shown({ ...user, subscriptionTier: tier });
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { adminHref, type AdminSearch } from './admin-search.ts';
+
+/** Searches one part of the dashboard. The address keeps what is sought. */
+export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label: string }) {
+  const navigate = useNavigate();
+  return (
+    <form
+      key={wanted.search}
+      className="flex gap-2 mb-4 max-w-[520px]"
+      role="search"
+      action="/admin"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const search = new FormData(event.currentTarget).get('search');
+        void navigate(adminHref({ tab: wanted.tab, search: typeof search === 'string' ? search.trim() : '' }));
+      }}
+    >
+      <input type="hidden" name="tab" value={wanted.tab} />
+      <input className="input flex-1 min-w-0" type="search" name="search" aria-label={label} placeholder={label} defaultValue={wanted.search} maxLength={200} />
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </form>
+  );
+}

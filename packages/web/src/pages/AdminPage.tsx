@@ -1,0 +1,55 @@
+import { AdminStats } from '../features/admin/AdminStats.tsx';
+import { ADMIN_TABS, adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
+import { AuditTab } from '../features/admin/AuditTab.tsx';
+import { ContentTab } from '../features/admin/ContentTab.tsx';
+import { CredentialsTab } from '../features/admin/CredentialsTab.tsx';
+import { UsersTab } from '../features/admin/UsersTab.tsx';
+import { Head } from '../kit/head.tsx';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+const TABS = { users: UsersTab, content: ContentTab, credentials: CredentialsTab, audit: AuditTab };
+
+export function Page({ search }: Address) {
+  const me = useMe();
+  return (
+    <div className="page">
+      <Head title="Admin" isPrivate />
+      {!me && <SignedOut title="Authentication Required" text="Please log in to access the admin dashboard." />}
+      {me && me.subscriptionTier !== 'admin' && <Denied />}
+      {me?.subscriptionTier === 'admin' && <Dashboard search={search} />}
+    </div>
+  );
+}
+
+function Denied() {
+  return (
+    <div className="card text-center py-10">
+      <h1 className="text-xl font-semibold mb-2">Access Denied</h1>
+      <p className="text-ink-2 mb-4">This page is for admins.</p>
+      <a className="btn btn-primary" href="/">
+        Back to questions
+      </a>
+    </div>
+  );
+}
+
+function Dashboard({ search }: { search: URLSearchParams }) {
+  const wanted = readAdminSearch(search);
+  const Tab = TABS[wanted.tab];
+  return (
+    <>
+      <h1 className="text-2xl font-bold mb-4">Admin Dashboard</h1>
+      <AdminStats />
+      <nav className="chips my-5" aria-label="Administration">
+        {ADMIN_TABS.map(({ tab, name }) => (
+          <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === wanted.tab ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <Tab wanted={wanted} />
+    </>
+  );
+}

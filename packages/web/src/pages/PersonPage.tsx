@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { personHref, readPersonSearch } from '../features/people/person-search.ts';
+import { PersonHeader } from '../features/people/PersonHeader.tsx';
+import { PersonPosts } from '../features/people/PersonPosts.tsx';
+import { TopTags, VerifiedProfessions } from '../features/people/PersonSide.tsx';
+import { ReputationChart } from '../features/people/ReputationChart.tsx';
+import { Head } from '../kit/head.tsx';
+import { need, useRead } from '../kit/queries.ts';
+import type { Address } from '../kit/page.ts';
+import { Failure, Skeleton } from '../ui/states.tsx';
+
+export const needs = ({ params: { username = '' }, search }: Address) => {
+  const { tab, sort, page } = readPersonSearch(search);
+  const posts = { params: { username }, query: { sort, page } };
+  return [
+    need('GET /api/users/{username}', { params: { username } }),
+    need('GET /api/users/{username}/reputation', { params: { username } }),
+    tab === 'answers' ? need('GET /api/users/{username}/answers', posts) : need('GET /api/users/{username}/questions', posts),
+  ];
+};
+
+export function Page({ params: { username = '' }, search }: Address) {
+  const read = useRead('GET /api/users/{username}', { params: { username } });
+  const exact = read.data?.username ?? username;
+  useExactAddress(username, exact, search);
+  if (read.isPending)
+    return (
+      <div className="page">
+        <Skeleton count={3} height={200} />
+      </div>
+    );
+  if (read.isError) return read.error.status === 404 ? <Missing /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  const person = read.data;
+  const description = person.bio ?? `Questions and answers of ${exact}.`;
+  return (
+    <div className="page">
+      <Head title={exact} description={description.slice(0, 160)} />
+      <div className="columns">
+        <div className="flex flex-col gap-6 min-w-0">
+          <PersonHeader person={person} />
+          <ReputationChart username={username} />
+          <PersonPosts person={person} wanted={readPersonSearch(search)} />
+        </div>
+        <aside className="side" aria-label="More about this member">
+          <VerifiedProfessions credentials={person.credentials} />
+          <TopTags tags={person.topTags} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+// The server sends a reader who comes from outside; here it is one who followed a link.
+function useExactAddress(username: string, exact: string, search: URLSearchParams): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (exact !== username) void navigate(personHref(exact, readPersonSearch(search)), { replace: true });
+  }, [exact, username, search, navigate]);
+}
+
+function Missing() {
+  return (
+    <div className="page narrow">
+      <Head title="User not found" />
+      <div className="card text-center py-16">
+        <h1 className="text-2xl font-bold mb-4">User not found</h1>
+        <a className="btn btn-primary" href="/users">
+          Back to users
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Broken({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="page narrow">
+      <Head title="User" />
+      <Failure title="Failed to fetch the user" error={error} onRetry={onRetry} />
+    </div>
+  );
+}
