@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
+import { later } from '../../kit/later.tsx';
 import { call } from '../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 import type { ValidityHandle } from './ValidityDisclosure.tsx';
 
-const ValidityDisclosure = lazy(async () => ({ default: (await import('./ValidityDisclosure.tsx')).ValidityDisclosure }));
+const ValidityDisclosure = later(async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure, 'block min-h-[48px]');
 
 const TEXTS = {
   label: 'Write your answer',
@@ -29,14 +30,10 @@ export function AnswerForm({ questionId }: { questionId: string }) {
         maxLength={POST_MAX}
         texts={TEXTS}
         send={async (content, idempotencyKey) => {
-          const body = { content, validity: validity.current?.read() };
+          const body = { content, validity: await validity.current?.read() };
           return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
         }}
-        more={
-          <Suspense fallback={<p className="field fold">Country, tax years and sources (optional)</p>}>
-            <ValidityDisclosure questionId={questionId} handle={validity} />
-          </Suspense>
-        }
+        more={<ValidityDisclosure questionId={questionId} handle={validity} />}
         onPosted={async () => {
           validity.current?.clear();
           await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });

@@ -7,7 +7,7 @@ import { ValidityFields } from './ValidityFields.tsx';
 /** What the answer form asks of these fields. */
 export interface ValidityHandle {
   /** What to send with the answer; throws with a sentence where it is wrong. */
-  read(): ValidityBody | undefined;
+  read(): Promise<ValidityBody | undefined>;
   clear(): void;
 }
 
@@ -16,7 +16,7 @@ export function ValidityDisclosure({ questionId, handle }: { questionId: string;
   const { value, change, clear } = useDraft(`validity:${questionId}`, NOTHING_SAID);
   const [errors, setErrors] = useState<ValidityErrors>({});
   useImperativeHandle(handle, () => ({
-    read: () => (JSON.stringify(value) === JSON.stringify(NOTHING_SAID) ? undefined : checked(value, setErrors)),
+    read: async () => (JSON.stringify(value) === JSON.stringify(NOTHING_SAID) ? undefined : checked(value, setErrors)),
     clear: () => {
       setErrors({});
       clear();

@@ -14,7 +14,7 @@ export function ValidityEditor({ answer: { id, validity }, onDone }: { answer: A
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
   const save = useMutation({
-    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: checked(form, setErrors) }),
+    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: await checked(form, setErrors) }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: async () => {
       showToast({ title: 'Answer updated' });

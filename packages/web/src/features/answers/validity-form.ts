@@ -1,4 +1,4 @@
-import { type Validity, type ValidityBody, validityBody } from '@lotwise/contract/validity';
+import type { Validity, ValidityBody } from '@lotwise/contract/validity';
 import '../../kit/no-eval.ts';
 
 /** What a person fills in. */
@@ -15,7 +15,8 @@ export const NOTHING_SAID: ValidityForm = { jurisdiction: '', taxYearFrom: '', t
 export type ValidityErrors = Partial<Record<string, string>>;
 
 /** The form as the API takes it. Throws with a sentence, and sets the errors, where it is wrong. */
-export function checked(form: ValidityForm, setErrors: (errors: ValidityErrors) => void): ValidityBody {
+export async function checked(form: ValidityForm, setErrors: (errors: ValidityErrors) => void): Promise<ValidityBody> {
+  const { validityBody } = await import('@lotwise/contract/validity');
   const result = validityBody.safeParse({
     jurisdiction: form.jurisdiction || null,
     taxYearFrom: form.taxYearFrom === '' ? null : Number(form.taxYearFrom),
