@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import type { Db } from '../../platform/db.ts';
 import { markedTexts } from './questions.finding.queries.ts';
@@ -7,10 +8,30 @@ type Marks = NonNullable<ListedQuestion['marks']>;
 // Two characters that belong to no script; where one has them after all, it is shown without marks.
 const SIGNS = { start: '\ue000', stop: '\ue001' };
 
-/** Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too. */
-export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Map<string, { title: string; description: string }>> {
+type Marked = Map<string, { title: string; description: string }>;
+
+const FRESH_MS = 60_000;
+const caches = new WeakMap<Db, LRUCache<string, Marked>>();
+
+/**
+ * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too.
+ * That costs more than finding the questions, so what many search is kept for a minute; a text that changed meanwhile is shown without marks.
+ */
+export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Marked> {
   if (ids.length === 0) return new Map();
-  return new Map((await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]));
+  const cache = cacheOf(db);
+  const key = `${ids.join()} ${words}`;
+  const held = cache.get(key);
+  if (held) return held;
+  const marked: Marked = new Map((await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]));
+  cache.set(key, marked);
+  return marked;
+}
+
+function cacheOf(db: Db): LRUCache<string, Marked> {
+  let cache = caches.get(db);
+  if (!cache) caches.set(db, (cache = new LRUCache({ max: 500, ttl: FRESH_MS })));
+  return cache;
 }
 
 /** The question with its marks. */
