@@ -1,21 +1,35 @@
 import { makeZip } from 'client-zip';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
+import { readLedgersForExport } from '../ledgers/ledgers.service.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
 import { EXPORTED, type ExportedTable } from './export.tables.ts';
 import { markdownOf, nameOf, type Post } from './markdown.ts';
 
-type File = { name: string; input: string | AsyncIterable<string>; lastModified: Date };
+type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
 
 /** Everything the site keeps of a member, as a ZIP that is made while it is sent. */
-export function exportOf(db: Db, { site }: Pick<Config, 'site'>, userId: string, now: Date): ReadableStream<Uint8Array> {
-  return makeZip(files(db, site, userId, now), { buffersAreUTF8: true });
+export function exportOf(db: Db, config: Config, userId: string, now: Date): ReadableStream<Uint8Array> {
+  return makeZip(files(db, config, userId, now), { buffersAreUTF8: true });
 }
 
-async function* files(db: Db, site: Config['site'], userId: string, now: Date): AsyncGenerator<File> {
+async function* files(db: Db, config: Config, userId: string, now: Date): AsyncGenerator<File> {
+  const { site } = config;
   yield { name: 'README.txt', input: readme(site, now), lastModified: now };
   for (const table of EXPORTED) yield { name: `data/${table.table.replaceAll('_', '-')}.json`, input: json(rowsOf(db, table, userId)), lastModified: now };
   for (const kind of ['questions', 'answers', 'comments'] as const) yield* posts(db, site, { kind, userId });
+  yield* ledgers(db, config, userId);
+}
+
+async function* ledgers(db: Db, config: Config, userId: string): AsyncGenerator<File> {
+  for await (const { id, name, savedAt, gzip } of readLedgersForExport(db, config, userId)) {
+    const words = name
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, 60);
+    // As it is stored: unpacked by us, a small file could fill the memory.
+    yield { name: `ledgers/${words}-${id.slice(-6)}.json.gz`, input: gzip, lastModified: new Date(savedAt) };
+  }
 }
 
 function readme(site: Config['site'], now: Date): string {
@@ -26,6 +40,7 @@ function readme(site: Config['site'], now: Date): string {
     'questions/  your questions, one Markdown file each',
     'answers/    your answers, likewise',
     'comments/   your comments, likewise',
+    'ledgers/    the ledgers you saved, compressed, as the calculator reads them',
     '',
     'Passwords, codes and keys are left out: they are stored as hashes or sealed, and are of no use elsewhere.',
     '',

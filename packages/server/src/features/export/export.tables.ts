@@ -35,6 +35,17 @@ export const EXPORTED: readonly ExportedTable[] = [
     by: 'user_id',
     columns: ['kind', 'jurisdiction', 'licence_number', 'note', 'state', 'reason', 'expires_on', 'decided_at', 'created_at'],
   },
+  { table: 'drafts', by: 'user_id', columns: ['place', 'question_id', 'answer_id', 'comment_id', 'title', 'content', 'tags', 'other', 'saved_at'] },
+  {
+    table: 'revisions',
+    by: 'editor_id',
+    columns: ['question_id', 'answer_id', 'comment_id', 'number', 'title', 'source', 'source_format', 'tags', 'note', 'is_by_admin', 'created_at'],
+  },
+  { table: 'removals', by: 'author_id', columns: ['post_type', 'post_id', 'question_id', 'is_by_admin', 'created_at'] },
+  { table: 'mentions', by: 'user_id', columns: ['question_id', 'answer_id', 'comment_id', 'created_at'] },
+  { table: 'member_days', by: 'user_id', columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits'] },
+  // What is in a ledger is sealed: it goes into a file of its own, opened.
+  { table: 'ledgers', by: 'user_id', columns: ['id', 'name', 'version', 'size', 'created_at', 'saved_at'] },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../testing/data.ts';
 import { EXPORTED, LEFT_OUT } from './export.tables.ts';
 
-const site = useApp();
+const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('base64') } });
 
 async function download(member: TestMember): Promise<Record<string, string>> {
   const response = await site.send({ url: '/api/auth/export' }, member);
@@ -61,6 +63,16 @@ describe('the download', () => {
     expect(rowsIn(files, 'bookmarks')).toMatchObject([{ question_id: asked.id }]);
     expect(rowsIn(files, 'identities')).toEqual([]);
     expect(JSON.stringify(files)).not.toContain('Not yours.');
+  });
+
+  test('holds the ledgers that the member saved, as they were', async () => {
+    const member = await aMember(site, { tier: 'premium' });
+    const ledger = gzipSync('{"transactions":[]}');
+    await site.call('POST /api/ledgers', { body: { name: 'My coins / 2025', content: ledger.toString('base64') } }, member);
+    const { rawPayload } = await site.send({ url: '/api/auth/export' }, member);
+    const [name, bytes] = Object.entries(unzipSync(rawPayload)).find(([file]) => file.startsWith('ledgers/')) ?? [];
+    expect(name).toMatch(/^ledgers\/My-coins-2025-[0-9a-f]{6}\.json\.gz$/);
+    expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe('{"transactions":[]}');
   });
 
   test('holds what the member wrote as Markdown', async () => {

@@ -55,10 +55,14 @@ export async function remove(db: Db, { userId, id }: { userId: string; id: strin
 }
 
 /** Everything a member saved, one ledger at a time, for the copy of their data: JSON compressed with gzip. */
-export async function* readLedgersForExport(db: Db, config: Config, userId: string): AsyncGenerator<{ name: string; savedAt: string; gzip: Buffer }> {
+export async function* readLedgersForExport(
+  db: Db,
+  config: Config,
+  userId: string,
+): AsyncGenerator<{ id: string; name: string; savedAt: string; gzip: Buffer }> {
   for (const { id, name, savedAt } of await queries.savedLedgers(db, userId)) {
     const row = await queries.findLedger(db, userId, id);
-    if (row) yield { name, savedAt: savedAt.toISOString(), gzip: openFor(config, row.content, { userId, id }) };
+    if (row) yield { id, name, savedAt: savedAt.toISOString(), gzip: openFor(config, row.content, { userId, id }) };
   }
 }
 
