@@ -63,7 +63,8 @@ export async function changeAvatar(files: Files, { userId, bytes, now }: { userI
   const image = await storeImage(files, { userId, kind: 'avatar', bytes, now }, AVATAR);
   const old = await inTransaction(files.database.db, async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await isHeld(tx, userId, 'avatar', image.id))) return [];
+    // A later one was quicker, and may have removed this one before its file was there.
+    if (!(await isHeld(tx, userId, 'avatar', image.id))) return [image];
     await setProfileImage(tx, userId, image.url, now);
     return disown(tx, userId, ['avatar'], image.id);
   });

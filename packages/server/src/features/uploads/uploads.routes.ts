@@ -12,7 +12,7 @@ export function uploadRoutes(app: App): void {
 
   answer(app, uploadImage, async ({ me, now }, { file }) => {
     await platform.rateLimits.use(UPLOADS_PER_MEMBER, me.id);
-    const { id: _id, ...image } = await storeImage(platform, { userId: me.id, kind: 'post', bytes: file, now });
+    const { id: _id, key: _key, ...image } = await storeImage(platform, { userId: me.id, kind: 'post', bytes: file, now });
     return image;
   });
 

@@ -23,6 +23,7 @@ type NewFile = { userId: string; kind: Upload['kind']; bytes: Uint8Array; now: D
 /** A stored image: where pages find it, and its size in pixels. */
 export interface StoredImage {
   id: string;
+  key: string;
   url: string;
   width: number;
   height: number;
@@ -48,7 +49,7 @@ export async function storeImage(files: Files, { userId, kind, bytes, now }: New
   const key = `${PUBLIC}${nameOf(id, image.bytes)}.webp`;
   const { width, height } = image;
   await store(files, { id, userId, kind, key, contentType: WEBP, bytes: image.bytes.length, width, height, createdAt: now }, image.bytes);
-  return { id, url: `/uploads/${key.slice(PUBLIC.length)}`, width, height };
+  return { id, key, url: `/uploads/${key.slice(PUBLIC.length)}`, width, height };
 }
 
 // Of the id too: two people's same image are two files, and the one's end is not the other's.
