@@ -12,7 +12,7 @@ const fontsThatShiftNothing: Plugin = {
 // What the lists and a question share. In a file each, they would cost more in wrapping than they hold.
 const PARTS_OF_LISTS = {
   name: 'lists',
-  test: /web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp)|kit\/(format|head|site|session|toast|failures|queries)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark)|bookmarks|votes)\b)/,
+  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark)|bookmarks|votes)\b)|domain\/src\/|react-query\/.*useMutation)/,
   minShareCount: 2,
 };
 
