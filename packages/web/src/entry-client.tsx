@@ -1,3 +1,5 @@
+// Before anything that may load zod: a bundler keeps no order between chunks.
+import './kit/no-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
