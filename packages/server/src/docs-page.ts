@@ -36,7 +36,13 @@ function section({ method, path, operation }: { method: string; path: string; op
   });
   return `<section id="${anchor(method, path)}"><h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>
 ${rows.length > 0 ? `<div class="box"><table><thead><tr><th>Parameter</th><th>Where</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>` : ''}
-${requestBody ? code(requestBody.content['application/json']?.schema, 'What it takes') : ''}<ul>${answers.join('')}</ul></section>`;
+${requestBody ? taken(requestBody.content) : ''}<ul>${answers.join('')}</ul></section>`;
+}
+
+/** What a body may be: JSON by its schema, or the bytes of a file. */
+function taken(content: Record<string, { schema: unknown }>): string {
+  const json = content['application/json'];
+  return json ? code(json.schema, 'What it takes') : `<p>Takes the bytes of a file: ${Object.keys(content).map(escapeHtml).join(', ')}.</p>`;
 }
 
 function code(schema: unknown, title: string): string {

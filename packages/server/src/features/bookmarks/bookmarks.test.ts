@@ -70,7 +70,7 @@ describe('the list of bookmarks', () => {
     await toggle(id, member);
     const [first] = await list(member);
     const { bookmarkedAt: _time, ...question } = first ?? ({} as never);
-    expect(question).toEqual((await site.call('GET /api/questions', { query: { search: 'bold' } }, member)).body.questions[0]);
+    expect(question).toEqual((await site.call('GET /api/questions', { query: { filter: 'recent' } }, member)).body.questions[0]);
     expect(question).toMatchObject({ id, description: 'A bold text', isBookmarked: true, author: { id: asker.id } });
   });
 });
