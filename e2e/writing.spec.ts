@@ -166,6 +166,7 @@ test.describe('a draft', () => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
     await expect(toolbar(answerField(page))).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await answerField(page).fill('Written in a tunnel');
     await expect(state(page).filter({ hasText: 'Not saved: offline' })).toBeVisible();
@@ -288,6 +289,7 @@ test.describe('deleting', () => {
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Delete answer' }).click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Delete answer' }).click();

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { later } from '../../kit/later.tsx';
 
-const RelatedList = lazy(async () => ({ default: (await import('./RelatedList.tsx')).RelatedList }));
+// Without a connection its place stays empty, and what is being written on the page stays there.
+const RelatedList = later(async () => (await import('./RelatedList.tsx')).RelatedList);
 
 /** Questions like this one, read when the reader comes near the end of the page. Its room is kept. */
 export function RelatedQuestions({ questionId }: { questionId: string }) {
@@ -14,11 +16,7 @@ export function RelatedQuestions({ questionId }: { questionId: string }) {
   }, [isNear]);
   return (
     <div ref={place} className="mt-6 min-h-[220px]">
-      {isNear && (
-        <Suspense>
-          <RelatedList questionId={questionId} />
-        </Suspense>
-      )}
+      {isNear && <RelatedList questionId={questionId} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { MentionList } from './MentionList.tsx';
 import { Preview } from './Preview.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
 
-interface Props {
+export interface EditorToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   name: string;
   kind: 'post' | 'comment';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What stands above a text area: Write and Preview, the tools; and below it the names that an @ may mean. */
-export function EditorTools({ field, name, kind, text, isPreview, onPreview }: Props) {
+export function EditorTools({ field, name, kind, text, isPreview, onPreview }: EditorToolsProps) {
   const tools = toolsOf(kind);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function EditorTools({ field, name, kind, text, isPreview, onPreview }: P
   );
 }
 
-function Tabs({ name, isPreview, onPreview }: Pick<Props, 'name' | 'isPreview' | 'onPreview'>) {
+function Tabs({ name, isPreview, onPreview }: Pick<EditorToolsProps, 'name' | 'isPreview' | 'onPreview'>) {
   const tab = (label: string, isChosen: boolean) => (
     <button
       type="button"

@@ -1,19 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Draft } from '../../kit/draft.ts';
+import { later } from '../../kit/later.tsx';
 import type { Fields, Place } from './draft-text.ts';
 
-const DraftKeeper = lazy(() => import('./DraftKeeper.tsx').then((module) => ({ default: module.DraftKeeper })));
+const DraftKeeper = later(async () => (await import('./DraftKeeper.tsx')).DraftKeeper<Fields>);
 
 /** Where a form says how its draft is kept. What keeps it comes once the page is there. */
 export function KeptDraft<T extends Fields>({ draft, ...place }: Place & { draft: Draft<T> }) {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   // Before the browser's own storage has been read there is nothing to compare.
-  if (!isReady || draft.changedAtMs === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      {/* Its parts are fields whatever the form: `lazy` keeps no type parameter. */}
-      <DraftKeeper draft={draft as unknown as Draft<Fields>} {...place} />
-    </Suspense>
-  );
+  if (draft.changedAtMs === 0) return null;
+  // Its parts are fields whatever the form: what is loaded later keeps no type parameter.
+  return <DraftKeeper draft={draft as unknown as Draft<Fields>} {...place} />;
 }

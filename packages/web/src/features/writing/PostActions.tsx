@@ -1,12 +1,19 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toastFailure } from '../../kit/failures.ts';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { EditablePost } from './editable-post.ts';
 
-// Readers need neither.
-const EditForm = lazy(() => import('./EditForm.tsx').then((module) => ({ default: module.EditForm })));
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+// Readers need neither. They are loaded before they are rendered, so that a lost connection is a toast and not a broken page.
+const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
+const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
+const EditForm = lazy(loadForm);
+const RemoveDialog = lazy(loadDialog);
+
+function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
+  load().then(show, (error: unknown) => toastFailure(failed, error));
+}
 
 export interface PostEditing {
   post: EditablePost;
@@ -26,7 +33,7 @@ export function usePostEditing(post: EditablePost): PostEditing {
       <EditForm post={post} onDone={() => setOpen(false)} />
     </Suspense>
   );
-  return { post, mayChange, form: form || null, start: () => setOpen(true) };
+  return { post, mayChange, form: form || null, start: () => loadThen(loadForm, () => setOpen(true), 'Update Failed') };
 }
 
 /** When a post was edited, and for who may: Edit, Delete. */
@@ -45,7 +52,12 @@ export function PostActions({ editing: { post, mayChange, form, start }, isSmall
           <button type="button" className={button} aria-label={`Edit ${post.type}`} onClick={start}>
             Edit
           </button>
-          <button type="button" className={button} aria-label={`Delete ${post.type}`} onClick={() => setRemoving(true)}>
+          <button
+            type="button"
+            className={button}
+            aria-label={`Delete ${post.type}`}
+            onClick={() => loadThen(loadDialog, () => setRemoving(true), 'Deletion Failed')}
+          >
             Delete
           </button>
         </span>

@@ -1,7 +1,6 @@
-import { lazy, Suspense, type TextareaHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type TextareaHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { described, Notes } from '../../ui/Field.tsx';
-
-const EditorTools = lazy(() => import('./EditorTools.tsx').then((module) => ({ default: module.EditorTools })));
+import type { EditorToolsProps } from './EditorTools.tsx';
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   label: string;
@@ -17,9 +16,15 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 /** A text area for Markdown. Its tools and preview come once the page is there, into room that is kept for them; without them it is a text area. */
 export function WritingField({ label, name, kind, value, onText, error, hint, ...textarea }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [tools, setTools] = useState<{ Tools: ComponentType<EditorToolsProps> } | null>(null);
   const [isPreview, setPreview] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    // Tools that can't be loaded leave the text area as it is.
+    import('./EditorTools.tsx').then(
+      ({ EditorTools }) => setTools({ Tools: EditorTools }),
+      () => {},
+    );
+  }, []);
   const markdown = (
     <p className="hint">
       Markdown: **bold**, [link](address), `code`
@@ -31,13 +36,7 @@ export function WritingField({ label, name, kind, value, onText, error, hint, ..
       <label htmlFor={name}>{label}</label>
       <div className="writing">
         <div className="writing-bar">
-          {isReady ? (
-            <Suspense fallback={markdown}>
-              <EditorTools field={field} name={name} kind={kind} text={value} isPreview={isPreview} onPreview={setPreview} />
-            </Suspense>
-          ) : (
-            markdown
-          )}
+          {tools ? <tools.Tools field={field} name={name} kind={kind} text={value} isPreview={isPreview} onPreview={setPreview} /> : markdown}
         </div>
         <textarea
           ref={field}

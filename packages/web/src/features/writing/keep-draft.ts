@@ -84,15 +84,16 @@ export function keepDraft<T extends Fields>(
         set({ other: kept?.other ?? null });
         meet(kept);
       } catch (error) {
-        set({ state: { is: 'failed', reason: reasonOf(error) } });
+        // An empty form has nothing that is not saved.
+        if (link.now().isUnsaved) set({ state: { is: 'failed', reason: reasonOf(error) } });
       }
     },
     changed() {
-      if (!isLoaded || isPosting || !link.now().isUnsaved) return;
+      if (isPosting || !link.now().isUnsaved) return;
       unsavedSinceMs ||= Date.now();
       if (keeping.state.is === 'saved') set({ state: { is: 'saving' } });
       clearTimeout(timer);
-      timer = setTimeout(() => void save(), Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())));
+      timer = setTimeout(() => void (isLoaded ? save() : keeper.load()), Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())));
     },
     flush(isLast = false) {
       if (!isLoaded && !isLast) return void keeper.load();
