@@ -19,6 +19,9 @@ async function anotherDevice(context: BrowserContext, site: Site, member: Member
   return other.newPage();
 }
 
+/** A PNG of 8 by 4 pixels. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAFElEQVR42mP4z8AAR0jM/wzUkwAAOn4f4diWpaUAAAAASUVORK5CYII=', 'base64');
+
 test.describe('the tools', () => {
   test('format what is selected, by press and by shortcut, and undo takes it back', async ({ page, site, member }) => {
     const { id } = await site.ask(member);
@@ -61,6 +64,34 @@ test.describe('the tools', () => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
     await expect(toolbar(commentField(page)).getByRole('button')).toHaveCount(4);
+  });
+
+  test('upload an image that is chosen, pasted or dropped, and say what is wrong with one', async ({ page, site, member, watch }) => {
+    watch.allow(/400/);
+    const { id } = await site.ask(member);
+    await open(page, `/questions/${id}`);
+    const field = answerField(page);
+    await field.fill('As the screen shows:');
+    const choose = toolbar(field).getByLabel('Choose images');
+    await choose.setInputFiles({ name: 'my [screen].png', mimeType: 'image/png', buffer: PNG });
+    await expect(field).toHaveValue(/^As the screen shows:\n!\[my {2}screen\]\(\/uploads\/[0-9a-f]{32}\.webp\)\n$/);
+    await choose.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await expect(page.locator('.toast')).toContainText('Upload Failed');
+    await choose.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expectToast(page, 'Upload Failed', 'Please choose a PNG, JPEG, WebP, GIF or AVIF image.');
+    await field.evaluate(
+      (area, bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+        area.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [...PNG],
+    );
+    await expect(field).toHaveValue(/\n!\[dropped\]\(\/uploads\/[0-9a-f]{32}\.webp\)\n$/);
+    await page.getByRole('button', { name: 'Post Answer' }).click();
+    const image = page.locator('article .prose img').first();
+    await expect(image).toHaveAttribute('alt', 'my  screen');
+    expect(await image.evaluate((shown: HTMLImageElement) => [shown.width, shown.height, shown.loading])).toEqual([8, 4, 'lazy']);
   });
 
   test('without JavaScript are a plain text area', async ({ browser, site, member }) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, idParams, page, time } from './shared.ts';
 import { optionalText, requiredText } from './text.ts';
-import { IMAGE_TYPES } from './uploads.ts';
+import { IMAGE_TYPES } from '@lotwise/domain/images';
 
 const LICENCE_MAX = 100;
 const NOTE_MAX = 1000;

@@ -3,7 +3,7 @@ import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, origin, page, time } from './shared.ts';
-import { IMAGE_TYPES } from './uploads.ts';
+import { IMAGE_TYPES } from '@lotwise/domain/images';
 
 /** Long enough for every name that an import ever made. */
 const PARAMETER_MAX = 100;

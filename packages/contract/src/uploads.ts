@@ -1,10 +1,8 @@
+import { IMAGE_TYPES } from '@lotwise/domain/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count } from './shared.ts';
-
-/** The images that can be uploaded. Each is stored anew, as WebP. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 /** Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as `![what it shows](url)`. */
 export const uploadImage = defineCall({

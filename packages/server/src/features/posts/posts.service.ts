@@ -1,6 +1,8 @@
 import type { Origin } from '@lotwise/contract/shared';
+import { imagesIn } from '@lotwise/domain/images';
 import { namingsIn } from '@lotwise/domain/mentions';
 import type { Db } from '../../platform/db.ts';
+import { imageSizes } from '../uploads/uploads.service.ts';
 import { membersNamed, storeHtml } from './posts.queries.ts';
 import { HTML_VERSION, renderComment, renderPost, type Surroundings } from './render.ts';
 
@@ -45,10 +47,17 @@ async function render(db: Db, type: PostType, { id, source, sourceFormat }: Sour
   const surroundings: Surroundings = {
     idPrefix: id,
     people: sourceFormat === 'markdown' ? await peopleIn(db, source) : new Map(),
-    images: new Map(),
+    images: await imagesOf(db, source),
     onMention: (person) => void mentioned?.add(person.id),
   };
   return type === 'comment' ? renderComment(source, sourceFormat, surroundings) : renderPost(source, sourceFormat, surroundings);
+}
+
+const IMAGES_MAX = 100;
+
+async function imagesOf(db: Db, source: string): Promise<Surroundings['images']> {
+  const addresses = imagesIn(source);
+  return addresses.length === 0 ? new Map() : imageSizes(db, addresses.slice(0, IMAGES_MAX));
 }
 
 const NAMES_MAX = 100;

@@ -33,6 +33,14 @@ export function disownFile(db: Db, id: string): Promise<File[]> {
   return db.update(uploads).set({ userId: null }).where(eq(uploads.id, id)).returning(file);
 }
 
+/** The sizes of those images for posts among these keys that are there. */
+export function sizesOf(db: Db, keys: readonly string[]): Promise<{ key: string; width: number | null; height: number | null }[]> {
+  return db
+    .select({ key: uploads.key, width: uploads.width, height: uploads.height })
+    .from(uploads)
+    .where(and(inArray(uploads.key, [...keys]), eq(uploads.kind, 'post')));
+}
+
 /** Avatars and evidence of members who are no longer here. */
 export function filesOfNobody(db: Db, limit: number): Promise<File[]> {
   return db
@@ -52,10 +60,12 @@ export function unusedImages(db: Db, before: Date, limit: number): Promise<File[
     .limit(limit);
 }
 
-/** Marks the images that some post shows. Reads every post once; meant for the night. */
+/** Marks the images that some post, earlier version or draft shows. Reads every post once; meant for the night. */
 export async function markUsedImages(db: Db, before: Date): Promise<void> {
   const shown = sql.join(
-    [sql`questions`, sql`answers`, sql`comments`].map((table) => sql`select source from ${table} where source like '%/uploads/%'`),
+    [sql`source from questions`, sql`source from answers`, sql`source from comments`, sql`source from revisions`, sql`content as source from drafts`].map(
+      (texts) => sql`select source from (select ${texts}) texts where source like '%/uploads/%'`,
+    ),
     sql` union all `,
   );
   await db.execute(sql`

@@ -13,6 +13,7 @@ import {
   findUpload,
   insertUpload,
   markUsedImages,
+  sizesOf,
   type Upload,
   unusedImages,
 } from './uploads.queries.ts';
@@ -50,6 +51,16 @@ export async function storeImage(files: Files, { userId, kind, bytes, now }: New
   const { width, height } = image;
   await store(files, { id, userId, kind, key, contentType: WEBP, bytes: image.bytes.length, width, height, createdAt: now }, image.bytes);
   return { id, key, url: `/uploads/${key.slice(PUBLIC.length)}`, width, height };
+}
+
+/** The sizes of uploaded images by their addresses, `/uploads/NAME.webp`; those that are not there are left out. */
+export async function imageSizes(db: Db, addresses: readonly string[]): Promise<Map<string, { width: number; height: number }>> {
+  const prefix = '/uploads/';
+  const rows = await sizesOf(
+    db,
+    addresses.map((address) => PUBLIC + address.slice(prefix.length)),
+  );
+  return new Map(rows.flatMap(({ key, width, height }) => (width && height ? [[prefix + key.slice(PUBLIC.length), { width, height }] as const] : [])));
 }
 
 // Of the id too: two people's same image are two files, and the one's end is not the other's.

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { IMAGE_TYPES } from '@lotwise/domain/images';
 import { applyFormat, type Tool, toolOf, toolsOf } from './commands.ts';
 import { MentionList } from './MentionList.tsx';
 import { Preview } from './Preview.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
+import { useImages } from './use-images.ts';
 
 export interface EditorToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -16,6 +18,7 @@ export interface EditorToolsProps {
 /** What stands above a text area: Write and Preview, the tools; and below it the names that an @ may mean. */
 export function EditorTools({ field, name, kind, text, isPreview, onPreview }: EditorToolsProps) {
   const tools = toolsOf(kind);
+  const images = useImages(field, kind === 'post' && !isPreview);
 
   useEffect(() => {
     const area = field.current;
@@ -48,9 +51,36 @@ export function EditorTools({ field, name, kind, text, isPreview, onPreview }: E
               <ToolIcon format={tool.format} />
             </button>
           ))}
+          {kind === 'post' && <ImageTool images={images} />}
         </div>
       )}
       {isPreview ? <Preview name={name} kind={kind} text={text} /> : <MentionList field={field} name={name} />}
+    </>
+  );
+}
+
+function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof useImages> }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="icon-btn" tabIndex={-1} aria-label="Image" title="Image" disabled={waiting > 0} onClick={() => input.current?.click()}>
+        <ToolIcon format="image" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_TYPES.join()}
+        aria-label="Choose images"
+        onChange={({ currentTarget }) => {
+          upload([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <span role="status" className="hint">
+        {waiting > 0 && 'Uploading image…'}
+      </span>
     </>
   );
 }
