@@ -188,7 +188,7 @@ test.describe('an answer', () => {
     await page.getByRole('combobox', { name: 'Last tax year' }).selectOption('2026');
     await page.getByRole('button', { name: 'Add a primary source' }).click();
     await page.getByLabel('Title of source 1').fill('26 U.S.C. 1222');
-    await page.getByLabel('Link').fill('https://www.law.cornell.edu/uscode/text/26/1222');
+    await page.getByRole('textbox', { name: 'Link' }).fill('https://www.law.cornell.edu/uscode/text/26/1222');
     await page.getByRole('button', { name: 'Post Answer' }).click();
     await expectToast(page, 'Answer posted successfully!');
     const answer = page.getByRole('article', { name: /^Answer by/ });

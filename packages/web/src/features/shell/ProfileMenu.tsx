@@ -32,9 +32,6 @@ export function ProfileMenu({ me }: { me: Me }) {
           Upgrade to Premium
         </a>
       )}
-      <a className="menu-item" href="/calculator">
-        Tax calculator
-      </a>
       <a className="menu-item" href="/bookmarks">
         Bookmarks
       </a>
