@@ -101,7 +101,8 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(1);
     await expect(toasts(page)).toHaveCount(0, { timeout: 5000 });
     const shownMs = Date.now() - shownAt;
-    expect(shownMs).toBeGreaterThan(4500);
+    // Counted from when it was seen, which may be late.
+    expect(shownMs).toBeGreaterThan(4000);
     expect(shownMs).toBeLessThan(8000);
   });
 

@@ -9,10 +9,10 @@ const fontsThatShiftNothing: Plugin = {
   transform: (code, id) => (id.includes('@fontsource-variable/inter') ? code.replaceAll('font-display: swap', 'font-display: optional') : undefined),
 };
 
-// What the lists and a question share. In a file each, they would cost more in wrapping than they hold.
-const PARTS_OF_LISTS = {
-  name: 'lists',
-  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark)|bookmarks|votes)\b)|domain\/src\/|react-query\/.*useMutation)/,
+// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.
+const SHARED = {
+  name: 'shared',
+  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|bookmarks|votes)\b)|domain\/src\/|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
   minShareCount: 2,
 };
 
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [PARTS_OF_LISTS] } } }),
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [SHARED] } } }),
     },
   },
   worker: { format: 'es' },
