@@ -40,13 +40,21 @@ export const routes: Route[] = [
   { path: '/questions/:id/:slug?', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
 ];
 
+// A pattern costs more than it looks, and every page is matched twice: a path as it is written is found at once, and those with
+// parameters are tried before those that only other letters or a slash at the end would make fit.
+const hasParameters = ({ path }: Route) => path.includes(':');
+const FIXED = new Map(routes.filter((route) => !hasParameters(route)).map((route) => [route.path, route]));
+const TRIED = [...routes.filter(hasParameters), ...FIXED.values()];
+
 const notFound: Route = { path: '*', name: 'NotFoundPage', load: () => import('./pages/NotFoundPage.tsx') };
 
 const loaded = new Map<Route, PageModule>();
 
 /** The route of a path; the 404 page for none. */
 export function matchRoute(pathname: string): { route: Route; params: Address['params']; isKnown: boolean } {
-  for (const route of routes) {
+  const known = FIXED.get(pathname);
+  if (known) return { route: known, params: {}, isKnown: true };
+  for (const route of TRIED) {
     const match = matchPath(route.path, pathname);
     if (match) return { route, params: decoded(match.params), isKnown: true };
   }
