@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { POST_MAX } from '@lotwise/domain/limits';
-import { viewLots } from '@lotwise/tax-lots';
+import { viewLots } from '@lotwise/tax-lots/source';
 import { renderComment, renderPost } from './render.ts';
 
 const LEDGER = 'jurisdiction US\n2024-01-02 buy 1 BTC for 100 USD\n2025-06-01 sell 1 BTC for 150 USD';

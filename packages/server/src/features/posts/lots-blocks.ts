@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { viewLots, writeLotsHtml } from '@lotwise/tax-lots';
+import { viewLots, writeLotsHtml } from '@lotwise/tax-lots/source';
 import { escapeHtml } from '../../platform/html.ts';
 
 /** Blocks that one post computes; further ones show as text, with the reason. */

@@ -1,4 +1,4 @@
-import type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals } from '@lotwise/tax-lots';
+import type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals } from '@lotwise/tax-lots/source';
 
 // What the page and its worker say to each other. The worker owns the rows; the page asks for the few that it shows.
 

@@ -11,7 +11,7 @@ import {
   viewLots,
   withMethod,
   writeLotsHtml,
-} from '@lotwise/tax-lots';
+} from '@lotwise/tax-lots/source';
 
 /** A ledger whose numbers and method a reader changes in place; every change is computed here in the browser and goes nowhere. */
 export function LotsEditor({ source, onClose }: { source: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type Issue, type Movement, pairMovements, type Transaction } from '@lotwise/tax-lots';
+import { type Issue, type Movement, pairMovements, type Transaction } from '@lotwise/tax-lots/source';
 import type { Decision, Page, Question } from '../protocol.ts';
 import { addTransfer, pairOpen } from './import-files.ts';
 import { readingIssues } from './results.ts';

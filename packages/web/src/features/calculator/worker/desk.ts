@@ -1,4 +1,4 @@
-import { JURISDICTIONS, lawfulMethods, METHODS, TRANSACTION_TYPES } from '@lotwise/tax-lots';
+import { JURISDICTIONS, lawfulMethods, METHODS, TRANSACTION_TYPES } from '@lotwise/tax-lots/source';
 import type { AnswerOf, Choices, InputOf, Progress, RequestName, RowQuery, Summary } from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
 import { decide, questionsPart } from './decide.ts';

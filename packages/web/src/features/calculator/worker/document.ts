@@ -1,4 +1,13 @@
-import { JURISDICTIONS, type Jurisdiction, METHODS, type Method, type Movement, readTimestamp, type Settings, type Transaction } from '@lotwise/tax-lots';
+import {
+  JURISDICTIONS,
+  type Jurisdiction,
+  METHODS,
+  type Method,
+  type Movement,
+  readTimestamp,
+  type Settings,
+  type Transaction,
+} from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
 import { addRow, FIRST_CHOICES, startWorkspace, type Workspace } from './workspace.ts';
 

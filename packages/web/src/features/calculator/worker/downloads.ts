@@ -1,4 +1,4 @@
-import { type Answer, type Ledger, makeReport, type ReportName, writeCsv } from '@lotwise/tax-lots';
+import { type Answer, type Ledger, makeReport, type ReportName, writeCsv } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
 import type { Results } from './results.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';

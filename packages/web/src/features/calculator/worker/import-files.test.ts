@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeTax, type Transaction } from '@lotwise/tax-lots';
+import { computeTax, type Transaction } from '@lotwise/tax-lots/source';
 import { decide, questionsPart } from './decide.ts';
 import { fromDocument, ledgerFile, toDocument } from './document.ts';
 import { importFiles } from './import-files.ts';

@@ -1,4 +1,4 @@
-import { type ImportIssue, type Importing, type Movement, pairMovements, startImport, type Transaction, transferOf } from '@lotwise/tax-lots';
+import { type ImportIssue, type Importing, type Movement, pairMovements, startImport, type Transaction, transferOf } from '@lotwise/tax-lots/source';
 import type { FileReport, Progress } from '../protocol.ts';
 import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
 import { startSeenRows } from './seen-rows.ts';

@@ -1,4 +1,4 @@
-import { lawfulMethods, type Method } from '@lotwise/tax-lots';
+import { lawfulMethods, type Method } from '@lotwise/tax-lots/source';
 import type { Choices } from '../protocol.ts';
 
 const PICKS: readonly Method[] = ['FIFO', 'LIFO', 'HIFO', 'LOFO'];

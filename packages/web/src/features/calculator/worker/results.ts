@@ -12,7 +12,7 @@ import {
   writeAnswer,
   writeMoney,
   writeTotals,
-} from '@lotwise/tax-lots';
+} from '@lotwise/tax-lots/source';
 import type { Choices, GainRow, IncomeRow, LotRow, MethodResult, Page, ProblemRow, YearFigures } from '../protocol.ts';
 import { methodsToCompare } from './methods.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';

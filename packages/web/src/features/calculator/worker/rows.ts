@@ -1,4 +1,4 @@
-import { readMoney, readTimestamp, type Transaction } from '@lotwise/tax-lots';
+import { readMoney, readTimestamp, type Transaction } from '@lotwise/tax-lots/source';
 import type { LedgerRow, Page, RowQuery } from '../protocol.ts';
 import type { Results } from './results.ts';
 import type { Row, Workspace } from './workspace.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '@lotwise/tax-lots';
+import type { Ledger } from '@lotwise/tax-lots/source';
 
 const DAY = 'T12:00:00+00:00';
 const usd = (quantity: string) => ({ asset: 'USD', quantity });

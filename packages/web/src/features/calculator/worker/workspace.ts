@@ -1,4 +1,4 @@
-import type { Movement, Settings, Transaction } from '@lotwise/tax-lots';
+import type { Movement, Settings, Transaction } from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
 
 /** A transaction in its place, with the file and row it came from. */
