@@ -24,6 +24,8 @@ export const currentUser = z.object({
   expertiseTags: z.array(z.string()),
   reputation: count,
   subscriptionTier: z.enum(TIERS),
+  /** Whether a profession of theirs is verified today. */
+  isExpert: z.boolean(),
   profileImageUrl: z.string().nullable(),
   createdAt: time,
   questionCount: count,

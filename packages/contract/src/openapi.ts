@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type Call, successStatus } from './call.ts';
 
-const ACCESS_NOTE = { anyone: 'Anyone.', member: 'Signed-in members.', premium: 'Premium members and admins.', admin: 'Admins.' } as const;
+const ACCESS_NOTE = {
+  anyone: 'Anyone.',
+  member: 'Signed-in members.',
+  premium: 'Premium members and admins.',
+  expert: 'Members with a verified profession, and admins.',
+  admin: 'Admins.',
+} as const;
 
 /** The OpenAPI 3.1 document of these calls. */
 export function openApiDocument(calls: readonly Call[], site: { name: string; version: string; url: string }): Record<string, unknown> {
@@ -61,7 +67,7 @@ function responses(call: Call) {
       ? { description: 'A file', content: { 'application/octet-stream': {} } }
       : { description: 'Success, no body' };
   const guarded = call.access !== 'anyone';
-  const narrow = call.access === 'premium' || call.access === 'admin';
+  const narrow = guarded && call.access !== 'member';
   return {
     [String(successStatus(call))]: success,
     ...((call.body ?? call.query ?? call.file) && { 400: problem('Malformed or invalid input') }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessProblem, isPremium } from './tiers.ts';
+import { accessProblem, isExpert, isPremium } from './tiers.ts';
 
 test.each([
   ['anyone', null, null],
@@ -14,12 +14,27 @@ test.each([
   ['premium', 'free', 'forbidden'],
   ['premium', 'premium', null],
   ['premium', 'admin', null],
+  ['expert', null, 'sign_in'],
+  ['expert', 'free', 'forbidden'],
+  ['expert', 'premium', 'forbidden'],
+  ['expert', 'admin', null],
   ['admin', null, 'sign_in'],
   ['admin', 'free', 'forbidden'],
   ['admin', 'premium', 'forbidden'],
   ['admin', 'admin', null],
 ] as const)('a call for %s made by %s is answered with %s', (access, tier, problem) => {
-  expect(accessProblem(access, tier)).toBe(problem);
+  expect(accessProblem(access, tier && { subscriptionTier: tier, isExpert: false })).toBe(problem);
+});
+
+test.each([
+  ['member', 'free', null],
+  ['premium', 'free', 'forbidden'],
+  ['premium', 'premium', null],
+  ['expert', 'free', null],
+  ['expert', 'premium', null],
+  ['admin', 'premium', 'forbidden'],
+] as const)('a call for %s made by a verified %s member is answered with %s', (access, tier, problem) => {
+  expect(accessProblem(access, { subscriptionTier: tier, isExpert: true })).toBe(problem);
 });
 
 test.each([
@@ -28,4 +43,9 @@ test.each([
   ['admin', true],
 ] as const)('%s has the premium benefits: %s', (tier, has) => {
   expect(isPremium(tier)).toBe(has);
+});
+
+test('the experts’ queue is open to verified members and admins', () => {
+  expect([isExpert({ subscriptionTier: 'free', isExpert: true }), isExpert({ subscriptionTier: 'admin', isExpert: false })]).toEqual([true, true]);
+  expect(isExpert({ subscriptionTier: 'premium', isExpert: false })).toBe(false);
 });

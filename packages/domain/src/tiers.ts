@@ -2,27 +2,40 @@
 export const TIERS = ['free', 'premium', 'admin'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Who may make a call. `premium` includes admins. */
-export type Access = 'anyone' | 'member' | 'premium' | 'admin';
+/** Who may make a call. `premium` includes admins; `expert` is a member with a verified profession that holds today, of any tier, and admins. */
+export type Access = 'anyone' | 'member' | 'premium' | 'expert' | 'admin';
+
+/** What decides about it. */
+export interface Rights {
+  subscriptionTier: Tier;
+  isExpert: boolean;
+}
 
 /**
- * Why a visitor of `tier` (null: signed out) may not make a call, or null when they may.
+ * Why someone (null: signed out) may not make a call, or null when they may.
  *
- * | access  | signed out | free      | premium   | admin |
- * |---------|------------|-----------|-----------|-------|
- * | anyone  | yes        | yes       | yes       | yes   |
- * | member  | sign in    | yes       | yes       | yes   |
- * | premium | sign in    | forbidden | yes       | yes   |
- * | admin   | sign in    | forbidden | forbidden | yes   |
+ * | access  | signed out | free      | premium   | free or premium, verified   | admin |
+ * |---------|------------|-----------|-----------|-----------------------------|-------|
+ * | anyone  | yes        | yes       | yes       | yes                         | yes   |
+ * | member  | sign in    | yes       | yes       | yes                         | yes   |
+ * | premium | sign in    | forbidden | yes       | as without the verification | yes   |
+ * | expert  | sign in    | forbidden | forbidden | yes                         | yes   |
+ * | admin   | sign in    | forbidden | forbidden | forbidden                   | yes   |
  */
-export function accessProblem(access: Access, tier: Tier | null): 'sign_in' | 'forbidden' | null {
+export function accessProblem(access: Access, who: Rights | null): 'sign_in' | 'forbidden' | null {
   if (access === 'anyone') return null;
-  if (tier === null) return 'sign_in';
-  if (access === 'member' || tier === 'admin') return null;
-  return access === 'premium' && tier === 'premium' ? null : 'forbidden';
+  if (who === null) return 'sign_in';
+  if (access === 'member' || who.subscriptionTier === 'admin') return null;
+  if (access === 'expert') return isExpert(who) ? null : 'forbidden';
+  return access === 'premium' && who.subscriptionTier === 'premium' ? null : 'forbidden';
 }
 
 /** Whether a member of this tier has the premium benefits. */
 export function isPremium(tier: Tier): boolean {
   return tier !== 'free';
+}
+
+/** Whether the experts' queue is open to someone. */
+export function isExpert({ subscriptionTier, isExpert: isVerified }: Rights): boolean {
+  return isVerified || subscriptionTier === 'admin';
 }

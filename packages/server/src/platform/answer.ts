@@ -1,6 +1,6 @@
 import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
-import { accessProblem } from '@lotwise/domain/tiers';
+import { type Access, accessProblem, type Rights } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Ra
 function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { session } = await visitorOf(platform, request, reply);
-    guard(call, session?.member.subscriptionTier ?? null);
+    guard(call, session?.member ?? null);
   };
   return { bodyLimit, onRequest };
 }
@@ -78,7 +78,7 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
     const member = visitor.session?.member ?? null;
-    guard(call, member?.subscriptionTier ?? null);
+    guard(call, member);
     const input = parseInput(call, raw);
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
@@ -111,11 +111,18 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
   };
 }
 
-function guard(call: Call, tier: Parameters<typeof accessProblem>[1]): void {
-  const trouble = accessProblem(call.access, tier);
+const REFUSED: Record<Access, string> = {
+  anyone: '',
+  member: '',
+  premium: 'This is only available for premium subscribers.',
+  expert: 'This is only available to verified experts.',
+  admin: 'This is only available to admins.',
+};
+
+function guard({ access }: Call, who: Rights | null): void {
+  const trouble = accessProblem(access, who);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
-  if (trouble === 'forbidden')
-    throw new Refusal('forbidden', call.access === 'premium' ? 'This is only available for premium subscribers.' : 'This is only available to admins.');
+  if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
 }
 
 /** The input in the call's own types. A path that does not fit names nothing: 404. */

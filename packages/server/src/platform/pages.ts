@@ -1,4 +1,5 @@
 import type { CallKey } from '@lotwise/contract/calls';
+import type { Member } from './session.ts';
 
 /** The pages, as `@lotwise/web` renders them: what its server entry exports. */
 export interface Pages {
@@ -16,7 +17,7 @@ export interface PagePlan {
 export type PageRead = { key: [string, string]; reply: unknown } | { key: [string, string]; status: number; detail: string };
 
 export interface PageState {
-  me: { id: string; username: string; reputation: number; subscriptionTier: 'free' | 'premium' | 'admin'; profileImageUrl: string | null } | null;
+  me: Member | null;
   site: { name: string; url: string; links: Record<'website' | 'blog' | 'social' | 'professional' | 'reviews', string> };
   now: number;
   reads: PageRead[];

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '@lotwise/domain/device';
-import type { Tier } from '@lotwise/domain/tiers';
+import type { Rights } from '@lotwise/domain/tiers';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 import { sessions, users, userStats } from './schema/foundation.ts';
 
 /** The signed-in member, as every request knows them. */
-export interface Member {
+export interface Member extends Rights {
   id: string;
   username: string;
-  subscriptionTier: Tier;
   reputation: number;
   profileImageUrl: string | null;
 }
@@ -34,6 +33,9 @@ export interface Visitor {
 export const SESSION_COOKIE = 'session';
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
+/** Whether a member's badge holds today: a nightly job takes those that are over. */
+export const isVerified = sql<boolean>`(${users.credential} is not null and ${users.credentialUntil} >= current_date)`;
+
 const TOKEN = /^[\w-]{43}$/;
 
 /** Starts a session and answers its token, which only the member's browser keeps. */
@@ -52,6 +54,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       id: users.id,
       username: users.username,
       subscriptionTier: users.subscriptionTier,
+      isExpert: isVerified,
       reputation: userStats.reputation,
       profileImageUrl: users.profileImageUrl,
       tokenHash: sessions.tokenHash,

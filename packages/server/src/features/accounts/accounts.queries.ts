@@ -2,9 +2,14 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationPreferences } from '@lotwise/contract/accounts';
 import type { Db } from '../../platform/db.ts';
 import { userStats, users } from '../../platform/schema/foundation.ts';
+import { isVerified } from '../../platform/session.ts';
 
 export async function findAccount(db: Db, id: string) {
-  const [row] = await db.select({ user: users, stats: userStats }).from(users).innerJoin(userStats, eq(userStats.userId, users.id)).where(eq(users.id, id));
+  const [row] = await db
+    .select({ user: users, stats: userStats, isExpert: isVerified })
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(eq(users.id, id));
   return row;
 }
 

@@ -43,7 +43,7 @@ export async function checkLogin(db: Db, { email, password }: { email: string; p
 export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
   const account = await findAccount(db, id);
   if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
-  const { user, stats } = account;
+  const { user, stats, isExpert } = account;
   return {
     id,
     username: user.username,
@@ -54,6 +54,7 @@ export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
     expertiseTags: user.expertiseTags,
     reputation: stats.reputation,
     subscriptionTier: user.subscriptionTier,
+    isExpert,
     profileImageUrl: user.profileImageUrl,
     createdAt: user.createdAt.toISOString(),
     questionCount: stats.questionCount,
