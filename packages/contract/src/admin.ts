@@ -98,6 +98,14 @@ export const listAudit = defineCall({
   reply: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
 });
 
+/** Empties the caches of every server. */
+export const clearCache = defineCall({
+  method: 'POST',
+  path: '/api/admin/clear-cache',
+  access: 'admin',
+  summary: 'Have every server forget what it caches: pages, lists, counts. They are made anew when they are next asked for.',
+});
+
 /** Makes the member an admin where the operator allows it. */
 export const promoteToAdmin = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
-import { changeTier, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from './admin.ts';
+import { changeTier, clearCache, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from './admin.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
@@ -147,6 +147,7 @@ export const calls = [
   grantCredential,
   refuseCredential,
   listAudit,
+  clearCache,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

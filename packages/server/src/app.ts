@@ -39,12 +39,13 @@ import { voteRoutes } from './features/votes/votes.routes.ts';
 import { writingRoutes } from './features/writing/writing.routes.ts';
 import { operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
-import { type Bus, openBus } from './platform/bus.ts';
+import { type Bus, EVERYTHING_TAG, openBus } from './platform/bus.ts';
 import { type Cache, createCache } from './platform/cache.ts';
 import { hearCommits } from './platform/commits.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import { createHttp, sendProblem } from './platform/http.ts';
+import { forgetKept } from './platform/kept.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Web } from './platform/pages.ts';
@@ -114,7 +115,14 @@ export async function createApp({ config, database, log, metrics = createMetrics
     onError,
   });
   const pageCache = createPageCache(onError);
-  const forget = (tags: readonly string[]) => [apiCache, pageCache].forEach((cache) => cache.purge(tags));
+  const forgetAll = () => {
+    [apiCache, pageCache].forEach((cache) => cache.clear());
+    forgetKept(database.db);
+  };
+  const forget = (tags: readonly string[]) => {
+    if (tags.includes(EVERYTHING_TAG)) return forgetAll();
+    for (const cache of [apiCache, pageCache]) cache.purge(tags);
+  };
   const hub = createHub({
     unreadOf: (memberId) => unreadCount(database.db, memberId),
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
@@ -128,7 +136,7 @@ export async function createApp({ config, database, log, metrics = createMetrics
       hub.hear(tags);
     },
     onGap: () => {
-      [apiCache, pageCache].forEach((cache) => cache.clear());
+      forgetAll();
       hub.gap();
     },
     onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),

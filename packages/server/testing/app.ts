@@ -5,6 +5,7 @@ import { requestOf } from '@lotwise/contract/client';
 import type { Problem } from '@lotwise/contract/errors';
 import { createApp, type RunningApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Web } from '../src/platform/pages.ts';
 import { createTestDatabase } from './database.ts';
@@ -31,15 +32,20 @@ export interface TestApp {
   at(time: string): void;
 }
 
-type Options = { env?: Record<string, string>; web?: Web };
+type Options = {
+  env?: Record<string, string>;
+  web?: Web;
+  /** A server over the database of another one, as a second process is. Declared after it. */
+  beside?: TestApp;
+};
 
 /** The application over a database of its own, started before the tests of this file and closed after them. */
-export function useApp({ env = {}, web }: Options = {}): TestApp {
+export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;
   let drop = async () => {};
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = beside ? openSame(beside) : await createTestDatabase();
     drop = database.drop;
     const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
     app = await createApp({ config, database, log: createLog(config.logLevel), now: () => now ?? new Date(), ...(web && { web }) });
@@ -77,4 +83,9 @@ export function useApp({ env = {}, web }: Options = {}): TestApp {
       return { status: response.statusCode, body: parsed as never, problem: parsed as Problem, response };
     },
   };
+}
+
+function openSame({ app }: TestApp) {
+  const database = openDatabase(app.platform.database.url, { max: 5 });
+  return { ...database, drop: database.close };
 }

@@ -1,15 +1,10 @@
 import { AdminStats } from '../features/admin/AdminStats.tsx';
-import { ADMIN_TABS, adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
-import { AuditTab } from '../features/admin/AuditTab.tsx';
-import { ContentTab } from '../features/admin/ContentTab.tsx';
-import { CredentialsTab } from '../features/admin/CredentialsTab.tsx';
-import { UsersTab } from '../features/admin/UsersTab.tsx';
+import { adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
+import { ADMIN_TABS } from '../features/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
-
-const TABS = { users: UsersTab, content: ContentTab, credentials: CredentialsTab, audit: AuditTab };
 
 export function Page({ search }: Address) {
   const me = useMe();
@@ -37,19 +32,19 @@ function Denied() {
 
 function Dashboard({ search }: { search: URLSearchParams }) {
   const wanted = readAdminSearch(search);
-  const Tab = TABS[wanted.tab];
+  const { tab: current, Tab } = ADMIN_TABS.find(({ tab }) => tab === wanted.tab) ?? ADMIN_TABS[0];
   return (
     <>
       <h1 className="text-2xl font-bold mb-4">Admin Dashboard</h1>
       <AdminStats />
       <nav className="chips my-5" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
-          <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === wanted.tab ? 'page' : undefined}>
+          <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === current ? 'page' : undefined}>
             {name}
           </a>
         ))}
       </nav>
-      <Tab wanted={wanted} />
+      <Tab key={current} wanted={{ ...wanted, tab: current }} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { changeTier, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from '@lotwise/contract/admin';
+import { changeTier, clearCache, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from '@lotwise/contract/admin';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
+import { EVERYTHING_TAG } from '../../platform/bus.ts';
 import { currentUser } from '../accounts/accounts.service.ts';
-import { list as listEntries } from '../audit/audit.service.ts';
+import { list as listEntries, record } from '../audit/audit.service.ts';
 import { remove } from '../editing/removal.service.ts';
 import { profileTags, tagsShowing } from '../people/people.service.ts';
 import { userTag } from '../people/people.tags.ts';
@@ -35,6 +36,12 @@ export function adminRoutes(app: App): void {
   answer(app, deleteQuestion, async ({ db, me, now, purge }, { params }) => {
     const { authorIds } = await remove(db, { type: 'question', id: params.id, remover: me, now });
     purge(questionTag(params.id), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+    return undefined;
+  });
+
+  answer(app, clearCache, async ({ db, me, now, purge }) => {
+    await record(db, { actor: me, action: 'cache cleared', target: { type: 'site', id: 'cache', name: 'cache' }, now });
+    purge(EVERYTHING_TAG);
     return undefined;
   });
 

@@ -1,16 +1,15 @@
 import type { AdminUser, getAdminStats } from '@lotwise/contract/admin';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { Tier } from '@lotwise/domain/tiers';
-import { LRUCache } from 'lru-cache';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { keptFor } from '../../platform/kept.ts';
 import { type Actor, record } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { list as listQuestions } from '../questions/questions.service.ts';
 import { countAdmins, countAnswers, countTiers, lockAdmins, newestUsers, searchUsers, setTier, type UserRow, usersById } from './admin.queries.ts';
 
 const USERS_PER_PAGE = 50;
-const FRESH_MS = 60_000;
 
 const TIER_MESSAGES: Record<Tier, string> = {
   free: 'Your account is now a free account.',
@@ -19,12 +18,11 @@ const TIER_MESSAGES: Record<Tier, string> = {
 };
 
 type Stats = ReplyOf<typeof getAdminStats>;
-const statistics = new WeakMap<Db, LRUCache<'all', Stats>>();
+const statisticsOf = keptFor<Stats>({ max: 1, ttl: 60_000 });
 
 /** The figures of the dashboard, up to a minute old: counting a million members takes its time. */
 export async function stats(db: Db): Promise<Stats> {
-  let cache = statistics.get(db);
-  if (!cache) statistics.set(db, (cache = new LRUCache({ max: 1, ttl: FRESH_MS })));
+  const cache = statisticsOf(db);
   const held = cache.get('all');
   if (held) return held;
   const [tiers, totalAnswers, questions] = await Promise.all([countTiers(db), countAnswers(db), listQuestions(db, { filter: 'recent', page: 1 }, null)]);

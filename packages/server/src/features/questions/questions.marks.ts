@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import type { Db } from '../../platform/db.ts';
+import { keptFor } from '../../platform/kept.ts';
 import { markedTexts } from './questions.finding.queries.ts';
 
 type Marks = NonNullable<ListedQuestion['marks']>;
@@ -10,8 +10,7 @@ const SIGNS = { start: '\ue000', stop: '\ue001' };
 
 type Marked = Map<string, { title: string; description: string }>;
 
-const FRESH_MS = 60_000;
-const caches = new WeakMap<Db, LRUCache<string, Marked>>();
+const cacheOf = keptFor<Marked>({ max: 500, ttl: 60_000 });
 
 /**
  * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too.
@@ -26,12 +25,6 @@ export async function marksOf(db: Db, ids: readonly string[], words: string): Pr
   const marked: Marked = new Map((await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]));
   cache.set(key, marked);
   return marked;
-}
-
-function cacheOf(db: Db): LRUCache<string, Marked> {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ max: 500, ttl: FRESH_MS })));
-  return cache;
 }
 
 /** The question with its marks. */

@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Db } from '../../platform/db.ts';
+import { keptFor } from '../../platform/kept.ts';
 import { countQuestions } from './questions.queries.ts';
 
-const FRESH_MS = 30_000;
 const EXACT_BELOW = 2_000;
-const caches = new WeakMap<Db, LRUCache<string, number>>();
+const cacheOf = keptFor<number>({ max: 1000, ttl: 30_000 });
 
 type Tag = { id: number; questionCount: number } | null;
 
@@ -19,10 +18,4 @@ export async function totalOf(db: Db, filter: QuestionFilter, tag: Tag): Promise
   const total = await countQuestions(db, filter, tag?.id ?? null);
   cache.set(key, total);
   return total;
-}
-
-function cacheOf(db: Db): LRUCache<string, number> {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LRUCache({ max: 1000, ttl: FRESH_MS })));
-  return cache;
 }

@@ -15,7 +15,8 @@ const STATES = [
 
 /** The queue of members who ask to be verified. */
 export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
-  const { page, state } = wanted;
+  const { page } = wanted;
+  const state = wanted.more['filter'] === 'decided' ? 'decided' : 'waiting';
   const read = useRead('GET /api/admin/credentials', { query: { page, state } });
   return (
     <section aria-label="Credentials">
@@ -24,7 +25,7 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
           <a
             key={one.state}
             className="chip-filter"
-            href={adminHref({ tab: 'credentials', state: one.state })}
+            href={adminHref({ tab: 'credentials', more: one.state === 'decided' ? { filter: one.state } : {} })}
             aria-current={one.state === state ? 'true' : undefined}
           >
             {one.name}
