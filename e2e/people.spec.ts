@@ -288,6 +288,7 @@ test.describe('the admin dashboard', () => {
     const { id } = await site.ask(await site.signUp(), { title: 'Deleted by another?' });
     await signIn(context, site, admin);
     await open(page, '/admin?tab=content&search=another');
+    await expect(page.getByRole('button', { name: 'Delete Deleted by another?' })).toBeVisible();
     await site.call('DELETE /api/admin/questions/{id}', { params: { id } }, admin);
     await page.getByRole('button', { name: 'Delete Deleted by another?' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Question' }).click();
