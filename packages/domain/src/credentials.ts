@@ -62,9 +62,6 @@ export type CredentialKind = keyof typeof CREDENTIALS;
 export const CREDENTIAL_KINDS = Object.keys(CREDENTIALS) as CredentialKind[];
 export const JURISDICTION_CODES = Object.keys(JURISDICTIONS) as Jurisdiction[];
 
-/** Days after the decision until the evidence is deleted. */
-export const EVIDENCE_DAYS = 30;
-
 /** The longest a grant lasts before it is looked at again. */
 export const GRANT_YEARS_MAX = 5;
 

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
 
@@ -11,34 +12,47 @@ export function Page() {
         <p>This page says what {name} stores about people, and why.</p>
         <h2>When you only read</h2>
         <p>
-          No cookie is set. Views of a question are counted once a visitor and day by a hash of address and browser, made with a secret that is deleted with the
-          day; the address itself is not stored. Your choice of theme and of keyboard shortcuts stays in your browser.
+          No cookie is set. Views of a question are counted once a visitor and day by a hash of address and browser, made with a secret that is deleted in the
+          following night; the address itself is not stored. Your choice of theme and of keyboard shortcuts stays in your browser.
+        </p>
+        <h2>When you sign up or sign in</h2>
+        <p>
+          So that nobody can try passwords without end, attempts are counted by network address, and the count is deleted within two days. One cookie keeps you
+          signed in. If you sign in through another provider, a second one leads you back from there and ends after ten minutes.
         </p>
         <h2>When you have an account</h2>
         <p>
-          We store your username, email address, the details you add to your profile, what you post, your votes and bookmarks, and a hash of your password from
-          which the password can’t be read. One cookie keeps you signed in. Your email address is not shown to other members.
+          We store your username, email address, the details you add to your profile, what you post with its earlier versions, your votes, bookmarks, the
+          questions and tags you follow, your reputation, and a hash of your password from which the password can’t be read. Your email address is not shown to
+          other members. Images you post are stored without the place and the camera that stood in them.
         </p>
         <p>
-          Your username, name, profile image, biography, expertise and posts are shown to everyone on your public profile. A document that you send to prove a
-          profession is read by the admins of this site alone and deleted 30 days after their decision.
+          Your username, name, profile image, biography, expertise, reputation, verified professions and posts are shown to everyone on your public profile. A
+          document that you send to prove a profession is read by the admins of this site alone and deleted {KEPT_DAYS.evidence} days after their decision.
         </p>
         <p>
           For each place you are signed in we store the kind of browser and system, and when it was used, not its address. If you connect an account at a
           sign-in provider, we store its number and email address there; if you add passkeys or two-factor, what is needed to check them.
         </p>
-        <h2>Your data is yours</h2>
         <p>
-          In your <a href="/settings">settings</a> you can download everything we keep of you, and delete your account. What you wrote then stays under “deleted
-          user” or is deleted too, as you choose; your votes stay without your name, and everything else is erased.
+          Notifications are kept for {KEPT_DAYS.notification} days, and the emails we send you for {KEPT_DAYS.mail} days.
+        </p>
+        <h2>Drafts</h2>
+        <p>
+          What you type but have not posted is kept in your browser and, while you are signed in, on our server, so that you can go on elsewhere. Nobody else
+          sees it. It goes when you post or discard it, and on the server {KEPT_DAYS.draft} days after you last changed it.
         </p>
         <h2>The tax calculator</h2>
         <p>
           It reads your files and computes in your browser, and keeps your ledger there until you clear it. A ledger is sent to us only when you press Save; it
           is then stored encrypted, shown to nobody else, and gone when you delete it or your account.
         </p>
-        <h2>Drafts</h2>
-        <p>What you type but have not posted stays in your browser.</p>
+        <h2>Your data is yours</h2>
+        <p>
+          In your <a href="/settings">settings</a> you can download what we keep of you, except passwords, codes and keys, and delete your account. What you
+          wrote then stays under “deleted user” or is deleted too, as you choose; your votes stay without your name, and everything else of your account is
+          erased, but for the record of what admins decided about it.
+        </p>
       </article>
     </div>
   );

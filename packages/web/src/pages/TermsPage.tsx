@@ -17,7 +17,8 @@ export function Page() {
         <h2>What you post</h2>
         <p>
           Your posts stay yours. You allow this site to show them to everyone for as long as they are here. Post only what you may publish, keep other people’s
-          private facts out, and don’t ask for or give investment advice.
+          private facts out, and don’t ask for or give investment advice. You can edit and delete what you posted; a question that others have answered stays,
+          unless you delete your account with all your posts.
         </p>
         <h2>Conduct</h2>
         <p>
@@ -25,7 +26,10 @@ export function Page() {
           rules can be removed.
         </p>
         <h2>Your account</h2>
-        <p>Keep your password to yourself. You can change your details and your password in your settings at any time.</p>
+        <p>
+          Keep your password to yourself. You can change your details in your <a href="/profile">profile</a>, your password and email address in your{' '}
+          <a href="/settings">settings</a>, and delete your account there, at any time.
+        </p>
       </article>
     </div>
   );

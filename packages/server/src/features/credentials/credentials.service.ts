@@ -6,13 +6,13 @@ import {
   badgeOf,
   type CredentialKind,
   CREDENTIALS,
-  EVIDENCE_DAYS,
   GRANT_YEARS_MAX,
   jurisdictionsOf,
   registerOf,
   shownState,
   type Jurisdiction,
 } from '@lotwise/domain/credentials';
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import type { Platform } from '../../platform/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/db.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
@@ -169,7 +169,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Removes evidence 30 days after the decision, and a day after its upload where no request names it. */
 export async function removeOldEvidence(files: Pick<Platform, 'database' | 'storage'>, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const found = await evidenceToRemove(files.database.db, { decidedBefore: before(EVIDENCE_DAYS), uploadedBefore: before(1), limit: BATCH });
+  const found = await evidenceToRemove(files.database.db, { decidedBefore: before(KEPT_DAYS.evidence), uploadedBefore: before(1), limit: BATCH });
   await remove(files, found);
   return found.length;
 }

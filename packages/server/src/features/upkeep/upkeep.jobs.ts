@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import type { Platform } from '../../platform/app.ts';
 import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
@@ -11,10 +12,6 @@ import { forgetOldChallenges } from '../passkeys/passkeys.service.ts';
 import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-// Long enough to answer “I never got it”.
-const MAIL_DAYS = 30;
-const NOTIFICATION_DAYS = 365;
-const DRAFT_DAYS = 90;
 
 /** When the jobs run, in UTC. */
 export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
@@ -30,16 +27,17 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
     },
     forget_the_past: async () => {
       const at = now();
+      const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
       await deleteExpiredSessions(db, at);
       await forgetExpiredTokens(db, at);
       await forgetOldChallenges(db, at);
-      await deleteOldKeys(db, new Date(at.getTime() - DAY_MS));
+      await deleteOldKeys(db, before(1));
       await deleteOldLimits(db, at.getTime());
-      await forgetMailBefore(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS));
-      await forgetNotificationsBefore(db, new Date(at.getTime() - NOTIFICATION_DAYS * DAY_MS));
+      await forgetMailBefore(db, before(KEPT_DAYS.mail));
+      await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
       await forgetVisits(db, at.toISOString().slice(0, 10));
-      await forgetDrafts(db, new Date(at.getTime() - DRAFT_DAYS * DAY_MS));
-      await forgetDays(db, new Date(at.getTime() - DAY_MS));
+      await forgetDrafts(db, before(KEPT_DAYS.draft));
+      await forgetDays(db, before(1));
     },
   };
 }

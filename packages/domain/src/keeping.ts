@@ -1,0 +1,10 @@
+/** For how many days what a member leaves is kept. The jobs that delete it and the page on privacy read it here. */
+export const KEPT_DAYS = {
+  /** Since it was last changed. */
+  draft: 90,
+  /** Since the decision that it was for. */
+  evidence: 30,
+  /** Long enough to answer “I never got it”. */
+  mail: 30,
+  notification: 365,
+} as const;
