@@ -19,6 +19,15 @@ describe('a preview', () => {
     expect((await preview('# *x*', member, 'comment')).body.html).toBe('# <em>x</em>');
   });
 
+  test('computes a ledger, as the post will', async () => {
+    const member = await aMember(site);
+    const content = '```lots\njurisdiction US\n2024-01-02 buy 1 BTC for 100 USD\n2025-06-01 sell 1 BTC for 150 USD\n```';
+    const { html } = (await preview(content, member)).body;
+    expect(html).toContain('<td>2025</td><td align="right">150</td><td align="right">100</td><td align="right">0</td><td align="right">50</td>');
+    expect(html).toBe((await aQuestion(site, member, { description: content })).descriptionHtml);
+    expect((await preview(content.replace('100', '1,5'), member)).body.html).toContain('<li>Line 2: ');
+  });
+
   test('of nothing is empty, too long 400, signed out 401', async () => {
     const member = await aMember(site);
     expect((await preview('', member)).body).toEqual({ html: '' });
