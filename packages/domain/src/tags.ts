@@ -36,3 +36,6 @@ export function normaliseTags(tags: readonly string[]): string[] {
 export function isTag(tag: string): boolean {
   return tag.length <= MAX_TAG_LENGTH && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.+#_-]*$/u.test(tag);
 }
+
+/** The page of a tag: where its list stands, however it was reached. */
+export const tagPath = (tag: string): string => `/tags/${encodeURIComponent(tag)}`;

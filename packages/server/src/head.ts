@@ -1,5 +1,6 @@
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
+import { tagPath } from '@lotwise/domain/tags';
 import { escapeHtml } from './platform/html.ts';
 import type { PageHead, PageState } from './platform/pages.ts';
 import { structuredData, textOf } from './structured-data.ts';
@@ -45,12 +46,27 @@ function forMachines(parts: HeadParts, address: string): string {
 const descriptionOf = ({ descriptionHtml }: Question): string => textOf(descriptionHtml, DESCRIPTION_MAX);
 
 function canonicalAddress({ question, site, url }: HeadParts): string {
-  return question ? site.url + questionPath(question) : url.href;
+  if (question) return site.url + questionPath(question);
+  const tag = url.pathname === '/' ? tagOf(url) : undefined;
+  if (tag === undefined) return url.href;
+  // A tag's list has a page of its own, under which it is known.
+  const address = new URL(tagPath(tag), site.url);
+  for (const [name, value] of url.searchParams) if (name !== 'tag') address.searchParams.set(name, value);
+  return address.href;
+}
+
+/** The tag whose questions an address lists: of the home page, or of the tag's own. */
+function tagOf({ pathname, searchParams }: URL): string | undefined {
+  const named = pathname === '/' ? searchParams.get('tag') : /^\/tags\/([^/]+)$/.exec(pathname)?.[1];
+  const tag = named && pathname !== '/' ? decodeURIComponent(named) : named;
+  return tag?.trim().toLowerCase() || undefined;
 }
 
 function feedLink({ question, url, site }: HeadParts): string {
   if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
-  const query = new URLSearchParams([...url.searchParams].filter(([name]) => url.pathname === '/' && (name === 'tag' || name === 'search'))).toString();
+  const tag = tagOf(url);
+  const search = tag !== undefined || url.pathname === '/' ? url.searchParams.get('search') : null;
+  const query = new URLSearchParams({ ...(search && { search }), ...(tag !== undefined && { tag }) }).toString();
   return feed(`/feeds/questions.atom${query && `?${query}`}`, query ? 'These questions, newest first' : `New questions · ${site.name}`);
 }
 

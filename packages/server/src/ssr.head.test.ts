@@ -110,7 +110,10 @@ describe('the head of a question', () => {
 describe('the head of a list', () => {
   test.each([
     ['/', 'https://lotwise.test/', '/feeds/questions.atom'],
-    ['/?tag=c%2B%2B', 'https://lotwise.test/?tag=c%2B%2B', '/feeds/questions.atom?tag=c%2B%2B'],
+    ['/?tag=c%2B%2B', 'https://lotwise.test/tags/c%2B%2B', '/feeds/questions.atom?tag=c%2B%2B'],
+    ['/?tag=DeFi&search=a&page=2', 'https://lotwise.test/tags/defi?page=2&search=a', '/feeds/questions.atom?search=a&tag=defi'],
+    ['/tags/c%2B%2B?filter=votes', 'https://lotwise.test/tags/c%2B%2B?filter=votes', '/feeds/questions.atom?tag=c%2B%2B'],
+    ['/tags/c%2B%2B?search=a', 'https://lotwise.test/tags/c%2B%2B?search=a', '/feeds/questions.atom?search=a&tag=c%2B%2B'],
     ['/?page=2&filter=votes', 'https://lotwise.test/?filter=votes&page=2', '/feeds/questions.atom'],
     ['/?search=a+b&utm_source=x', 'https://lotwise.test/?search=a+b', '/feeds/questions.atom?search=a+b'],
     ['/tags', 'https://lotwise.test/tags', '/feeds/questions.atom'],

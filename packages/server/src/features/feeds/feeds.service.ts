@@ -1,5 +1,6 @@
 import type { Answer, ListedQuestion, Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
+import { tagPath } from '@lotwise/domain/tags';
 import type { AtomEntry, AtomFeed } from './atom.ts';
 
 type Site = { name: string; url: string };
@@ -11,7 +12,7 @@ export function feedOfQuestions(site: Site, { tag, search }: { tag: string | und
   return {
     title: `New questions ${subject}`.trim() + ` · ${site.name}`,
     selfAddress: `${site.url}/feeds/questions.atom${query && `?${query}`}`,
-    pageAddress: `${site.url}/?${query}${query && '&'}filter=recent`,
+    pageAddress: `${site.url}${tag ? tagPath(tag.toLowerCase()) : '/'}?${new URLSearchParams({ ...(search && { search }), filter: 'recent' }).toString()}`,
     siteUrl: site.url,
     siteName: site.name,
     entries: questions.map((question) => ({ ...entryOf(site, question), content: { kind: 'summary', text: question.description } })),

@@ -52,9 +52,13 @@ describe('the feed of new questions', () => {
   test('of a tag or of a search has those alone, and leads to the same list', async () => {
     const tagged = await feedAt('/feeds/questions.atom?tag=mining');
     expect([titles(tagged), textIn(tagged, 'title')]).toEqual([['An older question about mining'], 'New questions tagged mining · Lots & <Tests>']);
-    expect(hrefOf(tagged, 'alternate')).toBe('https://lotwise.test/?tag=mining&filter=recent');
+    expect(hrefOf(tagged, 'alternate')).toBe('https://lotwise.test/tags/mining?filter=recent');
     const odd = await feedAt('/feeds/questions.atom?tag=c%2B%2B');
     expect([titles(odd), hrefOf(odd, 'self')]).toEqual([[HOSTILE], 'https://lotwise.test/feeds/questions.atom?tag=c%2B%2B']);
+    expect(hrefOf(odd, 'alternate')).toBe('https://lotwise.test/tags/c%2B%2B?filter=recent');
+    expect(hrefOf(await feedAt('/feeds/questions.atom?tag=Mining&search=older'), 'alternate')).toBe(
+      'https://lotwise.test/tags/mining?search=older&filter=recent',
+    );
     const found = await feedAt('/feeds/questions.atom?search=older+%22about+mining%22');
     expect([titles(found), textIn(found, 'title')]).toEqual([['An older question about mining'], 'New questions for “older "about mining"” · Lots & <Tests>']);
   });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { questionPath } from '@lotwise/domain/question-path';
+import { tagPath } from '@lotwise/domain/tags';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../platform/xml.ts';
 import { findParts, nextQuestions, redrawParts, type SitemapPart, type SitemapQuestion } from './sitemap.queries.ts';
@@ -37,7 +38,7 @@ const PAGES = ['/', '/tags', '/users', '/leaderboard', '/terms', '/privacy'];
 
 /** The pages that are not questions: the fixed ones and those of the tags. */
 export function pagesOf(siteUrl: string, tags: readonly string[]): string {
-  const paths = [...PAGES, ...tags.map((tag) => `/tags/${encodeURIComponent(tag)}`)];
+  const paths = [...PAGES, ...tags.map(tagPath)];
   const lines = paths.map((path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   return [XML_DECLARATION, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>\n'].join('\n');
 }
