@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
 import { USERNAME_MAX } from '@lotwise/domain/limits';
-import { toastFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
-import { useSwitchMe } from '../../kit/session.ts';
-import { useSite } from '../../kit/site.ts';
-import { showToast } from '../../kit/toast.ts';
 import { textsOf, useFormErrors } from '../../kit/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
+import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
 
 type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
 
@@ -17,22 +12,8 @@ const loadSchema = async () => (await import('@lotwise/contract/identities')).fi
 
 /** Creates the account of a first sign-in by a provider. Its address is asked for where the provider does not vouch for one. */
 export function FinishSignupForm({ token, username, email, isEmailVerified }: { token: string; username: string; email: string; isEmailVerified: boolean }) {
-  const site = useSite();
-  const navigate = useNavigate();
-  const switchMe = useSwitchMe();
   const { errors, check, refused } = useFormErrors();
-  const finish = useMutation({
-    mutationFn: (body: Body) => call('POST /api/auth/signup/provider', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Signup failed', error);
-    },
-    onSuccess: async (me) => {
-      switchMe(me);
-      showToast({ title: 'Account created', description: `Welcome to ${site.name}, ${me.username}.` });
-      await navigate('/');
-    },
-  });
+  const finish = useNewAccount((body: Body) => call('POST /api/auth/signup/provider', { body }), refused);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = await check(loadSchema, { ...textsOf(event.currentTarget), token });
@@ -54,12 +35,7 @@ export function FinishSignupForm({ token, username, email, isEmailVerified }: { 
           </a>
         </p>
       )}
-      <button type="submit" className="btn btn-primary w-full" disabled={finish.isPending}>
-        {finish.isPending ? 'Creating Account...' : 'Create Account'}
-      </button>
-      <p className="hint mt-3">
-        By creating an account you agree to the <a href="/terms">Terms of Service</a> and <a href="/privacy">Privacy Policy</a>.
-      </p>
+      <CreateAccount isPending={finish.isPending} />
     </form>
   );
 }
