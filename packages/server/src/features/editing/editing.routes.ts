@@ -10,7 +10,8 @@ import {
   removeQuestion,
 } from '@lotwise/contract/editing';
 import { answer } from '../../platform/answer.ts';
-import type { App } from '../../platform/app.ts';
+import type { App, Context } from '../../platform/app.ts';
+import type { Member } from '../../platform/session.ts';
 import { answerFor } from '../answers/answers.service.ts';
 import { commentFor } from '../comments/comments.service.ts';
 import { profileTags } from '../people/people.service.ts';
@@ -30,34 +31,14 @@ export function editingRoutes(app: App): void {
     return questions.get(db, id, me.id, now);
   });
 
-  answer(app, editAnswer, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {
-    const { questionId } = await edit(db, {
-      type: 'answer',
-      id,
-      editor: me,
-      change: { source: content },
-      note: note ?? null,
-      basedOn: basedOn ?? null,
-      now,
-      isLimited,
-    });
-    purge(questionTag(questionId), STATS_TAG);
-    return answerFor(db, { id, questionId, readerId: me.id, now });
+  answer(app, editAnswer, async (context, { params: { id }, body }) => {
+    const questionId = await editReply('answer', id, body, context);
+    return answerFor(context.db, { id, questionId, readerId: context.me.id, now: context.now });
   });
 
-  answer(app, editComment, async ({ db, me, now, purge }, { params: { id }, body: { content, note, basedOn } }) => {
-    const { questionId } = await edit(db, {
-      type: 'comment',
-      id,
-      editor: me,
-      change: { source: content },
-      note: note ?? null,
-      basedOn: basedOn ?? null,
-      now,
-      isLimited,
-    });
-    purge(questionTag(questionId), STATS_TAG);
-    return commentFor(db, { id, questionId });
+  answer(app, editComment, async (context, { params: { id }, body }) => {
+    const questionId = await editReply('comment', id, body, context);
+    return commentFor(context.db, { id, questionId });
   });
 
   for (const [call, type] of [
@@ -77,4 +58,15 @@ export function editingRoutes(app: App): void {
     [commentHistory, 'comment'],
   ] as const)
     answer(app, call, ({ db }, { params, query }) => historyOf(db, type, params.id, query.page));
+
+  async function editReply(
+    type: 'answer' | 'comment',
+    id: string,
+    { content, note, basedOn }: { content: string; note?: string | null | undefined; basedOn?: string | undefined },
+    { db, me, now, purge }: Context<Member>,
+  ): Promise<string> {
+    const { questionId } = await edit(db, { type, id, editor: me, change: { source: content }, note: note ?? null, basedOn: basedOn ?? null, now, isLimited });
+    purge(questionTag(questionId), STATS_TAG);
+    return questionId;
+  }
 }
