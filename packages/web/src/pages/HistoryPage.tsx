@@ -4,7 +4,7 @@ import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 const KEYS = {
   question: 'GET /api/questions/{id}/history',
@@ -32,14 +32,7 @@ export function Page(address: Address) {
       <Head title={`History of this ${type}`} isPrivate />
       {read.isPending && <Skeleton count={3} height={160} />}
       {read.isError && read.error.status !== 404 && <Failure title="Failed to fetch the history" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isError && read.error.status === 404 && (
-        <div className="card text-center py-16">
-          <h1 className="text-2xl font-bold mb-4">This {type} is not here</h1>
-          <a className="btn btn-primary" href="/">
-            Back to questions
-          </a>
-        </div>
-      )}
+      {read.isError && read.error.status === 404 && <Missing title={`This ${type} is not here`} href="/" label="Back to questions" />}
       {read.data && <Shown history={read.data} type={type} id={id} page={input.query.page} />}
     </div>
   );

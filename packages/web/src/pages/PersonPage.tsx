@@ -8,7 +8,7 @@ import { ReputationChart } from '../features/people/ReputationChart.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export const needs = ({ params: { username = '' }, search }: Address) => {
   const { tab, sort, page } = readPersonSearch(search);
@@ -30,7 +30,7 @@ export function Page({ params: { username = '' }, search }: Address) {
         <Skeleton count={3} height={200} />
       </div>
     );
-  if (read.isError) return read.error.status === 404 ? <Missing /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError) return read.error.status === 404 ? <NotFound /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
   const person = read.data;
   const description = person.bio ?? `Questions and answers of ${exact}.`;
   return (
@@ -59,16 +59,11 @@ function useExactAddress(username: string, exact: string, search: URLSearchParam
   }, [exact, username, search, navigate]);
 }
 
-function Missing() {
+function NotFound() {
   return (
     <div className="page narrow">
       <Head title="User not found" />
-      <div className="card text-center py-16">
-        <h1 className="text-2xl font-bold mb-4">User not found</h1>
-        <a className="btn btn-primary" href="/users">
-          Back to users
-        </a>
-      </div>
+      <Missing title="User not found" href="/users" label="Back to users" />
     </div>
   );
 }

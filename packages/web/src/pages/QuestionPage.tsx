@@ -8,7 +8,7 @@ import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/posts/MemberForms.tsx';
 
@@ -28,7 +28,7 @@ export function Page({ params: { id = '' } }: Address) {
         <Skeleton count={3} height={200} />
       </div>
     );
-  if (read.isError) return read.error.status === 404 ? <Missing /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError) return read.error.status === 404 ? <NotFound /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
   const question = read.data;
   return (
     <div className="page max-w-[900px]">
@@ -43,16 +43,11 @@ export function Page({ params: { id = '' } }: Address) {
   );
 }
 
-function Missing() {
+function NotFound() {
   return (
     <div className="page narrow">
       <Head title="Question not found" />
-      <div className="card text-center py-16">
-        <h1 className="text-2xl font-bold mb-4">Question not found</h1>
-        <a className="btn btn-primary" href="/">
-          Back to questions
-        </a>
-      </div>
+      <Missing title="Question not found" href="/" label="Back to questions" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
+import { tagPath } from '@lotwise/domain/tags';
 import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
-import { TagChip, tagHref } from '../features/questions/TagChip.tsx';
+import { TagChip } from '../features/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { later } from '../kit/later.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 const FollowButton = later(async () => (await import('../features/follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
@@ -27,7 +28,7 @@ export function Page(address: Address) {
   const me = useMe();
   const name = tagOf(address);
   const tag = useRead('GET /api/tags/{tag}', { params: { tag: name } });
-  if (tag.isError && tag.error.status === 404) return <Missing />;
+  if (tag.isError && tag.error.status === 404) return <NotFound />;
   return (
     <div className="page max-w-[900px]">
       <Head title={`Questions tagged ${name}`} description={tag.data?.description ?? `Questions and answers about ${name} in crypto tax and accounting.`} />
@@ -52,21 +53,16 @@ export function Page(address: Address) {
           </>
         )}
       </div>
-      <QuestionList wanted={wantedOf(address)} path={tagHref(name)} />
+      <QuestionList wanted={wantedOf(address)} path={tagPath(name)} />
     </div>
   );
 }
 
-function Missing() {
+function NotFound() {
   return (
     <div className="page narrow">
       <Head title="Tag not found" />
-      <div className="card text-center py-16">
-        <h1 className="text-2xl font-bold mb-4">Tag not found</h1>
-        <a className="btn btn-primary" href="/tags">
-          Back to tags
-        </a>
-      </div>
+      <Missing title="Tag not found" href="/tags" label="Back to tags" />
     </div>
   );
 }

@@ -24,6 +24,19 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
+/** An address that nothing is at: what is missing, and where to go on. */
+export function Missing({ title, text, href, label }: { title: string; text?: string; href: string; label: string }) {
+  return (
+    <div className="card text-center py-16">
+      <h1 className="text-2xl font-bold mb-4">{title}</h1>
+      {text !== undefined && <p className="text-ink-2 mb-5">{text}</p>}
+      <a className="btn btn-primary" href={href}>
+        {label}
+      </a>
+    </div>
+  );
+}
+
 /** Blocks of the size of what is loading, so that nothing moves when it comes. */
 export function Skeleton({ count, height }: { count: number; height: number }) {
   return (
