@@ -59,6 +59,19 @@ describe('an address of a question that is not its own', () => {
     expect((await get(`/questions/${question.id}`, {}, asker)).headers['cache-control']).toBe('private, no-store');
   });
 
+  test('without a title moves before the page is read', async () => {
+    const { id, title } = await aQuestion(site, asker, { title: 'Read last' });
+    const holder = await site.app.platform.database.pool.connect();
+    try {
+      // Whoever reads a question with its answers and comments waits here.
+      await holder.query('begin; lock table answers, comments in access exclusive mode');
+      for (const headers of [{}, UNCACHED]) expect(await moveOf(`/questions/${id}`, headers)).toEqual([301, questionPath({ id, title }), '']);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   test('is no view of its own', async () => {
     const { id } = await aQuestion(site, asker);
     const views = () => site.app.platform.database.pool.query<{ view_count: number }>('select view_count from question_stats where question_id = $1', [id]);

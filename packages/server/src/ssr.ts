@@ -8,11 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { userTag } from './features/people/people.tags.ts';
+import { addressOf } from './features/questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
 import { headOf } from './head.ts';
 import type { App } from './platform/app.ts';
 import { type Cache, createCache } from './platform/cache.ts';
 import { etagOf, isHeld } from './platform/conditional.ts';
+import type { Db } from './platform/db.ts';
 import { Refusal } from './platform/errors.ts';
 import { visitorOf } from './platform/http.ts';
 import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
@@ -130,10 +132,12 @@ async function renderPage(
   { url, visitor, plan, pages }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages },
 ): Promise<RenderedPage> {
   const { platform } = app;
+  const ahead = await movedAhead(platform.database.db, url, plan);
+  if (ahead !== undefined) return moved(plan, ahead);
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
   const question = plan.questionId === undefined ? undefined : questionIn(reads);
   const movedTo = (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ?? exactProfile(plan, reads);
-  if (movedTo !== undefined) return { status: 301, body: Buffer.alloc(0), questionId: plan.questionId, movedTo, compressed: new Map(), ready: new Map() };
+  if (movedTo !== undefined) return moved(plan, movedTo);
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
   const { html, head: page } = pages.render(url.pathname + url.search, state);
@@ -144,6 +148,22 @@ async function renderPage(
   const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson }));
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
+
+/** Where a question stands that was asked for by its id alone, found without reading the page: so come old links and robots, one after the other. */
+async function movedAhead(db: Db, { pathname }: URL, { questionId }: PagePlan): Promise<string | undefined> {
+  if (questionId === undefined || !/^\/questions\/[^/]+\/?$/.test(pathname)) return undefined;
+  const own = await addressOf(db, questionId);
+  return own === undefined || isSamePath(pathname, own) ? undefined : own;
+}
+
+const moved = ({ questionId }: PagePlan, movedTo: string): RenderedPage => ({
+  status: 301,
+  body: Buffer.alloc(0),
+  questionId,
+  movedTo,
+  compressed: new Map(),
+  ready: new Map(),
+});
 
 /** The state leaves posts' HTML out because the page shows it; a page that does not would lose it in the browser. */
 function refuseLostHtml(value: unknown, html: string): void {

@@ -221,3 +221,9 @@ export async function insertTags(db: Db, { questionId, names, createdAt }: { que
     )
     insert into question_tags (tag_id, question_id, created_at) select id, ${questionId}::uuid, ${createdAt}::timestamptz from named`);
 }
+
+/** A question's title alone. */
+export async function titleOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, id));
+  return row?.title;
+}

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { ListedQuestion, Question, listQuestions } from '@lotwise/contract/questions';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getSearchHints } from '@lotwise/contract/search';
+import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,7 +19,7 @@ import { excerptOf, plainText } from '../posts/render.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import { COUNTED_MAX, countFacets, type FacetCount, filteredIds, insertFacets } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds } from './questions.queries.ts';
+import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds, titleOf } from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
 
@@ -93,6 +95,13 @@ function pageOf(questions: ListedQuestion[], total: number): QuestionPage {
 
 function listed(row: ListRow): ListedQuestion {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+/** Where a question stands, from its title alone; undefined where there is none of this id. */
+export async function addressOf(db: Db, id: string): Promise<string | undefined> {
+  const known = idParams.safeParse({ id });
+  const title = known.success ? await titleOf(db, known.data.id) : undefined;
+  return title === undefined || !known.success ? undefined : questionPath({ id: known.data.id, title });
 }
 
 /** A question whole, with its answers, for a reader. */
