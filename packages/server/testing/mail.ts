@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
@@ -35,7 +36,13 @@ export function useMailFolder(): { env: Record<string, string>; sent(site: TestA
 }
 
 /** The same by SMTP: a mail server that keeps what it takes. `options` make it refuse: `{ onRcptTo: … }`. */
-export function useSmtpSink(options: SMTPServerOptions = {}): { env: Record<string, string>; sent(site: TestApp): Promise<ReceivedMail[]> } {
+export function useSmtpSink(options: SMTPServerOptions = {}): {
+  env: Record<string, string>;
+  sent(site: TestApp): Promise<ReceivedMail[]>;
+  /** Ends the connection of a client, as a server does that dies. */
+  hangUp(remotePort: number): void;
+} {
+  const sockets = new Set<Socket>();
   const taken: string[] = [];
   const env: Record<string, string> = {};
   const server = new SMTPServer({
@@ -51,6 +58,10 @@ export function useSmtpSink(options: SMTPServerOptions = {}): { env: Record<stri
     },
     ...options,
   });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.server.address();
@@ -63,5 +74,6 @@ export function useSmtpSink(options: SMTPServerOptions = {}): { env: Record<stri
       await runJobs(site);
       return taken.map(readMail);
     },
+    hangUp: (remotePort) => [...sockets].find((socket) => socket.remotePort === remotePort)?.destroy(),
   };
 }

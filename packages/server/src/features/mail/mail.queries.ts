@@ -13,7 +13,7 @@ export async function addSendJob(db: Db, id: string, maxAttempts: number): Promi
   );
 }
 
-/** Counts an attempt. Answers whether there is still something to send. */
+/** Counts an attempt. Answers whether there is still something to send: what may have been taken already is not. */
 export async function beginAttempt(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(mailOutbox)
@@ -23,17 +23,31 @@ export async function beginAttempt(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds a mail that is being sent until the transaction ends; nothing where another process holds it. */
-export async function holdMail(db: Db, id: string) {
+/**
+ * Takes a mail in hand until the transaction ends; false where another process has it. Not by a lock on its row, which is written meanwhile.
+ */
+export async function holdMail(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_held: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`);
+  return rows[0]?.is_held === true;
+}
+
+/** A mail whose attempt has begun. */
+export async function mailToSend(db: Db, id: string) {
   const [mail] = await db
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending')))
-    .for('update', { skipLocked: true });
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending')));
   return mail;
 }
 
-export async function setMailState(db: Db, id: string, change: { state: 'queued' | 'sent' | 'failed'; error: string | null; sentAt?: Date }): Promise<void> {
+type State = (typeof mailOutbox.$inferSelect)['state'];
+
+export async function mailState(db: Db, id: string): Promise<State | undefined> {
+  const [row] = await db.select({ state: mailOutbox.state }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  return row?.state;
+}
+
+export async function setMailState(db: Db, id: string, change: { state: State; error: string | null; sentAt?: Date }): Promise<void> {
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 

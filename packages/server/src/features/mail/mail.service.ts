@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Mailer, MailRefused } from '../../providers/mail/mailer.ts';
-import { addSendJob, beginAttempt, deleteMailBefore, holdMail, insertMail, setMailState } from './mail.queries.ts';
+import { MailInDoubt, type Mailer, MailRefused } from '../../providers/mail/mailer.ts';
+import { addSendJob, beginAttempt, deleteMailBefore, holdMail, insertMail, mailState, mailToSend, setMailState } from './mail.queries.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
@@ -26,24 +27,46 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 }
 
 /**
- * Sends a mail of the outbox, once. The row stays locked while the mail server listens, and a process that dies loses the lock with its
- * connection: the next attempt begins anew, and two never run side by side. What remains is the moment between the server's "250 taken" and
- * our commit: a process killed there sends again, under the same Message-ID, by which mailboxes know it. A file is replaced by its like.
+ * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until the mail server's answer is stored: a
+ * process that dies in between leaves it so, and it is sent again only when an admin says so. What dies earlier is begun anew. Answers whether
+ * it is in doubt.
  */
-export async function sendMail(db: Db, mailer: Mailer, id: string, { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date }): Promise<void> {
-  if (!(await beginAttempt(db, id))) return;
-  try {
-    await inTransaction(db, async (tx) => {
-      const mail = await holdMail(tx, id);
-      if (!mail) return;
-      await mailer.send({ ...mail, to: mail.recipient });
-      await setMailState(tx, id, { state: 'sent', error: null, sentAt: now() });
-    });
-  } catch (error) {
-    const isOver = error instanceof MailRefused || isLastAttempt;
-    await setMailState(db, id, { state: isOver ? 'failed' : 'queued', error: (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX) });
-    if (!(error instanceof MailRefused)) throw error;
-  }
+export async function sendMail(db: Db, mailer: Mailer, id: string, { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date }): Promise<boolean> {
+  if (!(await beginAttempt(db, id))) return (await mailState(db, id)) === 'unknown';
+  const trouble = await inTransaction(db, async (tx) => {
+    const mail = (await holdMail(tx, id)) ? await mailToSend(tx, id) : undefined;
+    if (!mail) return null;
+    // Stored at once and outside this transaction, which a death would undo.
+    const onHandOver = () => setMailState(db, id, { state: 'unknown', error: NO_ANSWER });
+    const failure = await mailer.send({ ...mail, to: mail.recipient }, onHandOver).then(
+      () => null,
+      (error: unknown) => error ?? new Error('Sending failed without a reason.'),
+    );
+    await setMailState(tx, id, failure === null ? { state: 'sent', error: null, sentAt: now() } : afterFailure(failure, isLastAttempt));
+    return failure;
+  });
+  // The queue tries again after what it sees fail.
+  if (trouble !== null && !(trouble instanceof MailRefused) && !(trouble instanceof MailInDoubt)) throw trouble;
+  return trouble instanceof MailInDoubt;
+}
+
+const NO_ANSWER = 'The mail server was given this mail and has not said whether it took it.';
+
+function afterFailure(failure: unknown, isLastAttempt: boolean) {
+  const text = failure instanceof Error ? failure.message : String(failure);
+  if (failure instanceof MailInDoubt) return { state: 'unknown', error: `${NO_ANSWER} ${text}`.slice(0, ERROR_MAX) } as const;
+  return { state: failure instanceof MailRefused || isLastAttempt ? 'failed' : 'queued', error: text.slice(0, ERROR_MAX) } as const;
+}
+
+/** Sends a mail again that failed, or of which nobody knows whether it was taken, because an admin says so. Its transaction records it. */
+export async function sendAgain(tx: Db, id: string): Promise<void> {
+  const isFree = await holdMail(tx, id);
+  const state = await mailState(tx, id);
+  if (state === undefined) throw new Refusal('not_found', 'This mail does not exist.');
+  if (!isFree) throw new Refusal('conflict', 'This mail is being sent at this moment.');
+  if (state !== 'unknown' && state !== 'failed') throw new Refusal('conflict', state === 'sent' ? 'This mail was sent.' : 'This mail waits to be sent.');
+  await setMailState(tx, id, { state: 'queued', error: null });
+  await addSendJob(tx, id, ATTEMPTS_MAX);
 }
 
 /** Forgets mails, whatever became of them. */

@@ -6,7 +6,7 @@ import { runJobs, useMailFolder, useSmtpSink } from '../../../testing/mail.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { users } from '../../platform/schema/foundation.ts';
 import { mailOutbox } from '../../platform/schema/mail.ts';
-import { forgetMailBefore, type Mail, queueMail } from './mail.service.ts';
+import { forgetMailBefore, type Mail, queueMail, sendAgain } from './mail.service.ts';
 
 const aMail = (part: Partial<Mail> = {}): Mail => ({
   kind: 'test',
@@ -118,5 +118,69 @@ describe('a mail by SMTP', () => {
     for (let copy = 0; copy < 5; copy++)
       await databaseOf(site).execute(sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`);
     expect((await sink.sent(site)).length).toBe(before + 1);
+  });
+});
+
+describe('a mail that the mail server was given', () => {
+  /** What the server does with the next messages; then it takes them. */
+  const answers: ('hangs up' | 'later' | 'never')[] = [];
+  const given: string[] = [];
+  const sink = useSmtpSink({
+    onData: (stream, session, done) => {
+      const answer = answers.shift();
+      stream.on('data', () => {});
+      stream.on('end', () => {
+        given.push(session.id);
+        // What a mail server is that loses its power once it has the mail.
+        if (answer === 'hangs up') return void hangUp(session.remotePort);
+        if (answer) return done(Object.assign(new Error(answer), { responseCode: answer === 'later' ? 451 : 554 }));
+        return done();
+      });
+    },
+  });
+  const hangUp = (port: number) => sink.hangUp(port);
+  const site = useApp({ env: sink.env });
+  const attempt = async (...next: typeof answers) => {
+    given.length = 0;
+    answers.push(...next);
+    const id = await queueMail(databaseOf(site), aMail());
+    for (let run = 0; run < 3; run++) {
+      await runJobs(site);
+      await hurry(site);
+    }
+    return id;
+  };
+  const again = (id: string) => inTransaction(databaseOf(site), (tx) => sendAgain(tx, id));
+
+  test('and never answered for is not sent again by itself, but shows what happened', async () => {
+    const id = await attempt('hangs up');
+    expect(given).toHaveLength(1);
+    expect(await rowOf(site, id)).toMatchObject({ state: 'unknown', attempts: 1, error: expect.stringContaining('has not said whether it took it') as string });
+  });
+
+  test('and did not want now is sent again', async () => {
+    const id = await attempt('later');
+    expect(given).toHaveLength(2);
+    expect(await rowOf(site, id)).toMatchObject({ state: 'sent', attempts: 2, error: null });
+  });
+
+  test('and refused for good is not', async () => {
+    const id = await attempt('never');
+    expect(given).toHaveLength(1);
+    expect(await rowOf(site, id)).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  test('is sent again when an admin says so, where it failed or nobody knows', async () => {
+    for (const answer of ['hangs up', 'never'] as const) {
+      const id = await attempt(answer);
+      await again(id);
+      await runJobs(site);
+      expect(given).toHaveLength(2);
+      expect(await rowOf(site, id)).toMatchObject({ state: 'sent', error: null });
+      await expect(again(id)).rejects.toThrow('This mail was sent.');
+    }
+    const waiting = await queueMail(databaseOf(site), aMail());
+    await expect(again(waiting)).rejects.toThrow('This mail waits to be sent.');
+    await expect(again('0198a000-0000-7000-8000-000000000000')).rejects.toThrow('This mail does not exist.');
   });
 });

@@ -10,7 +10,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   unsubscribeUrl: text('unsubscribe_url'),
-  state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] })
+  state: text('state', { enum: ['queued', 'sending', 'unknown', 'sent', 'failed'] })
     .notNull()
     .default('queued'),
   attempts: integer('attempts').notNull().default(0),

@@ -9,12 +9,28 @@ export interface OutgoingMail {
   createdAt: Date;
 }
 
-/** Hands emails on. Sending fails with MailRefused where no later attempt can do better, and with any other error where one can. */
+/**
+ * Hands emails on. How sending fails says what may follow:
+ *
+ * | error         | was it taken? | then                       |
+ * |---------------|---------------|----------------------------|
+ * | `MailRefused` | no            | no later attempt is better |
+ * | `MailInDoubt` | nobody knows  | never again by itself      |
+ * | any other     | no            | try again                  |
+ *
+ * `onHandOver` is awaited before the first byte of the message leaves for where it can't be taken back. Whoever dies after it was in doubt.
+ * A mailer that may do the same twice without harm never calls it.
+ */
 export interface Mailer {
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, onHandOver: () => Promise<void>): Promise<void>;
 }
 
 /** This mail will never be taken. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+}
+
+/** The mail was handed over, and no answer came. */
+export class MailInDoubt extends Error {
+  override readonly name = 'MailInDoubt';
 }

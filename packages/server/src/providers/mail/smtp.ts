@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { MailRefused, type Mailer } from './mailer.ts';
+import { MailInDoubt, MailRefused, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 // A mail server may take its time over a greeting, to bore senders of spam.
@@ -11,17 +12,36 @@ const SILENCE_MS = 60_000;
  * `smtp://user:password@host:587` uses STARTTLS where the server offers it, `smtps://` begins with TLS, `?requireTLS=true` insists.
  */
 export function openSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS });
   return {
-    async send(mail) {
+    async send(mail, onHandOver) {
+      const transport = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS });
+      let isHandedOver = false;
+      transport.use('stream', ({ message }, done) => {
+        const compose = message.createReadStream.bind(message);
+        message.createReadStream = () => Readable.from(afterHandOver(compose));
+        done();
+      });
       const message = messageOf(mail, from);
       try {
         await transport.sendMail(message);
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(error instanceof Error ? error.message : String(error)) : error;
+        throw verdictOn(error, isHandedOver);
+      }
+
+      // Read from the moment at which the server says that it will listen, and not before: until then nothing can have been taken.
+      async function* afterHandOver(compose: () => Readable): AsyncGenerator<unknown> {
+        await onHandOver();
+        isHandedOver = true;
+        yield* compose();
       }
     },
   };
+}
+
+function verdictOn(error: unknown, isHandedOver: boolean): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  if (isFinal(error)) return new MailRefused(text);
+  return isHandedOver && !isAnswer(error) ? new MailInDoubt(text) : error;
 }
 
 /** A 5xx about this mail. One about our own password is the operator's to mend, and the mail waits for it. */
@@ -29,3 +49,6 @@ function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false;
   return 'permanent' in error && error.permanent === true;
 }
+
+/** Whether the server said no, rather than nothing. */
+const isAnswer = (error: unknown): boolean => error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
