@@ -70,9 +70,9 @@ export type InputOf<C extends Call> = Part<'params', Input<C['params']>> &
   (C['file'] extends FileBody ? { file: Blob } : unknown);
 type Part<Name extends string, Value> = undefined extends Value ? unknown : { [N in Name]: Value };
 
-/** A file that a call answers. `name` is what a browser saves it as. */
+/** A file that a call answers: its bytes, or a stream of them where it may be long. `name` is what a browser saves it as. */
 export interface FileReply {
-  bytes: Uint8Array;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   type: string;
   name: string;
 }

@@ -2,6 +2,7 @@ import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificati
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
 import { changeTier, clearCache, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from './admin.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
+import { downloadBackup } from './backup.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { listComments, postComment } from './comments.ts';
@@ -148,6 +149,7 @@ export const calls = [
   refuseCredential,
   listAudit,
   clearCache,
+  downloadBackup,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -5,6 +5,7 @@ import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
+import { backupRoutes } from './features/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
@@ -84,6 +85,7 @@ const FEATURES = [
   reputationRoutes,
   credentialRoutes,
   adminRoutes,
+  backupRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -5,10 +5,19 @@ import { type Database, openDatabase } from '../src/platform/db.ts';
 import { databaseUrl } from './global-setup.ts';
 
 /** A database of its own for a test file, empty and migrated. */
-export async function createTestDatabase(): Promise<Database & { drop: () => Promise<void> }> {
+export function createTestDatabase(): Promise<Database & { drop: () => Promise<void> }> {
+  return create('template_app');
+}
+
+/** A database without any table. */
+export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<void> }> {
+  return create('template0');
+}
+
+async function create(template: string): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template template_app`);
+  await administer(server, `create database ${name} template ${template}`);
   const database = openDatabase(databaseUrl(server, name), { max: 20 });
   return {
     ...database,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import { type Access, accessProblem, type Rights } from '@lotwise/domain/tiers';
@@ -70,7 +71,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): Fastif
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': type,
     })
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Readable.from(bytes, { objectMode: false }));
 }
 
 function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>, { cache, onAnswered }: AnswerOptions<C>): RegisteredCall['run'] {

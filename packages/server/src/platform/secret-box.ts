@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
@@ -43,9 +43,17 @@ export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>):
   };
 }
 
+/** A mark by which the key is told apart from others, or null where there is none yet. Nothing leads from it to the key. */
+export function accountKeyMark({ accountKey, dataDir }: Pick<Config, 'accountKey' | 'dataDir'>): string | null {
+  const key = accountKey ?? (existsSync(keyFile(dataDir)) ? keyOfFile(dataDir) : undefined);
+  return key ? createHash('sha256').update('account key id').update(key).digest('hex').slice(0, 8) : null;
+}
+
+const keyFile = (dataDir: string): string => path.join(dataDir, 'accounts.key');
+
 /** The data directory's key, for its owner only. Two processes may start at once: the first one's key holds for both. */
 function keyOfFile(dataDir: string): Buffer {
-  const file = path.join(dataDir, 'accounts.key');
+  const file = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });

@@ -20,16 +20,26 @@ export function ledgerKeys(config: KeyConfig): LedgerKeys {
   return keys;
 }
 
+/** The keys that this site has by now, the current one first. Makes none. */
+export function heldLedgerKeys(config: KeyConfig): Buffer[] {
+  const file = keyFile(config.dataDir);
+  const current = config.ledgerKey ?? (!config.isProduction && existsSync(file) ? readKey(file) : undefined);
+  return [...(current ? [current] : []), ...config.oldLedgerKeys];
+}
+
 function readKeys({ ledgerKey, oldLedgerKeys, isProduction, dataDir }: KeyConfig): LedgerKeys {
   const current = ledgerKey ?? (isProduction ? undefined : keyInFolder(dataDir));
   return { current, all: [...(current ? [current] : []), ...oldLedgerKeys] };
 }
 
 function keyInFolder(folder: string): Buffer {
-  const file = path.join(folder, 'ledger.key');
+  const file = keyFile(folder);
   if (!existsSync(file)) makeKey(folder, file);
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  return readKey(file);
 }
+
+const keyFile = (folder: string): string => path.join(folder, 'ledger.key');
+const readKey = (file: string): Buffer => Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
 
 // Written aside and linked: of several processes that start at once, all read the key of the first, whole.
 function makeKey(folder: string, file: string): void {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { ledgerKeys } from './ledgers.keys.ts';
+import { heldLedgerKeys, ledgerKeys } from './ledgers.keys.ts';
 import * as queries from './ledgers.queries.ts';
 import { keyIdOf, open, seal } from './sealing.ts';
 
@@ -82,6 +82,9 @@ export async function sealAnew(db: Db, config: Config): Promise<number> {
     changed++;
   }
 }
+
+/** Marks by which the keys that seal ledgers are told apart, the current one first. Nothing leads from a mark to its key. */
+export const ledgerKeyMarks = (config: Config): string[] => heldLedgerKeys(config).map((key) => keyIdOf(key).toString('hex'));
 
 const missing = () => new Refusal('not_found', 'This ledger does not exist.');
 const placeOf = ({ userId, id }: { userId: string; id: string }): string => `${userId} ${id}`;
