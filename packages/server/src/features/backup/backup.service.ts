@@ -39,6 +39,7 @@ export async function* backupFrames({ url, storage, keys, purpose, now }: Backup
   try {
     await queries.beginSnapshot(client);
     if (!(await claimSchema(client))) throw new BackupError('The database is being brought up to date at this moment. Try again when that is done.');
+    if (!(await queries.tableNames(client)).includes('migrations')) throw new BackupError('There is no site in this database yet.');
     const migrations = await ranMigrations(client);
     const tables = (await queries.lastingTables(client)).filter(({ name }) => name !== 'migrations' && !(purpose === 'backup' && name in LEFT_OUT));
     const head: Head = {

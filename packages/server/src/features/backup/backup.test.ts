@@ -87,6 +87,12 @@ describe('a backup', () => {
     expect((await target.pool.query(shape)).rows).toEqual((await site.app.platform.database.pool.query(shape)).rows);
   });
 
+  test('of a database without a site is refused', async () => {
+    const empty = await createEmptyDatabase();
+    await expect(backUp(empty.url, env)).rejects.toThrow('no site');
+    await empty.drop();
+  });
+
   test('says which keys it needs', async () => {
     const empty = await createEmptyDatabase();
     const bytes = await backUp(site.app.platform.database.url, env);

@@ -4,4 +4,5 @@ import { lazyPart } from './LazyPart.tsx';
 /** What an operator does from Platform Settings, each in a card of its own. A new one is a line here. */
 export const PLATFORM_CARDS: readonly { key: string; Card: ComponentType }[] = [
   { key: 'cache', Card: lazyPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160) },
+  { key: 'backup', Card: lazyPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200) },
 ];
