@@ -172,6 +172,8 @@ describe('every call with a query', () => {
       const response = await send(call, { url: `${addressOf(call.path)}?__proto__[x]=1&constructor=2&%E0%A4%A=3&a[b][c]=4&&&==` });
       expect(response.statusCode, call.key).toBeLessThan(500);
     }
+    // A backup that an admin takes is written down, and these were taken.
+    await site.app.platform.database.pool.query("delete from audit_log where action = 'backup downloaded'");
   });
 });
 
