@@ -44,7 +44,7 @@ async function measureSite(): Promise<void> {
   await fill();
   const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' }, onStep: log });
   try {
-    await measureAll(postgres.url);
+    await measureAll(postgres.socketUrl);
   } finally {
     await postgres.stop();
   }

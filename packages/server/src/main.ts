@@ -62,7 +62,7 @@ async function embedded(config: Config, closers: Closer[], onStep: Step): Promis
   closers.push(postgres.stop);
   if (!postgres.folder.startsWith(config.dataDir))
     onStep(`The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`);
-  return postgres.url;
+  return postgres.socketUrl;
 }
 
 async function fill(url: string, hasStarterContent: boolean, onStep: Step): Promise<void> {

@@ -40,7 +40,7 @@ function anotherProcess() {
   const module = JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'));
   const script = `const { startPostgres } = await import(${module});
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
-    console.log(postgres.url);
+    console.log(postgres.socketUrl);
     process.stdin.on('end', async () => { await postgres.stop(); process.exit(0); }).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const url = new Promise<string>((resolve, reject) => {
@@ -67,10 +67,17 @@ describe('the embedded database', () => {
     await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
+  test('is reached through a socket in its closed folder, with the password', async () => {
+    const { socketUrl, folder } = running ?? (await start());
+    expect(new URL(socketUrl).searchParams.get('host')).toBe(folder);
+    expect(await ask(socketUrl, 'select inet_client_addr() as address')).toEqual([{ address: null }]);
+    await expect(ask(socketUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
   test('is joined by a second process, and stays up until both have left', async () => {
     const own = running ?? (await start());
     const other = anotherProcess();
-    expect(await other.url).toBe(own.url);
+    expect(await other.url).toBe(own.socketUrl);
     await own.stop();
     expect(await ask(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     other.child.stdin.end();
@@ -94,7 +101,7 @@ describe('the embedded database', () => {
     other.child.kill('SIGKILL');
     await other.ended;
     const adopted = await start();
-    expect(adopted.url).toBe(url);
+    expect(adopted.socketUrl).toBe(url);
     const server = serverOf(adopted);
     await adopted.stop();
     expect(isAlive(server)).toBe(false);
