@@ -31,6 +31,10 @@ export const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const BEFORE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
+const AFTER_HEAD = `${SIGNS}<script>${THEME_SCRIPT}</script>`;
+const END = '</script></body></html>';
+
 export interface DocumentParts {
   html: string;
   /** What the head says of this page. */
@@ -40,9 +44,14 @@ export interface DocumentParts {
   state: string;
 }
 
-/** The whole document around a rendered page. */
-export function documentOf({ html, head, assets, state }: DocumentParts): string {
+/** The whole document around a rendered page, as bytes. */
+export function documentOf({ html, head, assets, state }: DocumentParts): Buffer {
   // A closing script tag inside a post must not end the state.
   const safeState = state.replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${SIGNS}<script>${THEME_SCRIPT}</script>${assets}</head><body><div id="root">${html}</div><script id="state" type="application/json">${safeState}</script></body></html>`;
+  // Part by part: one letter beyond Latin-1, and a string is encoded the slow way.
+  return Buffer.concat(
+    [`${BEFORE}${head}`, `${AFTER_HEAD}${assets}</head><body><div id="root">`, html, '</div><script id="state" type="application/json">', safeState, END].map(
+      (part) => Buffer.from(part),
+    ),
+  );
 }

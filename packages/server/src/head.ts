@@ -39,7 +39,7 @@ function forMachines(parts: HeadParts, address: string): string {
     description ? meta('name', 'description', description) : '',
     feedLink(parts),
     shown(parts, address, description),
-    question ? structuredData(site, question) : '',
+    question ? structuredData(site, question, address) : '',
   ].join('');
 }
 

@@ -84,7 +84,12 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
     metrics.slowQueries.inc();
     log.warn({ query: text, ms }, 'slow query');
   };
-  const database = openDatabase(url, { max: config.databasePool, onSlow, onError: (error) => log.warn({ err: error }, 'a database connection failed') });
+  const database = openDatabase(url, {
+    max: config.databasePool,
+    lanes: config.databasePool,
+    onSlow,
+    onError: (error) => log.warn({ err: error }, 'a database connection failed'),
+  });
   closers.push(database.close);
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
   const app = await createApp({ config, database, log, metrics, web });

@@ -145,7 +145,7 @@ async function renderPage(
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
   const head = headOf({ page, site: state.site, url, isFound: status === 200, question, isMember: me !== null });
   const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
-  const body = Buffer.from(documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson }));
+  const body = documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 

@@ -1,6 +1,5 @@
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Author } from '@lotwise/contract/shared';
-import { questionPath } from '@lotwise/domain/question-path';
 import { excerptOf, plainText } from './features/posts/render.ts';
 import type { PageState } from './platform/pages.ts';
 
@@ -8,12 +7,11 @@ import type { PageState } from './platform/pages.ts';
 const ANSWERS_MAX = 3;
 const QUESTION_TEXT_MAX = 300;
 const ANSWER_TEXT_MAX = 200;
-/** Enough HTML for the text wanted; a post may have 50,000 characters. */
-const HTML_PER_CHARACTER = 8;
+/** How much HTML is read for a text: most posts have little beside it, and a post may have 50,000 characters. */
+const HTML_PER_CHARACTER = [2, 8];
 
 /** A question, its best answers and its place in the site, as search engines read them (schema.org). Data, not a script: nothing runs it. */
-export function structuredData(site: PageState['site'], question: Question): string {
-  const address = site.url + questionPath(question);
+export function structuredData(site: PageState['site'], question: Question, address: string): string {
   const graph = [
     { '@type': 'QAPage', mainEntity: questionOf(question, address) },
     {
@@ -61,7 +59,12 @@ const personOf = ({ username }: Author) => ({ '@type': 'Person', name: username 
 
 /** The beginning of a post's text. */
 export function textOf(html: string, max: number): string {
-  // A tag that the cut fell into is no text.
-  const start = html.slice(0, max * HTML_PER_CHARACTER).replace(/<[^>]*$/, '');
-  return excerptOf(plainText(start), max);
+  let text = '';
+  for (const share of HTML_PER_CHARACTER) {
+    const isWhole = html.length <= max * share;
+    // A tag that the cut fell into is no text.
+    text = plainText(isWhole ? html : html.slice(0, max * share).replace(/<[^>]*$/, ''));
+    if (isWhole || text.length > max) break;
+  }
+  return excerptOf(text, max);
 }

@@ -18,7 +18,7 @@ async function create(template: string): Promise<Database & { drop: () => Promis
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${template}`);
-  const database = openDatabase(databaseUrl(server, name), { max: 20 });
+  const database = openDatabase(databaseUrl(server, name), { max: 20, lanes: 4 });
   return {
     ...database,
     drop: async () => {

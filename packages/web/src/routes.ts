@@ -40,11 +40,11 @@ export const routes: Route[] = [
   { path: '/questions/:id/:slug?', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
 ];
 
-// A pattern costs more than it looks, and every page is matched twice: a path as it is written is found at once, and those with
-// parameters are tried before those that only other letters or a slash at the end would make fit.
-const hasParameters = ({ path }: Route) => path.includes(':');
-const FIXED = new Map(routes.filter((route) => !hasParameters(route)).map((route) => [route.path, route]));
-const TRIED = [...routes.filter(hasParameters), ...FIXED.values()];
+// A pattern costs more than it looks, and every page is matched twice: a path as it is written is found at once, the others
+// among those that begin with the same word. Every address's first word is fixed.
+const FIXED = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
+const firstWord = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
+const BY_WORD = Map.groupBy(routes, ({ path }) => firstWord(path));
 
 const notFound: Route = { path: '*', name: 'NotFoundPage', load: () => import('./pages/NotFoundPage.tsx') };
 
@@ -54,7 +54,7 @@ const loaded = new Map<Route, PageModule>();
 export function matchRoute(pathname: string): { route: Route; params: Address['params']; isKnown: boolean } {
   const known = FIXED.get(pathname);
   if (known) return { route: known, params: {}, isKnown: true };
-  for (const route of TRIED) {
+  for (const route of BY_WORD.get(firstWord(pathname)) ?? []) {
     const match = matchPath(route.path, pathname);
     if (match) return { route, params: decoded(match.params), isKnown: true };
   }

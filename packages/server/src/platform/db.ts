@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { gatherTold } from './commits.ts';
+import { createLanes, isPlainRead, type Lanes } from './lanes.ts';
 
 /** A database or the transaction of the caller: queries take it first and cannot step out of it. */
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'query'>;
@@ -19,14 +20,48 @@ export interface SlowQuery {
   ms: number;
 }
 
-/** Opens a pool. Every statement with parameters is prepared under a name made from its text. */
-export function openDatabase(url: string, options: { max?: number; onSlow?: (query: SlowQuery) => void; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, Client: preparingClient(options.onSlow), idleTimeoutMillis: 30_000 });
+export interface DatabaseOptions {
+  /** Connections for transactions and for everything that writes. */
+  max?: number;
+  /** Connections for statements that only read, several at once on each; without them the pool's are used. */
+  lanes?: number;
+  onSlow?: (query: SlowQuery) => void;
+  onError?: (error: Error) => void;
+}
+
+/** Opens the database. Every statement with parameters is prepared under a name made from its text. */
+export function openDatabase(url: string, { max = 10, lanes: count = 0, onSlow, onError = () => {} }: DatabaseOptions = {}): Database {
+  const Client = preparingClient(onSlow);
+  const pool = new pg.Pool({ connectionString: url, max, Client, idleTimeoutMillis: 30_000 });
   // A connection lost while idle: the pool replaces it; without a listener it would end the process.
-  const onError = (error: Error) => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return { db: drizzle(pool), pool, url, close: () => pool.end() };
+  if (count === 0) return { db: drizzle(pool), pool, url, close: () => pool.end() };
+  const lanes = createLanes({ make: () => new Client({ connectionString: url, pipeline: true }), count, onError });
+  readByLanes(pool, lanes);
+  return { db: drizzle(pool), pool, url, close: async () => void (await Promise.all([lanes.close(), pool.end()])) };
+}
+
+/** Lets the plain readings of a pool take the lanes. */
+function readByLanes(pool: pg.Pool, lanes: Lanes): void {
+  const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
+  const query = (...parameters: unknown[]): unknown => {
+    const asked = parameters[0] as Query | string;
+    const onLane = (client: pg.Client) => (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
+    const isAwaited = typeof parameters.at(-1) !== 'function';
+    return (isAwaited && goesByLane(typeof asked === 'string' ? asked : asked.text) ? lanes.query(onLane) : undefined) ?? askPool(...parameters);
+  };
+  Object.assign(pool, { query });
+}
+
+const byLane = new Map<string, boolean>();
+
+function goesByLane(text: string): boolean {
+  const known = byLane.get(text);
+  if (known !== undefined) return known;
+  const is = isPlainRead(text);
+  if (byLane.size < NAMED_MAX) byLane.set(text, is);
+  return is;
 }
 
 const SLOW_MS = 200;
