@@ -61,7 +61,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
       const send = sendAs(undefined, (response) => (cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''));
       const email = `${randomBytes(8).toString('hex')}@example.test`;
       const user: CurrentUser = await createClient(url, send)('POST /api/auth/signup', { body: { username, email, password: PASSWORD } });
-      if (tier !== 'free') await sql('update users set subscription_tier = $1 where id = $2', [tier, user.id]);
+      if (tier !== 'free') await sql('update users set subscription_tier = $1, granted_tier = $1 where id = $2', [tier, user.id]);
       return { id: user.id, username, email, cookie };
     },
     ask: (by, { title = 'How is a swap of ETH for SOL taxed?', description = 'I swapped 1 ETH for 20 SOL in **May**.', tags = ['crypto-tax'] } = {}) =>

@@ -17,7 +17,7 @@ export async function aMember(
   const now = test.app.platform.now();
   const id = newId();
   await insertAccount(db, { id, username, email: `${username}@example.test`, passwordHash: '!', firstName: null, lastName: null, bio: null, createdAt: now });
-  if (tier !== 'free') await db.update(users).set({ subscriptionTier: tier }).where(eq(users.id, id));
+  if (tier !== 'free') await db.update(users).set({ subscriptionTier: tier, grantedTier: tier }).where(eq(users.id, id));
   return { id, username, cookie: `session=${await startSession(db, id, now)}` };
 }
 

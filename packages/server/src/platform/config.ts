@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { accountKey, oidcProviders } from './config-accounts.ts';
+import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import type { StorageSettings } from '../providers/storage/open-storage.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
@@ -73,6 +74,7 @@ const schema = z.object({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((email) => email.trim().toLowerCase() || [])),
+  ...stripeVariables,
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -120,6 +122,7 @@ function read(environment: NodeJS.ProcessEnv) {
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...productionProblems(environment),
     ...storageProblems(environment),
+    ...paymentProblems(environment),
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = result.data;
@@ -150,6 +153,7 @@ function read(environment: NodeJS.ProcessEnv) {
     /** In lower case. */
     adminEmails: env.ADMIN_EMAILS,
     storage: storageOf(env),
+    payments: paymentsOf(env, env.NODE_ENV === 'production'),
     site: {
       name: env.SITE_NAME,
       url: publicUrl,

@@ -16,6 +16,9 @@ export const users = pgTable('users', {
   subscriptionTier: text('subscription_tier', { enum: ['free', 'premium', 'admin'] })
     .notNull()
     .default('free'),
+  grantedTier: text('granted_tier', { enum: ['free', 'premium', 'admin'] })
+    .notNull()
+    .default('free'),
   profileImageUrl: text('profile_image_url'),
   credential: text('credential'),
   credentialUntil: date('credential_until', { mode: 'string' }),

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { testCardOf, type TestCard } from '@lotwise/domain/cards';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { BadSignature, type Payments, ProviderRefused, type ProviderSubscription } from './payments.ts';
+import * as books from './sandbox.queries.ts';
+
+/** What became of a card on the sandbox's form, as a provider's script answers the page. */
+export type Outcome = { outcome: 'succeeded' } | { outcome: 'needs_authentication' } | { outcome: 'failed'; message: string };
+
+export interface Confirmation {
+  clientSecret: string;
+  number: string;
+  /** What the person chose in the bank's dialog; absent before it was shown. */
+  authentication?: 'passed' | 'failed' | undefined;
+}
+
+/** A provider that takes no money: it drives the same states by the well-known test cards. */
+export interface Sandbox extends Payments {
+  readonly mode: 'sandbox';
+  /** Pays a first invoice, or takes a card for a change. Answers the subscription that it was about. */
+  confirm(confirmation: Confirmation): Promise<{ outcome: Outcome; subscriptionId: string } | null>;
+  /** Renews or ends what is due, and tries again what failed. Answers the subscriptions that changed. */
+  renewDue(): Promise<string[]>;
+}
+
+/** Stripe lets an order wait for its first payment as long. */
+const ORDER_HOURS = 23;
+const RETRY_DAYS = 2;
+const HOUR_MS = 3600 * 1000;
+const UNAUTHENTICATED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+export function openSandbox(db: Db, site: string, now: () => Date): Sandbox {
+  const customerOf = (userId: string) => `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
+
+  async function whole(row: books.SandboxSubscription): Promise<ProviderSubscription> {
+    const isLate = row.status === 'incomplete' && now().getTime() - row.createdAt.getTime() > ORDER_HOURS * HOUR_MS;
+    return {
+      id: row.id,
+      customerId: row.customerId,
+      mark: null,
+      status: isLate ? 'incomplete_expired' : row.status,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+      priceCents: row.priceCents,
+      currentPeriodEnd: row.currentPeriodEnd,
+      clientSecret: row.status === 'incomplete' && !isLate ? row.clientSecret : null,
+      card: row.card,
+      payments: (await books.paidInvoices(db, row.id)).map(({ id, amountCents, paidAt }) => ({
+        invoiceId: id,
+        paymentId: `pi_${id}`,
+        amountCents,
+        paidAt: paidAt ?? now(),
+      })),
+    };
+  }
+
+  async function read(id: string): Promise<ProviderSubscription | null> {
+    const row = await books.subscription(db, id);
+    return row ? whole(row) : null;
+  }
+
+  return {
+    mode: 'sandbox',
+    publishableKey: null,
+    createCustomer: ({ userId }) => Promise.resolve(customerOf(userId)),
+    async createSubscription({ orderId, customerId }) {
+      const id = newId('sub');
+      const row = await books.order(db, {
+        id,
+        orderId,
+        customerId,
+        clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+        status: 'incomplete',
+        priceCents: PREMIUM_PRICE_CENTS,
+        currentPeriodEnd: monthAfter(now()),
+        createdAt: now(),
+      });
+      return whole(row);
+    },
+    readSubscription: read,
+    subscriptionsOf: async (customerId) => Promise.all((await books.subscriptionsOf(db, customerId)).map(whole)),
+    cancel: (id) => books.change(db, id, { cancelAtPeriodEnd: true }),
+    resume: (id) => books.change(db, id, { cancelAtPeriodEnd: false }),
+    end: (id) => end(db, id),
+    refund: (paymentId) => books.refund(db, paymentId.slice('pi_'.length), now()),
+    refundedCents: (paymentId) => books.refundedCents(db, paymentId.slice('pi_'.length)),
+    async invoicesOf(customerId) {
+      const rows = await books.invoicesOf(db, customerId);
+      return rows.map(({ id, amountCents, status, createdAt }) => ({ id, number: numberOf(id), amountCents, status, url: null, createdAt }));
+    },
+    async beginCardChange({ id: subscriptionId }) {
+      const id = newId('seti');
+      const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`;
+      await books.beginSetup(db, { id, subscriptionId, clientSecret, createdAt: now() });
+      return clientSecret;
+    },
+    finishCardChange: ({ id }, setupId) => inTransaction(db, (tx) => finishCardChange(tx, { id, setupId, at: now() })),
+    openPortal: () => Promise.resolve(null),
+    eraseCustomer: (customerId) => books.erase(db, customerId),
+    readEvent() {
+      throw new BadSignature('The sandbox sends no messages.');
+    },
+    confirm: (confirmation) => inTransaction(db, (tx) => confirm(tx, confirmation, now())),
+    renewDue: () => inTransaction(db, (tx) => renewDue(tx, site, now())),
+  };
+}
+
+const newId = (kind: 'sub' | 'seti' | 'in'): string => `${kind}_sandbox_${randomBytes(12).toString('hex')}`;
+const numberOf = (invoiceId: string): string => `SANDBOX-${invoiceId.slice(-6).toUpperCase()}`;
+
+/** The same day of the next month, or its last where it has no such day. */
+export function monthAfter(date: Date): Date {
+  const next = new Date(date);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
+  return next;
+}
+
+async function end(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await books.change(tx, id, { status: 'canceled' });
+    await books.voidOpen(tx, id);
+  });
+}
+
+function outcomeOf(card: TestCard | undefined, authentication: Confirmation['authentication']): Outcome {
+  if (!card) return { outcome: 'failed', message: 'Your card was declined. This is a sandbox: it takes the test numbers alone.' };
+  if (card.refusal !== null) return { outcome: 'failed', message: card.refusal };
+  if (!card.needsAuthentication || authentication === 'passed') return { outcome: 'succeeded' };
+  return authentication === 'failed' ? { outcome: 'failed', message: UNAUTHENTICATED } : { outcome: 'needs_authentication' };
+}
+
+async function confirm(tx: Db, { clientSecret, number, authentication }: Confirmation, at: Date) {
+  const card = testCardOf(number);
+  const outcome = outcomeOf(card, authentication);
+  // What is written of a card is what a receipt shows of it.
+  const kept = card && { card: `${card.brand} •••• ${card.number.slice(-4)}`, renews: card.renews };
+  const setup = await books.lockSetup(tx, clientSecret);
+  if (setup) {
+    if (kept && outcome.outcome === 'succeeded') await books.fillSetup(tx, setup.id, kept);
+    return { outcome, subscriptionId: setup.subscriptionId };
+  }
+  const ordered = await books.lockOrder(tx, clientSecret);
+  if (!ordered) return null;
+  // Paid already, in another tab: nothing is taken twice.
+  if (ordered.status === 'active') return { outcome: { outcome: 'succeeded' } as const, subscriptionId: ordered.id };
+  if (ordered.status !== 'incomplete') return null;
+  if (kept && outcome.outcome === 'succeeded') {
+    await books.change(tx, ordered.id, { ...kept, status: 'active', currentPeriodEnd: monthAfter(at) });
+    await books.insertInvoice(tx, { id: newId('in'), subscriptionId: ordered.id, amountCents: ordered.priceCents, status: 'paid', createdAt: at, paidAt: at });
+  }
+  return { outcome, subscriptionId: ordered.id };
+}
+
+async function finishCardChange(tx: Db, { id, setupId, at }: { id: string; setupId: string; at: Date }): Promise<void> {
+  const setup = await books.setup(tx, setupId);
+  if (setup?.subscriptionId !== id || setup.card === null) throw new ProviderRefused('This change of card is not finished.');
+  const { card, renews } = setup;
+  await books.change(tx, id, { card, renews });
+  const row = await books.lock(tx, id);
+  if (row?.status !== 'past_due') return;
+  if (!renews) throw new ProviderRefused('Your card was declined.');
+  await recover(tx, row, at);
+}
+
+async function recover(tx: Db, row: books.SandboxSubscription, at: Date): Promise<void> {
+  await books.payOpen(tx, row.id, at);
+  await books.change(tx, row.id, { status: 'active' });
+}
+
+async function renewDue(tx: Db, _site: string, at: Date): Promise<string[]> {
+  const due = await books.lockDue(tx, at);
+  for (const row of due) await renew(tx, row, at);
+  const failed = await books.lockFailed(tx, new Date(at.getTime() - RETRY_DAYS * 24 * HOUR_MS));
+  for (const row of failed) if (row.renews) await recover(tx, row, at);
+  return [...due, ...failed].map(({ id }) => id);
+}
+
+async function renew(tx: Db, row: books.SandboxSubscription, at: Date): Promise<void> {
+  if (row.cancelAtPeriodEnd || row.status === 'past_due') return end(tx, row.id);
+  const { id: subscriptionId, priceCents: amountCents, renews, currentPeriodEnd } = row;
+  const invoice = { id: newId('in'), subscriptionId, amountCents, createdAt: at, attempts: 1 };
+  await books.insertInvoice(tx, renews ? { ...invoice, status: 'paid', paidAt: at } : { ...invoice, status: 'open' });
+  await books.change(tx, subscriptionId, { status: renews ? 'active' : 'past_due', currentPeriodEnd: monthAfter(currentPeriodEnd) });
+}

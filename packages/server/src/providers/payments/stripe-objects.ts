@@ -1,0 +1,75 @@
+import { PROVIDER_STATUSES, type ProviderStatus } from '@lotwise/domain/subscription';
+import type { Stripe } from 'stripe';
+import type { Mark, ProviderEvent, ProviderInvoice, ProviderPayment, ProviderSubscription } from './payments.ts';
+
+/** A field that holds an object or only its id. */
+export function idOf(field: string | { id: string } | null | undefined): string | null {
+  return typeof field === 'string' ? field : (field?.id ?? null);
+}
+
+const timeOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** A subscription of Stripe's with its invoices, in our words. */
+export function subscriptionOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderSubscription {
+  const [item] = subscription.items.data;
+  const { latest_invoice: latest } = subscription;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    mark: markOf(subscription.metadata),
+    status: statusOf(subscription.status),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    // On the item: the subscription itself has had none since 2025.
+    currentPeriodEnd: item ? timeOf(item.current_period_end) : null,
+    clientSecret: typeof latest === 'object' && latest?.status === 'open' ? (latest.confirmation_secret?.client_secret ?? null) : null,
+    card: cardOf(subscription.default_payment_method),
+    payments: invoices.flatMap((invoice) => paymentOf(invoice) ?? []),
+  };
+}
+
+function markOf({ site, userId, orderId }: Stripe.Metadata): Mark | null {
+  return site && userId && orderId ? { site, userId, orderId } : null;
+}
+
+function statusOf(status: string): ProviderStatus {
+  const known = PROVIDER_STATUSES.find((one) => one === status);
+  if (!known) throw new Error(`Stripe knows a status that we don’t: ${status}.`);
+  return known;
+}
+
+function cardOf(method: string | Stripe.PaymentMethod | null): string | null {
+  if (typeof method !== 'object' || !method?.card) return null;
+  const { brand, last4 } = method.card;
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+function paymentOf(invoice: Stripe.Invoice): ProviderPayment | null {
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+  const paymentId = idOf(paid?.payment_intent);
+  if (invoice.status !== 'paid' || invoice.amount_paid === 0 || !paymentId) return null;
+  return { invoiceId: invoice.id, paymentId, amountCents: invoice.amount_paid, paidAt: timeOf(invoice.status_transitions.paid_at ?? invoice.created) };
+}
+
+/** An invoice as its member sees it; null for one that is still being written. */
+export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
+  const status = invoice.status === 'paid' || invoice.status === 'open' ? invoice.status : 'void';
+  if (invoice.status === 'draft' || invoice.status === null) return null;
+  const { id, number, total: amountCents, hosted_invoice_url: url } = invoice;
+  return { id, number, amountCents, status, url: url ?? null, createdAt: timeOf(invoice.created) };
+}
+
+/** What an event is about. Only ids are taken from it: what they name is read anew, because events come late and out of order. */
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  return { id: event.id, type: event.type, subscriptionId: subscriptionIn(event), refundedPaymentId: refundedIn(event) };
+}
+
+function subscriptionIn({ type, data: { object } }: Stripe.Event): string | null {
+  if (type.startsWith('customer.subscription.')) return (object as Stripe.Subscription).id;
+  if (type.startsWith('invoice.')) return idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
+  return null;
+}
+
+function refundedIn({ type, data: { object } }: Stripe.Event): string | null {
+  return type === 'charge.refunded' || type.startsWith('refund.') ? idOf((object as Stripe.Charge | Stripe.Refund).payment_intent) : null;
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type { PaymentSettings } from '../../platform/config-payments.ts';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { BadSignature, type Order, type Payments, ProviderAway, ProviderRefused } from './payments.ts';
+import { eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+
+type Settings = Extract<PaymentSettings, { mode: 'stripe' }>;
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+const INVOICES_MAX = 24;
+const PAYMENTS_READ = 12;
+const EXPANDED = ['latest_invoice.confirmation_secret', 'default_payment_method'];
+
+/** Stripe, through its own library. Every writing call carries an idempotency key made of what it does. */
+export function openStripe(settings: Settings, site: string): Payments {
+  const stripe = new Stripe(settings.secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...addressOf(settings.apiBase) });
+  let isPriceKnown = false;
+
+  /** Nobody is charged another price than the page shows. */
+  async function checkPrice(): Promise<void> {
+    if (isPriceKnown) return;
+    const { unit_amount, currency, recurring } = await stripe.prices.retrieve(settings.priceId);
+    if (unit_amount !== PREMIUM_PRICE_CENTS || currency !== 'usd' || recurring?.interval !== 'month' || recurring.interval_count !== 1)
+      throw new Error(`STRIPE_PRICE_ID must be a price of ${PREMIUM_PRICE_CENTS} US cents a month.`);
+    isPriceKnown = true;
+  }
+
+  async function whole(subscription: Stripe.Subscription) {
+    const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: PAYMENTS_READ, expand: ['data.payments'] });
+    return subscriptionOf(subscription, data);
+  }
+
+  return {
+    mode: 'stripe',
+    publishableKey: settings.publishableKey,
+    createCustomer: ({ userId, email }) =>
+      asked(async () => {
+        // A changed address is another request: Stripe refuses the same key with other words.
+        const { id } = await stripe.customers.create({ email, metadata: { site, userId } }, { idempotencyKey: `customer-${userId}-${shortHash(email)}` });
+        return id;
+      }),
+    createSubscription: (order) =>
+      asked(async () => {
+        await checkPrice();
+        return whole(await stripe.subscriptions.create(orderOf(order, settings.priceId, site), { idempotencyKey: `subscription-${order.orderId}` }));
+      }),
+    readSubscription: (id) => asked(async () => orNull(async () => whole(await stripe.subscriptions.retrieve(id, { expand: EXPANDED })))),
+    subscriptionsOf: (customer) =>
+      asked(async () => {
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand: EXPANDED.map((name) => `data.${name}`) });
+        return Promise.all(data.map(whole));
+      }),
+    cancel: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+    resume: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: false }))),
+    end: (id) =>
+      asked(async () => {
+        const held = await orNull(() => stripe.subscriptions.retrieve(id));
+        if (held === null || held.status === 'canceled' || held.status === 'incomplete_expired') return;
+        await orNull(() => stripe.subscriptions.cancel(id));
+      }),
+    refund: (paymentId) =>
+      asked(async () => {
+        try {
+          const order = { payment_intent: paymentId, reason: 'requested_by_customer' } as const;
+          await stripe.refunds.create(order, { idempotencyKey: `refund-${paymentId}` });
+        } catch (error) {
+          if (!hasCode(error, 'charge_already_refunded')) throw error;
+        }
+      }),
+    refundedCents: (paymentId) =>
+      asked(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        return data.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
+      }),
+    invoicesOf: (customer) => asked(async () => (await stripe.invoices.list({ customer, limit: INVOICES_MAX })).data.flatMap((invoice) => invoiceOf(invoice) ?? [])),
+    beginCardChange: ({ id, customerId }) =>
+      asked(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          payment_method_types: ['card'],
+          metadata: { site, subscription: id },
+        });
+        return intent.client_secret ?? '';
+      }),
+    finishCardChange: ({ id, customerId }, setupId) =>
+      asked(async () => {
+        const intent = await orNull(() => stripe.setupIntents.retrieve(setupId));
+        const card = idOf(intent?.payment_method);
+        if (intent === null || idOf(intent.customer) !== customerId || intent.status !== 'succeeded' || card === null)
+          throw new ProviderRefused('This change of card is not finished.');
+        await stripe.subscriptions.update(id, { default_payment_method: card });
+        const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
+        for (const invoice of data) await stripe.invoices.pay(invoice.id, { payment_method: card });
+      }),
+    openPortal: (customer, returnUrl) => asked(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
+    eraseCustomer: (customer) => asked(async () => void (await orNull(() => stripe.customers.del(customer)))),
+    readEvent(body, signature) {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadSignature('The signature does not fit.');
+        throw error;
+      }
+    },
+  };
+}
+
+function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
+  if (apiBase === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port === '' ? (isPlain ? 80 : 443) : Number(port), protocol: isPlain ? 'http' : 'https' };
+}
+
+function orderOf({ orderId, userId, customerId }: Order, price: string, site: string): Stripe.SubscriptionCreateParams {
+  return {
+    customer: customerId,
+    items: [{ price }],
+    payment_behavior: 'default_incomplete',
+    // Cards only: what is paid by other means can be uncertain for days.
+    payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+    metadata: { site, userId, orderId },
+    expand: EXPANDED,
+  };
+}
+
+/** Runs a call; what may succeed later and what a person can mend are told apart from bugs. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  const { errors } = Stripe;
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof errors.StripeCardError) throw new ProviderRefused(error.message, { cause: error });
+    if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError || error instanceof errors.StripeRateLimitError)
+      throw new ProviderAway('Stripe can’t be reached.', { cause: error });
+    throw error;
+  }
+}
+
+/** What does not exist at Stripe is null. */
+async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Stripe.errors.StripeError && error.code === code;
+
+const shortHash = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 16);
