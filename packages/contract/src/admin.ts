@@ -44,12 +44,13 @@ export const listAdminUsers = defineCall({
   reply: z.object({ users: z.array(adminUser), hasMore: z.boolean() }),
 });
 
-/** Changes a member's tier. */
+/** Grants a tier or takes the grant back. A subscription that is paid for stays. */
 export const changeTier = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/{userId}',
   access: 'admin',
-  summary: 'Change a member’s tier. The last admin can’t be demoted: 409.',
+  summary:
+    'Grant a member premium or adminship, or take it back. What they pay for stays: 409 for who is premium by payment alone. The last admin can’t be demoted: 409.',
   params: z.object({ userId: id }),
   body: z.object({ subscriptionTier: z.enum(TIERS, { error: 'subscriptionTier must be free, premium or admin' }) }),
   reply: adminUser,

@@ -35,6 +35,8 @@ export interface Call {
   readonly status?: 201;
   /** Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead of acting again. */
   readonly idempotent?: true;
+  /** Whether the call exists only while the sandbox takes payments. */
+  readonly isSandboxOnly?: true;
 }
 
 /**

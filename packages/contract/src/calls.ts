@@ -43,6 +43,21 @@ import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
 import { listRelated } from './related.ts';
 import { getSearchHints } from './search.ts';
+import {
+  beginCardChange,
+  cancelSubscription,
+  confirmInSandbox,
+  createSubscription,
+  finishCardChange,
+  getPaymentSettings,
+  getSubscription,
+  listInvoices,
+  openPortal,
+  refreshSubscription,
+  refundMember,
+  refundSubscription,
+  resumeSubscription,
+} from './subscription.ts';
 import { getTag } from './tags.ts';
 import { setValidity } from './validity.ts';
 import { uploadImage } from './uploads.ts';
@@ -137,6 +152,18 @@ export const calls = [
   uploadEvidence,
   requestCredential,
   withdrawCredential,
+  getPaymentSettings,
+  getSubscription,
+  createSubscription,
+  refreshSubscription,
+  cancelSubscription,
+  resumeSubscription,
+  refundSubscription,
+  listInvoices,
+  beginCardChange,
+  finishCardChange,
+  openPortal,
+  confirmInSandbox,
   promoteToAdmin,
   getAdminStats,
   listAdminUsers,
@@ -147,6 +174,7 @@ export const calls = [
   readEvidence,
   grantCredential,
   refuseCredential,
+  refundMember,
   listAudit,
   clearCache,
   downloadBackup,

@@ -7,4 +7,6 @@ export const KEPT_DAYS = {
   /** Long enough to answer “I never got it”. */
   mail: 30,
   notification: 365,
+  /** The provider’s message ids: Stripe sends one again for three days, and its dashboard can for thirty. */
+  paymentEvent: 60,
 } as const;

@@ -1,4 +1,3 @@
-import { calls } from '@lotwise/contract/calls';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
@@ -30,6 +29,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { reputationRoutes } from './features/reputation/reputation.routes.ts';
+import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { relatedRoutes } from './features/related/related.routes.ts';
@@ -38,7 +38,7 @@ import { validityRoutes } from './features/validity/validity.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { voteRoutes } from './features/votes/votes.routes.ts';
 import { writingRoutes } from './features/writing/writing.routes.ts';
-import { operationRoutes } from './operations.ts';
+import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/app.ts';
 import { type Bus, EVERYTHING_TAG, openBus } from './platform/bus.ts';
 import { type Cache, createCache } from './platform/cache.ts';
@@ -54,6 +54,7 @@ import { createRateLimits } from './platform/rate-limit.ts';
 import { endedAmong } from './platform/session.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createViews } from './platform/views.ts';
+import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
 import { serveBuiltFiles } from './web-build.ts';
@@ -84,6 +85,7 @@ const FEATURES = [
   peopleRoutes,
   reputationRoutes,
   credentialRoutes,
+  subscriptionRoutes,
   adminRoutes,
   backupRoutes,
 ];
@@ -162,6 +164,7 @@ export async function createApp({ config, database, log, metrics = createMetrics
     rateLimits,
     secretBox: createSecretBox(config),
     storage: openStorage(config.storage),
+    payments: openPayments(config, database.db, now),
   };
   const early: Early = {};
   const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
@@ -178,7 +181,8 @@ export async function createApp({ config, database, log, metrics = createMetrics
 }
 
 function refuseUnanswered(app: App): void {
-  const missing = calls.map((call) => `${call.method} ${call.path}`).filter((key) => !app.calls.has(key));
+  const expected = callsOf(app.platform.config);
+  const missing = expected.map((call) => `${call.method} ${call.path}`).filter((key) => !app.calls.has(key));
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
 }
 

@@ -1,16 +1,23 @@
 import { openApiDocument } from '@lotwise/contract/openapi';
+import type { Call } from '@lotwise/contract/call';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import type { App } from './platform/app.ts';
+import type { Config } from './platform/config.ts';
 import { isMigrated } from './platform/migrate.ts';
 
 const VERSION = '0.1.0';
+
+/** The calls that exist here. */
+export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[] {
+  return calls.filter((call: Call) => !call.isSandboxOnly || payments.mode === 'sandbox');
+}
 
 /** The addresses for those who run and program against the site. */
 export function operationRoutes({ http, platform }: App): void {
   const { config, database, metrics, log } = platform;
   const { name, url } = config.site;
-  const document = openApiDocument(calls, { name, url, version: VERSION });
+  const document = openApiDocument(callsOf(config), { name, url, version: VERSION });
   const json = JSON.stringify(document);
 
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));

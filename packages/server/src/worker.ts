@@ -10,6 +10,7 @@ import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
 import { VALIDITY_CRONTAB, validityJobs } from './features/validity/validity.jobs.ts';
 import { VOCABULARY_CRONTAB, vocabularyJobs } from './features/vocabulary/vocabulary.jobs.ts';
 import { UPLOADS_CRONTAB, uploadJobs } from './features/uploads/uploads.jobs.ts';
+import { SUBSCRIPTION_CRONTAB, subscriptionJobs } from './features/subscription/subscription.jobs.ts';
 import type { Platform } from './platform/app.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 
@@ -26,12 +27,14 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...validityJobs(platform),
   ...uploadJobs(platform),
   ...credentialJobs(platform),
+  ...subscriptionJobs(platform),
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,
   LEDGERS_CRONTAB,
   NOTIFICATIONS_CRONTAB,
   SITEMAP_CRONTAB,
+  SUBSCRIPTION_CRONTAB,
   TAGS_CRONTAB,
   UPKEEP_CRONTAB,
   VALIDITY_CRONTAB,

@@ -7,6 +7,7 @@ import type { Database, Db } from './db.ts';
 import type { Cache } from './cache.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from './metrics.ts';
+import type { Payments } from '../providers/payments/payments.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -25,6 +26,8 @@ export interface Platform {
   now: () => Date;
   /** Where uploaded files are. */
   storage: Storage;
+  /** Who takes payments; null while they are closed. */
+  payments: Payments | null;
   /** Counts who looked at which question. */
   views: Views;
   /** Marks what is cached under these tags as wrong, here at once and in every other process. */

@@ -14,7 +14,10 @@ export const stripeVariables = {
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_\w+$/, 'pk_'),
   STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\S+$/, 'whsec_'),
   STRIPE_PRICE_ID: startingWith(/^price_\w+$/, 'price_'),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).refine(isSafe, 'must be an https address (http only on this machine)').optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine(isSafe, 'must be an https address (http only on this machine)')
+    .optional(),
 };
 
 // The secret key travels there.

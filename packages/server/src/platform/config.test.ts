@@ -158,3 +158,32 @@ test('the key of the accounts is 32 bytes in base64', () => {
   expect(readConfig({ ACCOUNT_KEY: Buffer.alloc(32).toString('base64') }).accountKey).toHaveLength(32);
   expect(mistakesOf({ ACCOUNT_KEY: 'short' })).toEqual(['ACCOUNT_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them']);
 });
+
+describe('payments', () => {
+  const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+
+  test('are Stripe’s with all of its settings, a sandbox without, and closed in production', () => {
+    expect(readConfig(all).payments).toMatchObject({ mode: 'stripe', secretKey: 'sk_test_1', priceId: 'price_1' });
+    expect(readConfig({}).payments).toEqual({ mode: 'sandbox' });
+    expect(readConfig(production).payments).toEqual({ mode: 'closed' });
+    expect(readConfig({ ...production, ...all }).payments.mode).toBe('stripe');
+  });
+
+  test('half set are refused with what is missing', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_PRICE_ID } = all;
+    expect(mistakesOf({ STRIPE_SECRET_KEY, STRIPE_PRICE_ID })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY is required beside the other STRIPE_ settings',
+      'STRIPE_WEBHOOK_SECRET is required beside the other STRIPE_ settings',
+    ]);
+    expect(mistakesOf({ STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toHaveLength(4);
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1', 'must begin with sk_ or rk_'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must begin with pk_'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'must begin with whsec_'],
+    ['STRIPE_PRICE_ID', 'prod_1', 'must begin with price_'],
+    ['STRIPE_API_BASE', 'http://api.example.com', 'must be an https address (http only on this machine)'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'must be of the same mode, live or test, as STRIPE_SECRET_KEY'],
+  ])('with %s=%s are refused', (name, value, mistake) => expect(mistakesOf({ ...all, [name]: value })).toEqual([`${name} ${mistake}`]));
+});

@@ -81,10 +81,6 @@ export async function countAdmins(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function setTier(db: Db, userId: string, tier: Tier, now: Date): Promise<void> {
-  await db.update(users).set({ subscriptionTier: tier, updatedAt: now }).where(eq(users.id, userId));
-}
-
 /** The account of an email, in any case of letters. */
 export async function findByEmail(db: Db, email: string) {
   const [row] = await db

@@ -5,17 +5,12 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { keptFor } from '../../platform/kept.ts';
 import { type Actor, record } from '../audit/audit.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
 import { list as listQuestions } from '../questions/questions.service.ts';
-import { countAdmins, countAnswers, countTiers, lockAdmins, newestUsers, searchUsers, setTier, type UserRow, usersById } from './admin.queries.ts';
+import { monthlyRevenueCents } from '../subscription/subscription.service.ts';
+import { grantedTier, grantTier } from '../subscription/tiers.service.ts';
+import { countAdmins, countAnswers, countTiers, lockAdmins, newestUsers, searchUsers, type UserRow, usersById } from './admin.queries.ts';
 
 const USERS_PER_PAGE = 50;
-
-const TIER_MESSAGES: Record<Tier, string> = {
-  free: 'Your account is now a free account.',
-  premium: 'Your account is now premium: you have every premium benefit.',
-  admin: 'You are now an admin of this site.',
-};
 
 type Stats = ReplyOf<typeof getAdminStats>;
 const statisticsOf = keptFor<Stats>({ max: 1, ttl: 60_000 });
@@ -25,16 +20,20 @@ export async function stats(db: Db): Promise<Stats> {
   const cache = statisticsOf(db);
   const held = cache.get('all');
   if (held) return held;
-  const [tiers, totalAnswers, questions] = await Promise.all([countTiers(db), countAnswers(db), listQuestions(db, { filter: 'recent', page: 1 }, null)]);
+  const [tiers, totalAnswers, questions, revenueCents] = await Promise.all([
+    countTiers(db),
+    countAnswers(db),
+    listQuestions(db, { filter: 'recent', page: 1 }, null),
+    monthlyRevenueCents(db),
+  ]);
   const { free = 0, premium = 0, admin = 0 } = tiers;
-  // Granted tiers are not paid for, and there is no other kind yet.
   const fresh = {
     totalUsers: free + premium + admin,
     premiumUsers: premium,
     freeUsers: free,
     totalQuestions: questions.total,
     totalAnswers,
-    monthlyRevenue: 0,
+    monthlyRevenue: revenueCents / 100,
   };
   cache.set('all', fresh);
   return fresh;
@@ -59,7 +58,7 @@ interface TierChange {
   now: Date;
 }
 
-/** Changes a member's tier. There is always an admin left. */
+/** Grants a tier, or takes a grant back. What is paid for stays. There is always an admin left. */
 export async function changeTier(db: Db, change: TierChange): Promise<AdminUser> {
   return inTransaction(db, async (tx) => {
     await lockAdmins(tx);
@@ -72,11 +71,13 @@ export async function setTierLocked(tx: Db, { userId, tier, actor, now }: TierCh
   const [user] = await usersById(tx, [userId]);
   if (!user) throw new Refusal('not_found', 'This member does not exist.');
   const held = user.subscriptionTier;
-  if (held === tier) return shown(user);
+  const granted = await grantedTier(tx, userId);
+  if (granted === tier && held !== tier) throw new Refusal('conflict', 'This member pays for premium. It ends when their subscription does, or with a refund.');
+  if (granted === tier) return shown(user);
   if (held === 'admin' && (await countAdmins(tx)) <= 1) throw new Refusal('conflict', 'The last admin can’t be demoted.');
-  await setTier(tx, userId, tier, now);
+  const settled = await grantTier(tx, { userId, tier, actorId: actor.id === userId ? userId : null, now });
+  const subscriptionTier = settled?.after ?? tier;
   const target = { type: 'user', id: userId, name: user.username };
-  await record(tx, { actor, action: 'tier changed', target, before: { subscriptionTier: held }, after: { subscriptionTier: tier }, now });
-  await notify(tx, { userIds: [userId], type: 'tier', message: TIER_MESSAGES[tier], path: '/profile', actorId: actor.id === userId ? userId : null, now });
-  return shown({ ...user, subscriptionTier: tier });
+  await record(tx, { actor, action: 'tier changed', target, before: { subscriptionTier: held, granted }, after: { subscriptionTier, granted: tier }, now });
+  return shown({ ...user, subscriptionTier });
 }

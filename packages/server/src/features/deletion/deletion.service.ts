@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { leave } from '../subscription/leaving.service.ts';
 import { deleteUser, forgetName, handOverPosts, lockAdmins, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 
@@ -12,6 +13,8 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  * | votes of the member                    | stay, without a name              | stay, without a name                   |
  * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
  * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |
+ * | their subscription                     | ended by a job, erased there too  | the same                               |
+ * | what they paid                         | kept for the books, without a name| the same                               |
  * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
  *
  * Every counter equals its recomputation afterwards.
@@ -32,6 +35,7 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
       await lockDeletedUser(tx, userId, now);
       await handOverPosts(tx, userId);
     }
+    await leave(tx, userId);
     await forgetName(tx, userId, member.username);
     await deleteUser(tx, userId);
     return showing;

@@ -7,7 +7,19 @@ export interface ExportedTable {
   columns: readonly string[];
 }
 
-const ACCOUNT = ['id', 'username', 'email', 'email_verified_at', 'first_name', 'last_name', 'bio', 'expertise_tags', 'subscription_tier', 'profile_image_url'];
+const ACCOUNT = [
+  'id',
+  'username',
+  'email',
+  'email_verified_at',
+  'first_name',
+  'last_name',
+  'bio',
+  'expertise_tags',
+  'subscription_tier',
+  'granted_tier',
+  'profile_image_url',
+];
 const PREFERENCES = ['email_notifications', 'answer_notifications', 'weekly_digest', 'marketing_emails'];
 
 /** Every table with a member's own data. A new one is a line here, or in LEFT_OUT with its reason; a test asks for it. */
@@ -46,6 +58,13 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'member_days', by: 'user_id', columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits'] },
   // What is in a ledger is sealed: it goes into a file of its own, opened.
   { table: 'ledgers', by: 'user_id', columns: ['id', 'name', 'version', 'size', 'created_at', 'saved_at'] },
+  { table: 'payment_customers', by: 'user_id', columns: ['provider', 'created_at'] },
+  {
+    table: 'subscriptions',
+    by: 'user_id',
+    columns: ['provider', 'state', 'price_cents', 'current_period_end', 'first_paid_at', 'card', 'created_at', 'updated_at'],
+  },
+  { table: 'payments', by: 'user_id', columns: ['provider', 'invoice_id', 'amount_cents', 'refunded_cents', 'paid_at', 'refunded_at'] },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 

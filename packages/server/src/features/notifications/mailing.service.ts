@@ -42,7 +42,7 @@ async function notificationMail(db: Db, site: MailSite, { reader, kind, told }: 
     subject: isOne ? first.message : `${told.length} new notifications on ${site.name}`,
     paragraphs: [
       `Hello ${reader.username},`,
-      ...(isOne ? [`${first.message}.`] : told.slice(0, LISTED_MAX).map((one) => line(site, one))),
+      ...(isOne ? [first.message.endsWith('.') ? first.message : `${first.message}.`] : told.slice(0, LISTED_MAX).map((one) => line(site, one))),
       ...(told.length > LISTED_MAX ? [`… and ${told.length - LISTED_MAX} more.`] : []),
     ],
     action: isOne ? { label: 'Read it', url: site.url + notificationPath(first) } : { label: 'See all notifications', url: `${site.url}/notifications` },

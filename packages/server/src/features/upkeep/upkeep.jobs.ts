@@ -7,6 +7,7 @@ import { forgetDays } from '../allowance/allowance.service.ts';
 import { forgetDrafts } from '../drafts/drafts.service.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
 import { forgetNotificationsBefore } from '../notifications/notifications.service.ts';
+import { forgetEventsBefore } from '../subscription/events.service.ts';
 import { forgetExpiredTokens } from '../accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../passkeys/passkeys.service.ts';
 import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
@@ -35,6 +36,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await deleteOldLimits(db, at.getTime());
       await forgetMailBefore(db, before(KEPT_DAYS.mail));
       await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
+      await forgetEventsBefore(db, before(KEPT_DAYS.paymentEvent));
       await forgetVisits(db, at.toISOString().slice(0, 10));
       await forgetDrafts(db, before(KEPT_DAYS.draft));
       await forgetDays(db, before(1));

@@ -1,4 +1,4 @@
-import type { ProviderStatus, Seen } from '@lotwise/domain/subscription';
+import type { Seen } from '@lotwise/domain/subscription';
 
 /** What a payment provider does for us. Its ids are its own; ours stand in `mark`. */
 export interface Payments {
@@ -103,5 +103,3 @@ export class ProviderRefused extends Error {
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
-
-export type { ProviderStatus };

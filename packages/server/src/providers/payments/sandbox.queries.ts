@@ -49,18 +49,6 @@ export function lockDue(db: Db, at: Date): Promise<SandboxSubscription[]> {
     .for('update', { skipLocked: true });
 }
 
-/** Those whose open invoice is older than a moment. */
-export async function lockFailed(db: Db, before: Date): Promise<SandboxSubscription[]> {
-  const rows = await db
-    .select({ subscription: sandboxSubscriptions })
-    .from(sandboxSubscriptions)
-    .innerJoin(sandboxInvoices, eq(sandboxInvoices.subscriptionId, sandboxSubscriptions.id))
-    .where(and(eq(sandboxSubscriptions.status, 'past_due'), eq(sandboxInvoices.status, 'open'), lte(sandboxInvoices.createdAt, before)))
-    .limit(RENEWED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  return rows.map((row) => row.subscription);
-}
-
 export async function insertInvoice(db: Db, invoice: Invoice): Promise<void> {
   await db.insert(sandboxInvoices).values(invoice);
 }

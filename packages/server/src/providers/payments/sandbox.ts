@@ -9,6 +9,8 @@ import * as books from './sandbox.queries.ts';
 export type Outcome = { outcome: 'succeeded' } | { outcome: 'needs_authentication' } | { outcome: 'failed'; message: string };
 
 export interface Confirmation {
+  /** Whose payment it must be. */
+  customerId: string;
   clientSecret: string;
   number: string;
   /** What the person chose in the bank's dialog; absent before it was shown. */
@@ -20,17 +22,16 @@ export interface Sandbox extends Payments {
   readonly mode: 'sandbox';
   /** Pays a first invoice, or takes a card for a change. Answers the subscription that it was about. */
   confirm(confirmation: Confirmation): Promise<{ outcome: Outcome; subscriptionId: string } | null>;
-  /** Renews or ends what is due, and tries again what failed. Answers the subscriptions that changed. */
+  /** Renews or ends what is due. Answers the subscriptions that changed. */
   renewDue(): Promise<string[]>;
 }
 
 /** Stripe lets an order wait for its first payment as long. */
 const ORDER_HOURS = 23;
-const RETRY_DAYS = 2;
 const HOUR_MS = 3600 * 1000;
 const UNAUTHENTICATED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-export function openSandbox(db: Db, site: string, now: () => Date): Sandbox {
+export function openSandbox(db: Db, now: () => Date): Sandbox {
   const customerOf = (userId: string) => `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
 
   async function whole(row: books.SandboxSubscription): Promise<ProviderSubscription> {
@@ -101,7 +102,7 @@ export function openSandbox(db: Db, site: string, now: () => Date): Sandbox {
       throw new BadSignature('The sandbox sends no messages.');
     },
     confirm: (confirmation) => inTransaction(db, (tx) => confirm(tx, confirmation, now())),
-    renewDue: () => inTransaction(db, (tx) => renewDue(tx, site, now())),
+    renewDue: () => inTransaction(db, (tx) => renewDue(tx, now())),
   };
 }
 
@@ -130,18 +131,19 @@ function outcomeOf(card: TestCard | undefined, authentication: Confirmation['aut
   return authentication === 'failed' ? { outcome: 'failed', message: UNAUTHENTICATED } : { outcome: 'needs_authentication' };
 }
 
-async function confirm(tx: Db, { clientSecret, number, authentication }: Confirmation, at: Date) {
+async function confirm(tx: Db, { customerId, clientSecret, number, authentication }: Confirmation, at: Date) {
   const card = testCardOf(number);
   const outcome = outcomeOf(card, authentication);
   // What is written of a card is what a receipt shows of it.
   const kept = card && { card: `${card.brand} •••• ${card.number.slice(-4)}`, renews: card.renews };
   const setup = await books.lockSetup(tx, clientSecret);
   if (setup) {
+    if ((await books.subscription(tx, setup.subscriptionId))?.customerId !== customerId) return null;
     if (kept && outcome.outcome === 'succeeded') await books.fillSetup(tx, setup.id, kept);
     return { outcome, subscriptionId: setup.subscriptionId };
   }
   const ordered = await books.lockOrder(tx, clientSecret);
-  if (!ordered) return null;
+  if (ordered?.customerId !== customerId) return null;
   // Paid already, in another tab: nothing is taken twice.
   if (ordered.status === 'active') return { outcome: { outcome: 'succeeded' } as const, subscriptionId: ordered.id };
   if (ordered.status !== 'incomplete') return null;
@@ -160,20 +162,14 @@ async function finishCardChange(tx: Db, { id, setupId, at }: { id: string; setup
   const row = await books.lock(tx, id);
   if (row?.status !== 'past_due') return;
   if (!renews) throw new ProviderRefused('Your card was declined.');
-  await recover(tx, row, at);
+  await books.payOpen(tx, id, at);
+  await books.change(tx, id, { status: 'active' });
 }
 
-async function recover(tx: Db, row: books.SandboxSubscription, at: Date): Promise<void> {
-  await books.payOpen(tx, row.id, at);
-  await books.change(tx, row.id, { status: 'active' });
-}
-
-async function renewDue(tx: Db, _site: string, at: Date): Promise<string[]> {
+async function renewDue(tx: Db, at: Date): Promise<string[]> {
   const due = await books.lockDue(tx, at);
   for (const row of due) await renew(tx, row, at);
-  const failed = await books.lockFailed(tx, new Date(at.getTime() - RETRY_DAYS * 24 * HOUR_MS));
-  for (const row of failed) if (row.renews) await recover(tx, row, at);
-  return [...due, ...failed].map(({ id }) => id);
+  return due.map(({ id }) => id);
 }
 
 async function renew(tx: Db, row: books.SandboxSubscription, at: Date): Promise<void> {

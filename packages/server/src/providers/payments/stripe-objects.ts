@@ -53,7 +53,7 @@ function paymentOf(invoice: Stripe.Invoice): ProviderPayment | null {
 
 /** An invoice as its member sees it; null for one that is still being written. */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
-  const status = invoice.status === 'paid' || invoice.status === 'open' ? invoice.status : 'void';
+  const status: ProviderInvoice['status'] = invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void';
   if (invoice.status === 'draft' || invoice.status === null) return null;
   const { id, number, total: amountCents, hosted_invoice_url: url } = invoice;
   return { id, number, amountCents, status, url: url ?? null, createdAt: timeOf(invoice.created) };

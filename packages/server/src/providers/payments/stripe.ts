@@ -74,13 +74,14 @@ export function openStripe(settings: Settings, site: string): Payments {
         const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
         return data.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
       }),
-    invoicesOf: (customer) => asked(async () => (await stripe.invoices.list({ customer, limit: INVOICES_MAX })).data.flatMap((invoice) => invoiceOf(invoice) ?? [])),
+    invoicesOf: (customer) =>
+      asked(async () => (await stripe.invoices.list({ customer, limit: INVOICES_MAX })).data.flatMap((invoice) => invoiceOf(invoice) ?? [])),
     beginCardChange: ({ id, customerId }) =>
       asked(async () => {
         const intent = await stripe.setupIntents.create({
           customer: customerId,
           usage: 'off_session',
-          payment_method_types: ['card'],
+          allowed_payment_method_types: ['card'],
           metadata: { site, subscription: id },
         });
         return intent.client_secret ?? '';
