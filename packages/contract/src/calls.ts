@@ -59,6 +59,17 @@ import {
   resumeSubscription,
 } from './subscription.ts';
 import { getTag } from './tags.ts';
+import {
+  createInsight,
+  deleteInsight,
+  editInsight,
+  getInsight,
+  getOwnInsight,
+  listInsights,
+  listOwnInsights,
+  publishInsight,
+  unpublishInsight,
+} from './insights.ts';
 import { setValidity } from './validity.ts';
 import { uploadImage } from './uploads.ts';
 import { castVote } from './votes.ts';
@@ -141,6 +152,15 @@ export const calls = [
   removeDraft,
   getAllowance,
   uploadImage,
+  listInsights,
+  getInsight,
+  listOwnInsights,
+  getOwnInsight,
+  createInsight,
+  editInsight,
+  publishInsight,
+  unpublishInsight,
+  deleteInsight,
   getPerson,
   listPersonQuestions,
   listPersonAnswers,

@@ -12,3 +12,14 @@ export const taxYear = z.int({ error: YEAR_RANGE }).min(TAX_YEAR_MIN, YEAR_RANGE
 
 /** The same in an address. */
 export const taxYearParameter = z.coerce.number(YEAR_RANGE).int(YEAR_RANGE).min(TAX_YEAR_MIN, YEAR_RANGE).max(TAX_YEAR_MAX, YEAR_RANGE);
+
+/** Refuses one tax year without the other, and a last year before the first. */
+export function refuseOddYears(
+  { taxYearFrom: from, taxYearTo: to }: { taxYearFrom?: number | null | undefined; taxYearTo?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((from == null) !== (to == null))
+    context.addIssue({ code: 'custom', path: [from == null ? 'taxYearFrom' : 'taxYearTo'], message: 'Please give both tax years, or none' });
+  if (from != null && to != null && from > to)
+    context.addIssue({ code: 'custom', path: ['taxYearTo'], message: 'The last tax year must not be before the first' });
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SOURCES_MAX } from '@lotwise/domain/limits';
 import { defineCall } from './call.ts';
-import { jurisdiction, taxYear } from './facets.ts';
+import { jurisdiction, refuseOddYears, taxYear } from './facets.ts';
 import { idParams } from './shared.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -39,12 +39,7 @@ export const validityBody = z
       .max(SOURCES_MAX, `You can name up to ${SOURCES_MAX} sources`)
       .default([]),
   })
-  .superRefine(({ taxYearFrom: from, taxYearTo: to }, context) => {
-    if ((from == null) !== (to == null))
-      context.addIssue({ code: 'custom', path: [from == null ? 'taxYearFrom' : 'taxYearTo'], message: 'Please give both tax years, or none' });
-    if (from != null && to != null && from > to)
-      context.addIssue({ code: 'custom', path: ['taxYearTo'], message: 'The last tax year must not be before the first' });
-  });
+  .superRefine(refuseOddYears);
 export type ValidityBody = z.output<typeof validityBody>;
 
 /** Says anew what an answer holds for. For its author. */

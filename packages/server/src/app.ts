@@ -18,6 +18,7 @@ import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.t
 import { ledgerRoutes } from './features/ledgers/ledgers.routes.ts';
 import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
+import { insightRoutes } from './features/insights/insights.routes.ts';
 import { identityRoutes } from './features/identities/identities.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
@@ -82,6 +83,7 @@ const FEATURES = [
   writingRoutes,
   allowanceRoutes,
   uploadRoutes,
+  insightRoutes,
   peopleRoutes,
   reputationRoutes,
   credentialRoutes,

@@ -1,9 +1,12 @@
+import type { Insight } from '@lotwise/contract/insights';
 import type { Question } from '@lotwise/contract/questions';
+import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
+import { excerptOf } from './features/posts/render.ts';
 import { escapeHtml } from './platform/html.ts';
 import type { PageHead, PageState } from './platform/pages.ts';
-import { structuredData, textOf } from './structured-data.ts';
+import { insightData, structuredData, textOf } from './structured-data.ts';
 
 const DESCRIPTION_MAX = 160;
 
@@ -15,6 +18,8 @@ export interface HeadParts {
   isFound: boolean;
   /** The question that the page is about. */
   question: Question | undefined;
+  /** The insight that the page is about. */
+  insight: Insight | undefined;
   /** Only visitors' pages are read by machines: a member's carry nothing for them. */
   isMember: boolean;
 }
@@ -33,19 +38,21 @@ export function headOf(parts: HeadParts): string {
 }
 
 function forMachines(parts: HeadParts, address: string): string {
-  const { page, question, site } = parts;
-  const description = question ? descriptionOf(question) : page.description;
+  const { page, question, insight, site } = parts;
+  const description = question ? descriptionOf(question) : insight ? excerptOf(insight.excerpt, DESCRIPTION_MAX) : page.description;
   return [
     description ? meta('name', 'description', description) : '',
     feedLink(parts),
     shown(parts, address, description),
     question ? structuredData(site, question, address) : '',
+    insight ? insightData(site, insight, address) : '',
   ].join('');
 }
 
 const descriptionOf = ({ descriptionHtml }: Question): string => textOf(descriptionHtml, DESCRIPTION_MAX);
 
-function canonicalAddress({ question, site, url }: HeadParts): string {
+function canonicalAddress({ question, insight, site, url }: HeadParts): string {
+  if (insight) return site.url + insightPath(insight);
   if (question) return site.url + questionPath(question);
   const tag = url.pathname === '/' ? tagOf(url) : undefined;
   if (tag === undefined) return url.href;
@@ -64,6 +71,7 @@ function tagOf({ pathname, searchParams }: URL): string | undefined {
 
 function feedLink({ question, url, site }: HeadParts): string {
   if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
+  if (url.pathname.startsWith('/insights')) return feed('/feeds/insights.atom', `Insights · ${site.name}`);
   const tag = tagOf(url);
   const search = tag !== undefined || url.pathname === '/' ? url.searchParams.get('search') : null;
   const query = new URLSearchParams({ ...(search && { search }), ...(tag !== undefined && { tag }) }).toString();
@@ -74,11 +82,11 @@ const feed = (address: string, title: string): string =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 
 // Open Graph, which the card of other networks falls back to.
-function shown({ page, question, site }: HeadParts, address: string, description: string | undefined): string {
+function shown({ page, question, insight, site }: HeadParts, address: string, description: string | undefined): string {
   return [
     meta('property', 'og:site_name', site.name),
-    meta('property', 'og:type', question ? 'article' : 'website'),
-    meta('property', 'og:title', question?.title ?? page.documentTitle),
+    meta('property', 'og:type', question || insight ? 'article' : 'website'),
+    meta('property', 'og:title', question?.title ?? insight?.title ?? page.documentTitle),
     description ? meta('property', 'og:description', description) : '',
     meta('property', 'og:url', address),
     meta('property', 'og:image', `${site.url}/icons/icon-512.png`),

@@ -1,12 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { CallKey } from '@lotwise/contract/calls';
 import { STATUS_OF } from '@lotwise/contract/errors';
 import type { Person } from '@lotwise/contract/people';
+import type { Insight } from '@lotwise/contract/insights';
 import type { Question } from '@lotwise/contract/questions';
+import { insightPath } from '@lotwise/domain/insights';
 import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
+import { INSIGHTS_TAG } from './features/insights/insights.tags.ts';
 import { userTag } from './features/people/people.tags.ts';
 import { addressOf } from './features/questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
@@ -107,6 +111,7 @@ function tagsOf(plan: PagePlan): string[] {
   if (plan.questionId) return [questionTag(plan.questionId.toLowerCase())];
   const username = usernameOf(plan);
   if (username !== undefined) return [userTag(username)];
+  if (plan.needs.some(({ need }) => need.key.startsWith('GET /api/insights'))) return [INSIGHTS_TAG];
   return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
 }
 
@@ -126,6 +131,11 @@ function exactProfile(plan: PagePlan, reads: Read[]): string | undefined {
   return exact === undefined || exact === usernameOf(plan) ? undefined : `/users/${encodeURIComponent(exact)}`;
 }
 
+/** Where an insight stands, if its address has a slug of before. */
+function movedInsight(url: URL, insight: Insight | undefined): string | undefined {
+  return insight && !isSamePath(url.pathname, insightPath(insight)) ? insightPath(insight) : undefined;
+}
+
 async function renderPage(
   app: App,
   web: Web,
@@ -135,15 +145,19 @@ async function renderPage(
   const ahead = await movedAhead(platform.database.db, url, plan);
   if (ahead !== undefined) return moved(plan, ahead);
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
-  const question = plan.questionId === undefined ? undefined : questionIn(reads);
-  const movedTo = (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ?? exactProfile(plan, reads);
+  const question = plan.questionId === undefined ? undefined : replyIn<Question>(reads, 'GET /api/questions/{id}');
+  const insight = replyIn<Insight>(reads, 'GET /api/insights/{slug}');
+  const movedTo =
+    (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ??
+    exactProfile(plan, reads) ??
+    movedInsight(url, insight);
   if (movedTo !== undefined) return moved(plan, movedTo);
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
   const { html, head: page } = pages.render(url.pathname + url.search, state);
   if (platform.config.isChecking) for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
-  const head = headOf({ page, site: state.site, url, isFound: status === 200, question, isMember: me !== null });
+  const head = headOf({ page, site: state.site, url, isFound: status === 200, question, insight, isMember: me !== null });
   const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
@@ -190,11 +204,11 @@ async function read(app: App, visitor: Visitor, need: PagePlan['needs'][number][
   }
 }
 
-/** The question that a page is about, where it has been found. */
-function questionIn(reads: readonly Read[]): Question | undefined {
-  const read = reads.find(({ key: [call] }) => call === 'GET /api/questions/{id}');
+/** What a page is about, where it has been found. */
+function replyIn<T>(reads: readonly Read[], call: CallKey): T | undefined {
+  const read = reads.find(({ key }) => key[0] === call);
   // The call's reply, as its key says.
-  return read && 'reply' in read ? (read.reply as Question) : undefined;
+  return read && 'reply' in read ? (read.reply as T) : undefined;
 }
 
 /** Sends the reader on to where the page stands, with the query as it was asked for. */

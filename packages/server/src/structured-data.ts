@@ -1,3 +1,4 @@
+import type { Insight } from '@lotwise/contract/insights';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Author } from '@lotwise/contract/shared';
 import { excerptOf, plainText } from './features/posts/render.ts';
@@ -22,7 +23,29 @@ export function structuredData(site: PageState['site'], question: Question, addr
       ],
     },
   ];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+  return scriptOf({ '@graph': graph });
+}
+
+/** An insight as search engines read it: which part of its page is not free, so that the opening alone is not taken for the whole. */
+export function insightData(site: PageState['site'], insight: Insight, address: string): string {
+  const { title, excerpt, publishedAt, editedAt, author, restWords } = insight;
+  const isFree = restWords === 0;
+  return scriptOf({
+    '@type': 'Article',
+    headline: title,
+    description: excerpt,
+    mainEntityOfPage: address,
+    datePublished: publishedAt,
+    dateModified: editedAt ?? publishedAt,
+    author: personOf(author),
+    publisher: { '@type': 'Organization', name: site.name, url: site.url },
+    isAccessibleForFree: isFree,
+    ...(!isFree && { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.insight-rest' } }),
+  });
+}
+
+function scriptOf(data: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
   // Neither a closing tag nor a comment inside a post may end the element.
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { CREDENTIALS_CRONTAB, credentialJobs } from './features/credentials/credentials.jobs.ts';
 import { followJobs } from './features/follows/follows.jobs.ts';
+import { INSIGHTS_CRONTAB, insightJobs } from './features/insights/insights.jobs.ts';
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
 import { mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
@@ -22,6 +23,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...notificationJobs(platform),
   ...sitemapJobs(platform),
   ...ledgerJobs(platform),
+  ...insightJobs(platform),
   ...vocabularyJobs(platform),
   ...tagJobs(platform),
   ...validityJobs(platform),
@@ -31,6 +33,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,
+  INSIGHTS_CRONTAB,
   LEDGERS_CRONTAB,
   NOTIFICATIONS_CRONTAB,
   SITEMAP_CRONTAB,

@@ -46,6 +46,9 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update questions set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
   await db.execute(sql`update answers set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
   await db.execute(sql`update comments set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
+  // What nobody else has read was never given to the site.
+  await db.execute(sql`delete from insights where author_id = ${userId} and state <> 'published'`);
+  await db.execute(sql`update insights set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
 }
 
 /** Takes a member's name out of what others were told of their acts: sentences that begin with it, in the app and in mails. */

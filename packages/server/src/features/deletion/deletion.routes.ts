@@ -2,6 +2,7 @@ import { deleteAccount } from '@lotwise/contract/deletion';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
+import { INSIGHTS_TAG } from '../insights/insights.tags.ts';
 import { userTag } from '../people/people.tags.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import * as deletion from './deletion.service.ts';
@@ -12,7 +13,7 @@ export function deletionRoutes(app: App): void {
     await proveIdentity(context, body.currentPassword, { freshIsEnough: true });
     const questions = await deletion.deleteAccount(db, me.id, { deletePosts: body.deletePosts, now });
     setSession(null);
-    purge(LISTS_TAG, STATS_TAG, userTag(me.username), ...questions.map(questionTag));
+    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
     return undefined;
   });
 }

@@ -10,6 +10,7 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  * | what                                   | kept posts                        | deleted posts                          |
  * |----------------------------------------|-----------------------------------|----------------------------------------|
  * | questions, answers, comments           | the deleted user's                | gone; questions with all their answers |
+ * | insights                               | the deleted user's; drafts go     | gone                                   |
  * | votes of the member                    | stay, without a name              | stay, without a name                   |
  * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
  * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |

@@ -35,6 +35,7 @@ export async function deletePosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from questions where author_id = ${userId}`);
   await db.execute(sql`delete from answers where author_id = ${userId}`);
   await db.execute(sql`delete from comments where author_id = ${userId}`);
+  await db.execute(sql`delete from insights where author_id = ${userId}`);
 }
 
 /** Counts anew what `lockTouched` locked. */

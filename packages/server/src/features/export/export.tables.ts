@@ -34,6 +34,11 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'questions', by: 'author_id', columns: ['id', 'title', 'source', 'source_format', 'tags', 'created_at', 'updated_at'] },
   { table: 'answers', by: 'author_id', columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'] },
   { table: 'comments', by: 'author_id', columns: ['id', 'question_id', 'source', 'source_format', 'created_at', 'updated_at'] },
+  {
+    table: 'insights',
+    by: 'author_id',
+    columns: ['id', 'slug', 'title', 'source', 'tags', 'jurisdiction', 'tax_year_from', 'tax_year_to', 'state', 'published_at', 'created_at', 'updated_at'],
+  },
   { table: 'votes', by: 'user_id', columns: ['question_id', 'answer_id', 'direction', 'created_at'] },
   { table: 'bookmarks', by: 'user_id', columns: ['question_id', 'created_at'] },
   { table: 'reputation_events', by: 'user_id', columns: ['cause', 'points', 'question_id', 'answer_id', 'day', 'created_at'] },

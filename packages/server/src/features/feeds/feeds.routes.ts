@@ -4,7 +4,8 @@ import type { App } from '../../platform/app.ts';
 import { etagOf, isUnchanged } from '../../platform/conditional.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type AtomFeed, atomOf, updatedAtOf } from './atom.ts';
-import { feedOfAnswers, feedOfQuestions } from './feeds.service.ts';
+import { openings } from '../insights/insights.service.ts';
+import { feedOfAnswers, feedOfInsights, feedOfQuestions } from './feeds.service.ts';
 
 const FEED_CACHE = 'public, max-age=60, s-maxage=300';
 
@@ -17,6 +18,11 @@ export function feedRoutes(app: App): void {
     const wanted = { tag: oneOf(tag), search: oneOf(search) };
     const { questions } = await read(app, 'GET /api/questions', { query: { ...wanted, filter: 'recent' } });
     return send(request, reply, feedOfQuestions(site, wanted, questions));
+  });
+
+  app.http.get('/feeds/insights.atom', async (request, reply) => {
+    const { database, now } = app.platform;
+    return send(request, reply, feedOfInsights(site, await openings(database.db, now())));
   });
 
   app.http.get('/feeds/questions/:file', async (request, reply) => {

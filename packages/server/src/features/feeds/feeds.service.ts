@@ -1,4 +1,6 @@
 import type { Answer, ListedQuestion, Question } from '@lotwise/contract/questions';
+import type { ListedInsight } from '@lotwise/contract/insights';
+import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
 import type { AtomEntry, AtomFeed } from './atom.ts';
@@ -33,6 +35,27 @@ export function feedOfAnswers(site: Site, question: Question): AtomFeed {
       ...newestFirst.map((answer) => answerEntry(answer, question.title, address)),
       { ...entryOf(site, question), content: { kind: 'content', html: question.descriptionHtml } },
     ],
+  };
+}
+
+/** The newest insights with their free openings, and nothing of the rest. */
+export function feedOfInsights(site: Site, insights: (ListedInsight & { openingHtml: string })[]): AtomFeed {
+  return {
+    title: `Insights · ${site.name}`,
+    selfAddress: `${site.url}/feeds/insights.atom`,
+    pageAddress: `${site.url}/insights`,
+    siteUrl: site.url,
+    siteName: site.name,
+    entries: insights.map(({ id, slug, title, publishedAt, editedAt, author, tags, openingHtml }) => ({
+      id,
+      title,
+      address: site.url + insightPath({ slug }),
+      publishedAt,
+      updatedAt: editedAt ?? publishedAt,
+      authorName: author.username,
+      tags,
+      content: { kind: 'content', html: openingHtml },
+    })),
   };
 }
 

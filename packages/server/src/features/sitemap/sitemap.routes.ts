@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { createCache } from '../../platform/cache.ts';
 import { etagOf, isUnchanged } from '../../platform/conditional.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { addresses } from '../insights/insights.service.ts';
 import { tags } from '../stats/stats.service.ts';
 import type { SitemapPart } from './sitemap.queries.ts';
 import { compressedPart, indexOf, pagesOf, parts } from './sitemap.service.ts';
@@ -31,6 +32,7 @@ export function sitemapRoutes({ http, platform }: App): void {
       pagesOf(
         url,
         found.map(({ tag }) => tag),
+        await addresses(db),
       ),
     );
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
+import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
 import { type Db, inTransaction } from '../../platform/db.ts';
@@ -34,12 +35,13 @@ export function indexOf(siteUrl: string, found: readonly SitemapPart[]): string 
   return [XML_DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...lines, '</sitemapindex>\n'].join('\n');
 }
 
-const PAGES = ['/', '/tags', '/users', '/leaderboard', '/terms', '/privacy'];
+const PAGES = ['/', '/tags', '/users', '/leaderboard', '/insights', '/terms', '/privacy'];
 
-/** The pages that are not questions: the fixed ones and those of the tags. */
-export function pagesOf(siteUrl: string, tags: readonly string[]): string {
+/** The pages that are not questions: the fixed ones, those of the tags and the insights. */
+export function pagesOf(siteUrl: string, tags: readonly string[], insights: readonly { slug: string; changedAt: string }[]): string {
   const paths = [...PAGES, ...tags.map(tagPath)];
   const lines = paths.map((path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
+  for (const insight of insights) lines.push(`<url><loc>${escapeXml(siteUrl + insightPath(insight))}</loc><lastmod>${insight.changedAt}</lastmod></url>`);
   return [XML_DECLARATION, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>\n'].join('\n');
 }
 

@@ -63,9 +63,14 @@ export function unusedImages(db: Db, before: Date, limit: number): Promise<File[
 /** Marks the images that some post, earlier version or draft shows. Reads every post once; meant for the night. */
 export async function markUsedImages(db: Db, before: Date): Promise<void> {
   const shown = sql.join(
-    [sql`source from questions`, sql`source from answers`, sql`source from comments`, sql`source from revisions`, sql`content as source from drafts`].map(
-      (texts) => sql`select source from (select ${texts}) texts where source like '%/uploads/%'`,
-    ),
+    [
+      sql`source from questions`,
+      sql`source from answers`,
+      sql`source from comments`,
+      sql`source from revisions`,
+      sql`source from insights`,
+      sql`content as source from drafts`,
+    ].map((texts) => sql`select source from (select ${texts}) texts where source like '%/uploads/%'`),
     sql` union all `,
   );
   await db.execute(sql`

@@ -4,6 +4,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 const HelpDialog = lazy(() => import('../shortcuts/HelpDialog.tsx').then((module) => ({ default: module.HelpDialog })));
 
 const LINKS = [
+  { href: '/insights', name: 'Insights' },
   { href: '/terms', name: 'Terms' },
   { href: '/privacy', name: 'Privacy' },
   { href: '/api/docs', name: 'API' },

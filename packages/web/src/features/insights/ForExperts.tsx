@@ -1,0 +1,8 @@
+/** For who may not write insights: who may, and how to become one of them. */
+export function ForExperts() {
+  return (
+    <p className="card mb-4">
+      Insights are written by verified experts. You can ask to be verified in your <a href="/profile">profile</a>.
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { isExpert } from '@lotwise/domain/tiers';
+import { ForExperts } from '../features/insights/ForExperts.tsx';
+import { OwnInsights } from '../features/insights/OwnInsights.tsx';
+import { readInsightSearch } from '../features/insights/insight-search.ts';
+import { Head } from '../kit/head.tsx';
+import { need } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+const pageOf = (search: URLSearchParams) => readInsightSearch(search).page;
+
+export const needs = ({ search }: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/insights', { query: { page: pageOf(search) } })] : []);
+
+export function Page({ search }: Address) {
+  const me = useMe();
+  return (
+    <div className="page narrow">
+      <Head title="Your insights" isPrivate />
+      {!me && <SignedOut title="Please Log In" text="You need to be logged in to see your insights." />}
+      {me && (
+        <>
+          <nav aria-label="Breadcrumb" className="hint mb-1">
+            <a href="/insights" className="crumb">
+              Insights
+            </a>{' '}
+            Yours
+          </nav>
+          <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
+            <h1 className="text-2xl font-bold">{me.subscriptionTier === 'admin' ? 'All insights' : 'Your insights'}</h1>
+            {isExpert(me) && (
+              <a className="btn btn-primary" href="/insights/new">
+                New insight
+              </a>
+            )}
+          </div>
+          {!isExpert(me) && <ForExperts />}
+          <OwnInsights page={pageOf(search)} />
+        </>
+      )}
+    </div>
+  );
+}
