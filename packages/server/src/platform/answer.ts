@@ -169,13 +169,13 @@ function answerer(platform: Platform, { reply: schema, status }: Call): (reply: 
   };
 }
 
-/** A JSON schema without its properties `…Html`. */
+/** A JSON schema without its properties `…Html`. What has them still fits: an object that may be null is chosen by whether it does. */
 function withoutHtml(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutHtml);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name]) => !name.endsWith('Html'))
+      .filter(([name, part]) => !name.endsWith('Html') && !(name === 'additionalProperties' && part === false))
       .map(([name, part]) => [name, name === 'required' ? (part as string[]).filter((one) => !one.endsWith('Html')) : withoutHtml(part)]),
   );
 }
