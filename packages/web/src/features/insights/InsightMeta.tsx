@@ -45,7 +45,7 @@ export function InsightValidity({ insight: { jurisdiction, taxYearFrom, taxYearT
   const when = taxYearFrom !== null && taxYearTo !== null && taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
   if (!where && !when) return null;
   return (
-    <div className="validity mb-4" data-outdated={isOutdated || undefined}>
+    <div className="validity mt-0 mb-4" data-outdated={isOutdated || undefined}>
       {isOutdated && <p className="validity-warning">May be out of date: its tax years have passed.</p>}
       <p>Holds for: {[where, when].filter(Boolean).join(', ')}.</p>
     </div>
