@@ -6,7 +6,7 @@ import { InsightArticle } from '../features/insights/InsightArticle.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
-import { Failure, Skeleton } from '../ui/states.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export const needs = ({ params: { slug = '' } }: Address) => [need('GET /api/insights/{slug}', { params: { slug } })];
 
@@ -18,7 +18,11 @@ export function Page({ params: { slug = '' } }: Address) {
       <Head title={read.data?.title ?? (read.isError ? 'Insight not found' : 'Insight')} />
       {read.isPending && <Skeleton count={3} height={180} />}
       {read.isError &&
-        (read.error.status === 404 ? <Missing /> : <Failure title="Failed to fetch the insight" error={read.error} onRetry={() => void read.refetch()} />)}
+        (read.error.status === 404 ? (
+          <Missing title="Insight not found" href="/insights" label="All insights" />
+        ) : (
+          <Failure title="Failed to fetch the insight" error={read.error} onRetry={() => void read.refetch()} />
+        ))}
       {read.data && <InsightArticle insight={read.data} />}
     </div>
   );
@@ -32,15 +36,4 @@ function useOwnAddress(slug: string | undefined): void {
   useEffect(() => {
     if (path && !isSamePath(pathname, path)) void navigate(path, { replace: true, preventScrollReset: true });
   }, [navigate, path, pathname]);
-}
-
-function Missing() {
-  return (
-    <div className="card text-center py-16">
-      <h1 className="text-2xl font-bold mb-4">Insight not found</h1>
-      <a className="btn btn-primary" href="/insights">
-        All insights
-      </a>
-    </div>
-  );
 }
