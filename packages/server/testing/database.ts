@@ -6,19 +6,19 @@ import { databaseUrl } from './global-setup.ts';
 
 /** A database of its own for a test file, empty and migrated. */
 export function createTestDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template_app');
+  return create('template_app', 4);
 }
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template0');
+  return create('template0', 0);
 }
 
-async function create(template: string): Promise<Database & { drop: () => Promise<void> }> {
+async function create(template: string, lanes: number): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${template}`);
-  const database = openDatabase(databaseUrl(server, name), { max: 20, lanes: 4 });
+  const database = openDatabase(databaseUrl(server, name), { max: 20, lanes });
   return {
     ...database,
     drop: async () => {
