@@ -6,6 +6,7 @@ import { downloadBackup } from './backup.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { listComments, postComment } from './comments.ts';
+import { claimQuestion, getExpertState, getFirstAnswers, listExpertQueue, releaseQuestion } from './experts.ts';
 import { getFollow, listFollows, setFollow } from './follows.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
@@ -184,8 +185,13 @@ export const calls = [
   finishCardChange,
   openPortal,
   confirmInSandbox,
+  listExpertQueue,
+  claimQuestion,
+  releaseQuestion,
+  getExpertState,
   promoteToAdmin,
   getAdminStats,
+  getFirstAnswers,
   listAdminUsers,
   changeTier,
   listAdminQuestions,

@@ -8,6 +8,7 @@ import { backupRoutes } from './features/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
+import { expertRoutes } from './features/experts/experts.routes.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { followRoutes } from './features/follows/follows.routes.ts';
 import { createHub } from './features/live/live.hub.ts';
@@ -88,6 +89,7 @@ const FEATURES = [
   reputationRoutes,
   credentialRoutes,
   subscriptionRoutes,
+  expertRoutes,
   adminRoutes,
   backupRoutes,
 ];

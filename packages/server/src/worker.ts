@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { CREDENTIALS_CRONTAB, credentialJobs } from './features/credentials/credentials.jobs.ts';
+import { EXPERTS_CRONTAB, expertJobs } from './features/experts/experts.jobs.ts';
 import { followJobs } from './features/follows/follows.jobs.ts';
 import { INSIGHTS_CRONTAB, insightJobs } from './features/insights/insights.jobs.ts';
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
@@ -30,9 +31,11 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...uploadJobs(platform),
   ...credentialJobs(platform),
   ...subscriptionJobs(platform),
+  ...expertJobs(platform),
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,
+  EXPERTS_CRONTAB,
   INSIGHTS_CRONTAB,
   LEDGERS_CRONTAB,
   NOTIFICATIONS_CRONTAB,

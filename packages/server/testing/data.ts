@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Question } from '@lotwise/contract/questions';
+import type { Jurisdiction } from '@lotwise/domain/credentials';
+import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../src/platform/schema/foundation.ts';
 import { startSession } from '../src/platform/session.ts';
 import { insertAccount } from '../src/features/accounts/accounts.queries.ts';
@@ -21,7 +23,31 @@ export async function aMember(
   return { id, username, cookie: `session=${await startSession(db, id, now)}` };
 }
 
-export async function aQuestion(test: TestApp, by: TestMember, part: Partial<{ title: string; description: string; tags: string[] }> = {}): Promise<Question> {
+interface Verified {
+  jurisdiction?: Jurisdiction;
+  tags?: string[];
+  tier?: Tier;
+  /** The last day of the grant, in days from now. */
+  days?: number;
+}
+
+/** A member whose profession is verified. */
+export async function anExpert(test: Pick<TestApp, 'app'>, { jurisdiction = 'US', tags = [], tier = 'free', days = 100 }: Verified = {}): Promise<TestMember> {
+  const member = await aMember(test, { tier });
+  const { db } = test.app.platform.database;
+  await db.execute(sql`
+    insert into credentials (id, user_id, kind, jurisdiction, licence_number, state, expires_on, decided_at, created_at)
+    values (gen_random_uuid(), ${member.id}, 'attorney', ${jurisdiction}, '1', 'granted', current_date + ${days}::int, now() - interval '1 year', now() - interval '1 year')`);
+  await db.execute(sql`
+    update users set credential = 'Attorney', credential_until = current_date + ${days}::int, expertise_tags = ${sql.param(tags)}::text[] where id = ${member.id}`);
+  return member;
+}
+
+export async function aQuestion(
+  test: TestApp,
+  by: TestMember,
+  part: Partial<{ title: string; description: string; tags: string[]; jurisdiction: Place }> = {},
+): Promise<Question> {
   const body = { title: 'How is a swap of ETH for SOL taxed?', description: 'I swapped 1 ETH for 20 SOL in **May**.', tags: ['crypto-tax'], ...part };
   const { status, body: question } = await test.call('POST /api/questions', { body }, by);
   if (status !== 201) throw new Error(`The question was not posted: ${JSON.stringify(question)}`);

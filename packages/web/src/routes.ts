@@ -36,6 +36,7 @@ export const routes: Route[] = [
   { path: '/insights/edit/:id', name: 'InsightEditorPage', load: () => import('./pages/InsightEditorPage.tsx') },
   { path: '/insights/:slug', name: 'InsightPage', load: () => import('./pages/InsightPage.tsx') },
   { path: '/calculator', name: 'CalculatorPage', load: () => import('./pages/CalculatorPage.tsx') },
+  { path: '/experts/queue', name: 'ExpertQueuePage', load: () => import('./pages/ExpertQueuePage.tsx') },
   { path: '/history/:type/:id', name: 'HistoryPage', load: () => import('./pages/HistoryPage.tsx') },
   { path: '/admin', name: 'AdminPage', load: () => import('./pages/AdminPage.tsx') },
   { path: '/promote-admin', name: 'PromoteAdminPage', load: () => import('./pages/PromoteAdminPage.tsx') },

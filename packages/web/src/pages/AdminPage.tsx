@@ -1,4 +1,5 @@
 import { AdminStats } from '../features/admin/AdminStats.tsx';
+import { FirstAnswers } from '../features/admin/FirstAnswers.tsx';
 import { adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
 import { ADMIN_TABS } from '../features/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
@@ -37,6 +38,7 @@ function Dashboard({ search }: { search: URLSearchParams }) {
     <>
       <h1 className="text-2xl font-bold mb-4">Admin Dashboard</h1>
       <AdminStats />
+      <FirstAnswers />
       <nav className="chips my-5" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
           <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === current ? 'page' : undefined}>

@@ -52,6 +52,8 @@ export const EXPORTED: readonly ExportedTable[] = [
     by: 'user_id',
     columns: ['kind', 'jurisdiction', 'licence_number', 'note', 'state', 'reason', 'expires_on', 'decided_at', 'created_at'],
   },
+  { table: 'expert_calls', by: 'user_id', columns: ['question_id', 'created_at'] },
+  { table: 'expert_claims', by: 'user_id', columns: ['question_id', 'ends_at'] },
   { table: 'drafts', by: 'user_id', columns: ['place', 'question_id', 'answer_id', 'comment_id', 'title', 'content', 'tags', 'other', 'saved_at'] },
   {
     table: 'revisions',

@@ -93,12 +93,13 @@ export async function addTagFollowersJob(db: Db, questionId: string): Promise<vo
     where exists (select from question_tags t join tag_follows f using (tag_id) where t.question_id = ${questionId})`);
 }
 
-/** Who follows a tag of the question and was not told of it yet, with the first such tag, in portions. */
+/** Who follows a tag of the question and was not told of it yet, as a follower or as an expert, with the first such tag, in portions. */
 export async function tagFollowersToTell(db: Db, questionId: string, limit: number) {
   const { rows } = await db.execute<{ userId: string; tag: string; title: string; authorId: string }>(sql`
     select f.user_id as "userId", min(t.name) as tag, q.title, q.author_id as "authorId"
     from questions q join question_tags qt on qt.question_id = q.id join tags t on t.id = qt.tag_id join tag_follows f on f.tag_id = t.id
     where q.id = ${questionId} and f.user_id <> q.author_id
+      and not exists (select from expert_calls c where c.user_id = f.user_id and c.question_id = q.id)
       and not exists (select from notifications n where n.user_id = f.user_id and n.question_id = q.id and n.type = 'follow' and n.answer_id is null)
     group by f.user_id, q.id order by f.user_id limit ${limit}`);
   return rows;

@@ -196,7 +196,8 @@ export interface NewQuestion {
 export async function insertQuestion(db: Db, question: NewQuestion, searchText: string): Promise<void> {
   const { id, createdAt, title, tags } = question;
   await db.insert(questions).values({ ...question, updatedAt: createdAt });
-  await db.insert(questionStats).values({ questionId: id, createdAt, activeAt: createdAt });
+  const isPriority = sql`(select subscription_tier <> 'free' from users where id = ${question.authorId})`;
+  await db.insert(questionStats).values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
   await db.insert(questionSearch).values({
     questionId: id,
     createdAt,

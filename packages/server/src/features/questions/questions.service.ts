@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { answersOf } from '../answers/answers.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
+import { tellExperts } from '../experts/calls.service.ts';
 import { tellMentioned } from '../mentions/mentions.service.ts';
 import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
@@ -146,6 +147,7 @@ export async function ask(
     await insertFacets(tx, { questionId: id, jurisdiction, taxYear });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
+    await tellExperts(tx, { questionId: id, authorId, title }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
     await discardPosted(tx, authorId, { place: 'ask' });
     return get(tx, id, authorId);

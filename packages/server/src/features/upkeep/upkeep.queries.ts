@@ -22,6 +22,9 @@ const COUNTERS = {
         + (select count(*) filter (where direction = 'up') - count(*) filter (where direction = 'down') from votes v where v.answer_id = s.answer_id))::int as counted
     from answer_stats s`,
   'question_stats.answer_count': sql`select s.question_id as id, s.answer_count as stored, (select count(*) from answers a where a.question_id = s.question_id)::int as counted from question_stats s`,
+  'question_stats.is_priority': sql`
+    select s.question_id as id, s.is_priority::int as stored, (u.subscription_tier <> 'free')::int as counted
+    from question_stats s join questions q on q.id = s.question_id join users u on u.id = q.author_id`,
   'question_stats.comment_count': sql`select s.question_id as id, s.comment_count as stored, (select count(*) from comments c where c.question_id = s.question_id)::int as counted from question_stats s`,
   'user_stats.points': sql`select s.user_id as id, s.points as stored, (select coalesce(sum(points), 0) from reputation_events e where e.user_id = s.user_id)::int as counted from user_stats s`,
   'user_stats.question_count': sql`select s.user_id as id, s.question_count as stored, (select count(*) from questions q where q.author_id = s.user_id)::int as counted from user_stats s`,

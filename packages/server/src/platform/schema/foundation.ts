@@ -89,6 +89,7 @@ export const questionStats = pgTable('question_stats', {
   answerCount: integer('answer_count').notNull().default(0),
   commentCount: integer('comment_count').notNull().default(0),
   acceptedAnswerId: uuid('accepted_answer_id'),
+  isPriority: boolean('is_priority').notNull().default(false),
   createdAt: createdAt(),
   activeAt: at('active_at').notNull(),
 });

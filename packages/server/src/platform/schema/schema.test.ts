@@ -9,7 +9,17 @@ const names = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('
 const files = await Promise.all(names.map(async (name) => (await import(`./${name}`)) as Record<string, unknown>));
 const tables = files.flatMap((file) => Object.values(file)).filter((value): value is PgTable => is(value, PgTable));
 /** Tables that hand-written SQL alone touches, or the migrator and the rate limiter. */
-const WITHOUT_BUILDER = ['imported_votes', 'migrations', 'rate_limits', 'sitemap_parts', 'view_salts', 'view_visits', 'weekly_digests'];
+const WITHOUT_BUILDER = [
+  'expert_calls',
+  'imported_votes',
+  'migrations',
+  'priority_questions',
+  'rate_limits',
+  'sitemap_parts',
+  'view_salts',
+  'view_visits',
+  'weekly_digests',
+];
 
 interface Column {
   name: string;

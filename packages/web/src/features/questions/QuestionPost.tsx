@@ -16,6 +16,9 @@ import { TagChip } from './TagChip.tsx';
 
 const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
+// Only its author asks for it, and only with premium.
+const ExpertState = later(async () => (await import('../experts/ExpertState.tsx')).ExpertState, 'block min-h-12 sm:min-h-8');
+
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
   const me = useMe();
@@ -37,6 +40,7 @@ export function QuestionPost({ question }: { question: Question }) {
         <span>{plural(question.answerCount, 'answer')}</span>
         {question.isAnswered && <SolvedMark />}
       </p>
+      {me?.id === question.author.id && me.subscriptionTier !== 'free' && <ExpertState questionId={question.id} />}
       <div className="card post">
         <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
         <div className="min-w-0">

@@ -32,6 +32,11 @@ export function ProfileMenu({ me }: { me: Me }) {
           Upgrade to Premium
         </a>
       )}
+      {(me.isExpert || me.subscriptionTier === 'admin') && (
+        <a className="menu-item" href="/experts/queue">
+          Expert queue
+        </a>
+      )}
       <a className="menu-item" href="/bookmarks">
         Bookmarks
       </a>

@@ -1,0 +1,31 @@
+import { isExpert } from '@lotwise/domain/tiers';
+import { ExpertOffer } from '../features/experts/ExpertOffer.tsx';
+import { ExpertQueue } from '../features/experts/ExpertQueue.tsx';
+import { readQueueSearch } from '../features/experts/queue-search.ts';
+import { Head } from '../kit/head.tsx';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+
+export function Page({ search }: Address) {
+  const me = useMe();
+  const mayAnswer = me !== null && isExpert(me);
+  return (
+    <div className="page narrow">
+      <Head
+        title={mayAnswer ? 'Expert queue' : 'Priority expert answers'}
+        description="Verified tax professionals answer premium members’ questions first, and are told of them at once."
+      />
+      {mayAnswer ? (
+        <>
+          <h1 className="text-2xl font-bold mb-1">Expert queue</h1>
+          <p className="text-ink-2 mb-4">
+            Questions without an answer: premium members’ first, the longest waiting at the top, then the others, the newest first.
+          </p>
+          <ExpertQueue wanted={readQueueSearch(search)} />
+        </>
+      ) : (
+        <ExpertOffer />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { durationText } from '@lotwise/domain/durations';
+import { exactTime } from '../kit/format.ts';
+import { useRenderedAt } from '../kit/queries.ts';
+
+/** How long somebody has waited, with the moment it began on hover. First by the server's clock, so that both agree; then by the browser's. */
+export function Waited({ since }: { since: string }) {
+  const renderedAt = useRenderedAt();
+  const [now, setNow] = useState(renderedAt);
+  useEffect(() => setNow(Date.now()), []);
+  return (
+    <time dateTime={since} title={exactTime(since)}>
+      {durationText(now - Date.parse(since))}
+    </time>
+  );
+}
