@@ -129,6 +129,7 @@ test('admins see the times to the first answer', async ({ page, context, emptySi
   await open(page, `${site.url}/admin`);
   const rows = main(page).getByRole('region', { name: 'Time to first answer' }).last().getByRole('row');
   await expect(rows).toHaveText([/30 days, median.*90 days, median/, /Premiumless than a minute1 of 1 answered/, /FreeNo answer yet0 of 1 answered/]);
+  await page.waitForLoadState('networkidle');
 });
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
