@@ -57,8 +57,11 @@ export function successStatus({ status, reply, download }: Call): number {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
+/** The parts of a call that say what it takes. */
+export type Taking = Pick<Call, 'method' | 'params' | 'query' | 'body' | 'file'>;
+
 /** What a handler receives: parsed and trimmed. */
-export type ParsedInput<C extends Call> = {
+export type ParsedInput<C extends Taking> = {
   params: Output<C['params']>;
   query: Output<C['query']>;
   body: Output<C['body']>;

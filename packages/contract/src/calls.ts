@@ -11,6 +11,7 @@ import { getFollow, listFollows, setFollow } from './follows.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
 import { deleteAccount } from './deletion.ts';
+import { exportData } from './export.ts';
 import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
@@ -109,6 +110,7 @@ export const calls = [
   listProviders,
   finishSignUp,
   removeIdentity,
+  exportData,
   deleteAccount,
   listQuestions,
   askQuestion,

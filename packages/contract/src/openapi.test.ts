@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
+import { visits } from './visit.ts';
 
 interface Operation {
   operationId: string;
@@ -17,36 +18,37 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const site = { name: 'Lotwise', version: '1.0.0', url: 'https://site.test' };
 const pathsOf = (list: Parameters<typeof openApiDocument>[0]) => openApiDocument(list, site)['paths'] as Paths;
-const operations = Object.values(pathsOf(calls)).flatMap((methods) => Object.values(methods));
+const all = [...calls, ...visits];
+const operations = Object.values(pathsOf(all)).flatMap((methods) => Object.values(methods));
 
-describe('the document of all calls', () => {
+describe('the document of all calls and visits', () => {
   test('is OpenAPI 3.1 and names the site', () => {
-    expect(openApiDocument(calls, site)).toMatchObject({
+    expect(openApiDocument(all, site)).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Lotwise API', version: '1.0.0' },
       servers: [{ url: 'https://site.test' }],
     });
   });
 
-  test('has one operation a call, each under its own path and method', () => {
-    expect(operations).toHaveLength(calls.length);
-    for (const call of calls) expect(pathsOf(calls)[call.path]?.[call.method.toLowerCase()]?.['x-access']).toBe(call.access);
+  test('has one operation for each, under its own path and method', () => {
+    expect(operations).toHaveLength(all.length);
+    for (const call of all) expect(pathsOf(all)[call.path]?.[call.method.toLowerCase()]?.['x-access']).toBe(call.access);
   });
 
   test('gives each operation an id of its own and a summary', () => {
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(all.length);
     for (const { summary } of operations) expect(summary.length).toBeGreaterThan(5);
   });
 
   test('declares exactly the parameters that stand in the path', () => {
-    for (const [path, methods] of Object.entries(pathsOf(calls))) {
+    for (const [path, methods] of Object.entries(pathsOf(all))) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const { parameters } of Object.values(methods)) expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(named);
     }
   });
 
   test('has no reference that leads nowhere', () => {
-    const document = openApiDocument(calls, site);
+    const document = openApiDocument(all, site);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
     for (const reference of new Set(references)) {
       const target = reference.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
@@ -98,5 +100,20 @@ describe('an operation', () => {
 
   test('without a reply answers 204 without a body', () => {
     expect(pathsOf(calls)['/api/auth/logout']?.['post']?.responses['204']).toEqual({ description: 'Success, no body' });
+  });
+});
+
+describe('a visit', () => {
+  const at = (path: string) => pathsOf(all)[path]?.['get'];
+
+  test('that stays open says what it streams, and what it is told in the address', () => {
+    expect(Object.keys(at('/api/events')?.responses['200']?.content ?? {})).toEqual(['text/event-stream']);
+    expect(at('/api/events')?.parameters).toMatchObject([{ name: 'question', in: 'query', required: false }]);
+    expect(Object.keys(at('/api/events')?.responses ?? {})).toEqual(['200', '400', 'default']);
+  });
+
+  test('that leads elsewhere says so, and takes no body', () => {
+    expect(Object.keys(at('/api/auth/oidc/{id}/callback')?.responses ?? {})).toEqual(['302', '404', 'default']);
+    expect(at('/api/auth/oidc/{id}')?.requestBody).toBeUndefined();
   });
 });

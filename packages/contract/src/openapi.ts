@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, successStatus } from './call.ts';
+import type { Visit } from './visit.ts';
 
 const ACCESS_NOTE = {
   anyone: 'Anyone.',
@@ -9,8 +10,10 @@ const ACCESS_NOTE = {
   admin: 'Admins.',
 } as const;
 
-/** The OpenAPI 3.1 document of these calls. */
-export function openApiDocument(calls: readonly Call[], site: { name: string; version: string; url: string }): Record<string, unknown> {
+type Described = Call | Visit;
+
+/** The OpenAPI 3.1 document of these calls and visits. */
+export function openApiDocument(calls: readonly Described[], site: { name: string; version: string; url: string }): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {
@@ -29,23 +32,30 @@ export function openApiDocument(calls: readonly Call[], site: { name: string; ve
   };
 }
 
-function operation(call: Call): Record<string, unknown> {
+function operation(call: Described): Record<string, unknown> {
   return {
     operationId: operationId(call),
     summary: call.summary,
-    description: `Who may call: ${ACCESS_NOTE[call.access]}`,
+    description: `Who may call: ${ACCESS_NOTE[call.access]}${'note' in call ? ` ${call.note}` : ''}`,
     'x-access': call.access,
-    ...(call.bodyMaxBytes !== undefined && { 'x-body-max-bytes': call.bodyMaxBytes }),
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
-    ...(call.body && { requestBody: { required: call.method !== 'DELETE', content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }),
-    ...(call.file && { requestBody: { required: true, content: Object.fromEntries(call.file.types.map((type) => [type, {}])) } }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...('idempotent' in call ? [idempotencyKey] : [])],
+    ...('answers' in call ? {} : taken(call)),
     responses: responses(call),
   };
 }
 
-function operationId({ method, path }: Call): string {
+/** What a call's body may be. */
+function taken({ method, body, file, bodyMaxBytes }: Call): Record<string, unknown> {
+  return {
+    ...(bodyMaxBytes !== undefined && { 'x-body-max-bytes': bodyMaxBytes }),
+    ...(body && { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
+    ...(file && { requestBody: { required: true, content: Object.fromEntries(file.types.map((type) => [type, {}])) } }),
+  };
+}
+
+function operationId({ method, path }: Described): string {
   const words = path.replace(/[{}]/g, '').split('/').slice(2);
   return [method.toLowerCase(), ...words]
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
@@ -59,24 +69,31 @@ function parameters(schema: Call['params'], place: 'path' | 'query') {
   return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }));
 }
 
-function responses(call: Call) {
+function responses(call: Described) {
   const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
-  const success = call.reply
-    ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } }
-    : call.download
-      ? { description: 'A file', content: { 'application/octet-stream': {} } }
-      : { description: 'Success, no body' };
   const guarded = call.access !== 'anyone';
   const narrow = guarded && call.access !== 'member';
+  const { body, file } = 'answers' in call ? {} : call;
   return {
-    [String(successStatus(call))]: success,
-    ...((call.body ?? call.query ?? call.file) && { 400: problem('Malformed or invalid input') }),
-    ...(call.file && { 413: problem(`More than ${call.file.maxBytes} bytes`), 415: problem('Another media type') }),
+    ...success(call),
+    ...((body ?? call.query ?? file) && { 400: problem('Malformed or invalid input') }),
+    ...(file && { 413: problem(`More than ${file.maxBytes} bytes`), 415: problem('Another media type') }),
     ...(guarded && { 401: problem('Not signed in') }),
     ...((narrow || call.method !== 'GET') && { 403: problem('Not allowed, or sent by another site') }),
     ...(call.params && { 404: problem('Unknown id') }),
     default: problem('Any other error'),
   };
+}
+
+function success(call: Described): Record<string, unknown> {
+  if ('answers' in call) {
+    const { answers } = call;
+    if ('stream' in answers) return { 200: { description: 'A stream that stays open', content: { [answers.stream]: { schema: { type: 'string' } } } } };
+    return { 302: { description: answers.redirect, headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } } } };
+  }
+  const status = String(successStatus(call));
+  if (call.reply) return { [status]: { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } };
+  return { [status]: call.download ? { description: 'A file', content: { 'application/octet-stream': {} } } : { description: 'Success, no body' } };
 }
 
 /** The JSON Schema of a zod schema, as the document and the serialiser use it. */

@@ -1,3 +1,4 @@
+import { visits } from '@lotwise/contract/visit';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
@@ -171,7 +172,7 @@ export async function createApp({ config, database, log, metrics = createMetrics
     payments: openPayments(config, database.db, now),
   };
   const early: Early = {};
-  const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map() };
+  const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map(), visits: new Set() };
   for (const addRoutes of FEATURES) addRoutes(app);
   liveRoutes(app, hub);
   refuseUnanswered(app);
@@ -185,17 +186,15 @@ export async function createApp({ config, database, log, metrics = createMetrics
 }
 
 function refuseUnanswered(app: App): void {
-  const expected = callsOf(app.platform.config);
-  const missing = expected.map((call) => `${call.method} ${call.path}`).filter((key) => !app.calls.has(key));
+  const answered = new Set([...app.calls.keys(), ...[...app.visits].map(({ method, path }) => `${method} ${path}`)]);
+  const expected = [...callsOf(app.platform.config), ...visits].map(({ method, path }) => `${method} ${path}`);
+  const missing = expected.filter((key) => !answered.has(key));
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
 }
 
 /** Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems. */
-function answerTheRest({ http, calls: registered }: App): void {
-  const methodsOf = Map.groupBy(
-    [...registered.values()].map(({ call }) => call),
-    ({ path }) => path,
-  );
+function answerTheRest({ http, calls: registered, visits: visited }: App): void {
+  const methodsOf = Map.groupBy([...[...registered.values()].map(({ call }) => call), ...visited], ({ path }) => path);
   for (const [path, group] of methodsOf) {
     const known = new Set<string>(group.map(({ method }) => method));
     const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');

@@ -1,5 +1,6 @@
 import { openApiDocument } from '@lotwise/contract/openapi';
 import type { Call } from '@lotwise/contract/call';
+import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import type { App } from './platform/app.ts';
@@ -17,7 +18,7 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 export function operationRoutes({ http, platform }: App): void {
   const { config, database, metrics, log } = platform;
   const { name, url } = config.site;
-  const document = openApiDocument(callsOf(config), { name, url, version: VERSION });
+  const document = openApiDocument([...callsOf(config), ...visits], { name, url, version: VERSION });
   const json = JSON.stringify(document);
 
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));

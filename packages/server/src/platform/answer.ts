@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Call, FileReply, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
 import { type Access, accessProblem, type Rights } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
@@ -120,14 +120,15 @@ const REFUSED: Record<Access, string> = {
   admin: 'This is only available to admins.',
 };
 
-function guard({ access }: Call, who: Rights | null): void {
+/** Refuses who may not. */
+export function guard({ access }: Pick<Call, 'access'>, who: Rights | null): void {
   const trouble = accessProblem(access, who);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
   if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
 }
 
 /** The input in the call's own types. A path that does not fit names nothing: 404. */
-export function parseInput<C extends Call>(call: C, raw: Raw): ParsedInput<C> {
+export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> {
   const params = call.params?.safeParse(raw.params);
   if (params && !params.success) throw new Refusal('not_found', 'There is nothing at this address.');
   // A deletion may go without a body: what it could hold is optional.

@@ -1,3 +1,4 @@
+import type { Visit } from '@lotwise/contract/visit';
 import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -65,6 +66,8 @@ export interface App {
   early: Early;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;
+  /** The visits that have a handler. */
+  visits: Set<Visit>;
 }
 
 export interface Answered {

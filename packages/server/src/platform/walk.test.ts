@@ -160,7 +160,7 @@ describe('every call with a query', () => {
         for (const [what, value] of queryProblems(schema)) {
           const url = `${addressOf(call.path)}?${name}=${value}`;
           const errors = expectProblem(await send(call, { url }), 400, `${call.key} ${name}: ${what}`);
-          expect(errors[0]?.path, `${call.key} ${name}: ${what}`).toBe(name);
+          expect(errors[0]?.path.split('.')[0], `${call.key} ${name}: ${what}`).toBe(name);
         }
         expectProblem(await send(call, { url: `${addressOf(call.path)}?${name}=1&${name}=2` }), 400, `${call.key} ${name} twice`);
       }
@@ -169,8 +169,10 @@ describe('every call with a query', () => {
 
   test('survives parameters that no call has', async () => {
     for (const call of walked.filter(({ method }) => method === 'GET')) {
-      const response = await send(call, { url: `${addressOf(call.path)}?__proto__[x]=1&constructor=2&%E0%A4%A=3&a[b][c]=4&&&==` });
+      const response = await send(call, { url: `${addressOf(call.path)}?__proto__[x]=1&constructor=2&%E0%A4%A=3&a[b][c]=4&&&==`, payloadAsStream: true });
       expect(response.statusCode, call.key).toBeLessThan(500);
+      // One that stays open would keep the test waiting.
+      response.stream().destroy();
     }
     // A backup that an admin takes is written down, and these were taken.
     await site.app.platform.database.pool.query("delete from audit_log where action = 'backup downloaded'");

@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
@@ -9,8 +10,9 @@ import { markdownOf, nameOf, type Post } from './markdown.ts';
 type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
 
 /** Everything the site keeps of a member, as a ZIP that is made while it is sent. */
-export function exportOf(db: Db, config: Config, userId: string, now: Date): ReadableStream<Uint8Array> {
-  return makeZip(files(db, config, userId, now), { buffersAreUTF8: true });
+export function exportOf(db: Db, config: Config, userId: string, now: Date): AsyncIterable<Uint8Array> {
+  // The two declarations of the same web stream differ.
+  return makeZip(files(db, config, userId, now), { buffersAreUTF8: true }) as ReadableStream<Uint8Array>;
 }
 
 async function* files(db: Db, config: Config, userId: string, now: Date): AsyncGenerator<File> {

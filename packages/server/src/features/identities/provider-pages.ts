@@ -1,9 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginProviderSignIn, finishProviderSignIn } from '@lotwise/contract/visit';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import type { OidcProvider } from '../../platform/config-accounts.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { setSessionCookie, visitorOf } from '../../platform/http.ts';
+import { setSessionCookie } from '../../platform/http.ts';
 import type { Visitor } from '../../platform/session.ts';
+import { answerVisit, type Visited } from '../../platform/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
 import { PROVIDER_SIGN_INS_PER_ADDRESS } from './identities.limits.ts';
 import { arrive, connect } from './identities.service.ts';
@@ -17,40 +19,33 @@ const PATH = '/api/auth/oidc';
 type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';
 
 /** The two addresses of a sign-in by a provider. They are visited, not called: both answer by sending the browser on. */
-export function providerPages({ http, platform }: App): void {
+export function providerPages(app: App): void {
+  const { platform } = app;
   const { config, rateLimits, secretBox, log } = platform;
   const clients = new Map(config.oidcProviders.map((provider) => [provider.id, { provider, client: createProviderClient(provider) }]));
   const cookie = { path: PATH, httpOnly: true, sameSite: 'lax' as const, secure: config.isProduction || config.publicUrl.startsWith('https:') };
-  type Handle = (visit: {
-    request: FastifyRequest;
-    reply: FastifyReply;
-    visitor: Visitor;
-    provider: OidcProvider;
-    client: ProviderClient;
-  }) => Promise<FastifyReply>;
+  type Visiting = Pick<Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>, 'request' | 'reply' | 'visitor'>;
+  type Handle = (visit: Visiting & { isLink: boolean; provider: OidcProvider; client: ProviderClient }) => Promise<FastifyReply>;
 
-  visit('', begin);
-  visit('/callback', finish);
+  answerVisit(app, beginProviderSignIn, ({ params, query, ...rest }) => visit(params.id, { ...rest, isLink: query.link === '1' }, begin));
+  answerVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) => visit(params.id, { ...rest, isLink: false }, finish));
 
-  function visit(end: string, handle: Handle): void {
-    http.get<{ Params: { id: string } }>(`${PATH}/:id${end}`, async (request, reply) => {
-      const known = clients.get(request.params.id);
-      if (!known) throw new Refusal('not_found', 'There is nothing at this address.');
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      const visitor = await visitorOf(platform, request, reply);
-      try {
-        await rateLimits.use(PROVIDER_SIGN_INS_PER_ADDRESS, visitor.address);
-        return await handle({ request, reply, visitor, ...known });
-      } catch (error) {
-        if (error instanceof Refusal) return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor);
-        log.warn({ err: error, provider: known.provider.id }, 'a sign-in by a provider failed');
-        return trouble(reply, 'provider', visitor);
-      }
-    });
+  async function visit(id: string, visiting: Visiting & { isLink: boolean }, handle: Handle): Promise<FastifyReply> {
+    const known = clients.get(id);
+    if (!known) throw new Refusal('not_found', 'There is nothing at this address.');
+    const { reply, visitor } = visiting;
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    try {
+      await rateLimits.use(PROVIDER_SIGN_INS_PER_ADDRESS, visitor.address);
+      return await handle({ ...visiting, ...known });
+    } catch (error) {
+      if (error instanceof Refusal) return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor);
+      log.warn({ err: error, provider: known.provider.id }, 'a sign-in by a provider failed');
+      return trouble(reply, 'provider', visitor);
+    }
   }
 
-  async function begin({ request, reply, visitor, provider, client }: Parameters<Handle>[0]): Promise<FastifyReply> {
-    const isLink = new URL(request.url, config.publicUrl).searchParams.get('link') === '1';
+  async function begin({ request, reply, visitor, isLink, provider, client }: Parameters<Handle>[0]): Promise<FastifyReply> {
     // Another site's link must not begin to connect an account here.
     const isOurs = ['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site']?.toString());
     if (isLink && (!visitor.session || !isOurs)) return trouble(reply, 'sign_in', visitor);

@@ -1,0 +1,10 @@
+import { defineCall } from './call.ts';
+
+/** Everything the site keeps of a member, as a ZIP of JSON and Markdown. */
+export const exportData = defineCall({
+  method: 'GET',
+  path: '/api/auth/export',
+  access: 'member',
+  summary: 'Download what the site keeps of you as a ZIP of JSON and Markdown, made while it is sent. 10 an hour.',
+  download: true,
+});

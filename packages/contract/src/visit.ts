@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { id } from './shared.ts';
+import { text } from './text.ts';
+
+/**
+ * An address that a browser visits or listens to, rather than a call that a script makes: it answers no JSON and the typed client does not have
+ * it. Declared, so that the server guards it, refuses to start without it, and the API's document describes it as it does the calls.
+ */
+export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'params' | 'query'> {
+  readonly method: 'GET';
+  /** What its readers must know beyond the summary. */
+  readonly note?: string;
+  /** What a success is: a stream of a media type that stays open, or a 302 to somewhere, in words. */
+  readonly answers: { readonly stream: string } | { readonly redirect: string };
+}
+
+/**
+ * Declares a visit. The types of its parts are kept.
+ *
+ * @example
+ * const listen = defineVisit({ method: 'GET', path: '/api/events', access: 'anyone', summary: '…', answers: { stream: 'text/event-stream' } });
+ */
+export function defineVisit<const V extends Visit>(visit: V): V {
+  return visit;
+}
+
+/** How many questions a page may listen to at once. */
+const QUESTIONS_MAX = 20;
+const questionIds = { error: `Each question must be an id, and there can be at most ${QUESTIONS_MAX}.` };
+
+/** What is new, as it happens. */
+export const listenToEvents = defineVisit({
+  method: 'GET',
+  path: '/api/events',
+  access: 'anyone',
+  summary: 'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
+  note: [
+    'Every stream begins with `ready` and beats every 25 seconds. Data is JSON, of ids and counts and never of texts.',
+    'A member hears `inbox`: how many notifications are unread. Who names questions hears `answer`, `comment`, `accept` and `votes` of these.',
+    '`gap` says that something may have been missed, `signed-out` that the session has ended.',
+    '429 when a member has 10 streams, or an address 200; 503 when the server is busy.',
+  ].join(' '),
+  query: z.object({
+    question: z
+      .union([id, z.array(id).max(QUESTIONS_MAX)], questionIds)
+      .optional()
+      .transform((named) => (named === undefined ? [] : [named].flat())),
+  }),
+  answers: { stream: 'text/event-stream' },
+});
+
+const providerParams = z.object({ id: z.string().max(100) });
+
+/** Where a sign-in by a provider begins. */
+export const beginProviderSignIn = defineVisit({
+  method: 'GET',
+  path: '/api/auth/oidc/{id}',
+  access: 'anyone',
+  summary: 'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there.',
+  note: 'For browsers: it sets a cookie for the way back and leads to the provider. What goes wrong is told on the log-in page or in the settings.',
+  params: providerParams,
+  query: z.object({ link: text().max(1).optional() }),
+  answers: { redirect: 'To the provider.' },
+});
+
+/** Where a provider sends the browser back to. */
+export const finishProviderSignIn = defineVisit({
+  method: 'GET',
+  path: '/api/auth/oidc/{id}/callback',
+  access: 'anyone',
+  summary: 'The way back from a provider, with the parameters that OpenID Connect gives it. Registered there as the redirect address.',
+  params: providerParams,
+  answers: { redirect: 'Home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.' },
+});
+
+/** Every visit of the API. The server refuses to start when one has no handler. */
+export const visits = [listenToEvents, beginProviderSignIn, finishProviderSignIn] as const;
