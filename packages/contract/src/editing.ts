@@ -2,6 +2,7 @@ import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { comment } from './comments.ts';
+import { jurisdiction, taxYear } from './facets.ts';
 import { answer, question, questionBody } from './questions.ts';
 import { author, count, idParams, page, time } from './shared.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -15,14 +16,14 @@ const edit = {
 };
 
 /** What the form over a question sends. */
-export const questionEdit = questionBody.pick({ title: true, description: true, tags: true }).partial().extend(edit);
+export const questionEdit = questionBody.partial().extend(edit);
 
-/** Edits a question; a part that is absent stays. */
+/** Edits a question; a part that is absent stays, and null takes country or tax year away. */
 export const editQuestion = defineCall({
   method: 'PATCH',
   path: '/api/questions/{id}',
   access: 'member',
-  summary: 'Edit your question, any of title, description, tags; an admin edits any. 409 when it has changed since `basedOn`.',
+  summary: 'Edit your question, any of title, description, tags, jurisdiction, taxYear; an admin edits any. 409 when it has changed since `basedOn`.',
   params: idParams,
   body: questionEdit,
   reply: question,
@@ -79,6 +80,9 @@ export const revision = z.object({
   title: z.string().nullable(),
   content: z.string(),
   tags: z.array(z.string()).nullable(),
+  /** Of a question that names them. */
+  jurisdiction: jurisdiction.nullable(),
+  taxYear: taxYear.nullable(),
   note: z.string().nullable(),
   /** Null once the editor's account is deleted. */
   editor: author.nullable(),

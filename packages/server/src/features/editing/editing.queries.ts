@@ -1,7 +1,9 @@
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { answers, answerStats, comments, questions, questionStats } from '../../platform/schema/foundation.ts';
 import type { PostType } from '../posts/posts.service.ts';
+import { facetsOf } from '../questions/questions.service.ts';
 
 /** A post as an edit or a removal finds it. */
 export interface LockedPost {
@@ -12,11 +14,18 @@ export interface LockedPost {
   /** Of a question. */
   title: string | null;
   tags: string[] | null;
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
   source: string;
   sourceFormat: 'markdown' | 'html';
   createdAt: Date;
   updatedAt: Date;
 }
+
+const NAME_LENGTH = 80;
+
+/** What a post is called where it is spoken of: its title, or how it begins. */
+export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string => title ?? source.slice(0, NAME_LENGTH);
 
 const tables = { question: questions, answer: answers, comment: comments };
 
@@ -40,7 +49,8 @@ export async function lockPost(db: Db, type: PostType, id: string): Promise<Lock
     updatedAt: table.updatedAt,
   };
   const [row] = await db.select(columns).from(table).where(eq(table.id, id));
-  return row && { type, id, questionId, ...row };
+  const facets = type === 'question' ? await facetsOf(db, id) : { jurisdiction: null, taxYear: null };
+  return row && { type, id, questionId, ...row, ...facets };
 }
 
 export async function questionOf(db: Db, type: 'answer' | 'comment', id: string): Promise<string | undefined> {

@@ -24,9 +24,17 @@ import { remove } from './removal.service.ts';
 export function editingRoutes(app: App): void {
   const isLimited = app.platform.config.hasRateLimits;
 
-  answer(app, editQuestion, async ({ db, me, now, purge }, { params: { id }, body: { title, description, tags, note, basedOn } }) => {
-    const change = { title, source: description, tags };
-    await edit(db, { type: 'question', id, editor: me, change, note: note ?? null, basedOn: basedOn ?? null, now, isLimited });
+  answer(app, editQuestion, async ({ db, me, now, purge }, { params: { id }, body: { description, note, basedOn, ...change } }) => {
+    await edit(db, {
+      type: 'question',
+      id,
+      editor: me,
+      change: { ...change, source: description },
+      note: note ?? null,
+      basedOn: basedOn ?? null,
+      now,
+      isLimited,
+    });
     purge(questionTag(id), LISTS_TAG, STATS_TAG);
     return questions.get(db, id, me.id, now);
   });

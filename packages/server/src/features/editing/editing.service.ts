@@ -3,13 +3,14 @@ import type { Tier } from '@lotwise/domain/tiers';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
+import { record } from '../audit/audit.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellMentioned } from '../mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
-import { addTags } from '../questions/questions.service.ts';
-import { type LockedPost, lockPost, lockTags, removeTags, updateHeading, updateText } from './editing.queries.ts';
-import { noteRevision } from './history.service.ts';
+import { addTags, changeFacets, type Facets } from '../questions/questions.service.ts';
+import { type LockedPost, lockPost, lockTags, nameOf, removeTags, updateHeading, updateText } from './editing.queries.ts';
+import { type NewVersion, noteRevision } from './history.service.ts';
 import { rebuildSearch } from './search.service.ts';
 
 /** Who changes a post. */
@@ -19,12 +20,14 @@ export interface Editor {
   subscriptionTier: Tier;
 }
 
+type Loose = { title?: string | undefined; source?: string | undefined; tags?: string[] | undefined } & { [F in keyof Facets]?: Facets[F] | undefined };
+
 export interface Edit {
   type: PostType;
   id: string;
   editor: Editor;
   /** Parts that are absent stay. */
-  change: { title?: string | undefined; source?: string | undefined; tags?: string[] | undefined };
+  change: Loose;
   note: string | null;
   basedOn: string | null;
   now: Date;
@@ -38,8 +41,8 @@ export async function edit(db: Db, { type, id, editor, change, note, basedOn, no
     const post = await postFor(tx, type, id, editor);
     if (basedOn !== null && new Date(basedOn).getTime() !== post.updatedAt.getTime())
       throw new Refusal('conflict', `This ${type} has been edited since you began. Look at the newer text, then save again.`);
-    const next = { title: change.title ?? post.title, source: change.source ?? post.source, tags: change.tags ?? post.tags };
-    if (!isSame(post, next)) {
+    const next = nextOf(post, change);
+    if (changedParts(post, next).length > 0) {
       const { text, mentioned } = await renderNew(tx, type, { id, source: next.source, sourceFormat: post.sourceFormat });
       refuseManyLinks(standing, text.html, type === 'question' ? 'description' : 'content');
       // Later than the text it replaces, also within the same millisecond: an edit is told from it by this time.
@@ -47,6 +50,8 @@ export async function edit(db: Db, { type, id, editor, change, note, basedOn, no
       await noteRevision(tx, post, next, { editorId: editor.id, isByAdmin: editor.id !== post.authorId, note, at });
       await updateText(tx, type, id, { ...text, updatedAt: at });
       if (next.title !== null && next.tags !== null) await changeHeading(tx, post, { title: next.title, tags: next.tags, html: text.html, now });
+      if (type === 'question') await changeFacets(tx, { questionId: id, jurisdiction: next.jurisdiction, taxYear: next.taxYear });
+      if (editor.id !== post.authorId) await recordEdit(tx, post, next, { admin: editor, now });
       if (type !== 'comment') await rebuildSearch(tx, post.questionId);
       await tellMentioned(tx, { type, id, questionId: post.questionId, authorId: post.authorId, mentioned }, now);
     }
@@ -73,6 +78,24 @@ async function changeHeading(tx: Db, post: LockedPost, { title, tags, html, now 
   await addTags(tx, { questionId: post.id, names, now });
 }
 
-function isSame(post: LockedPost, next: { title: string | null; source: string; tags: string[] | null }): boolean {
-  return post.title === next.title && post.source === next.source && (post.tags ?? []).join() === (next.tags ?? []).join();
+/** What the post will say. Country and tax year may become none, so that absent and null differ. */
+function nextOf(post: LockedPost, { title, source, tags, jurisdiction = post.jurisdiction, taxYear = post.taxYear }: Loose): NewVersion {
+  return { title: title ?? post.title, source: source ?? post.source, tags: tags ?? post.tags, jurisdiction, taxYear };
+}
+
+const PARTS = ['title', 'source', 'tags', 'jurisdiction', 'taxYear'] as const;
+const changedParts = (post: LockedPost, next: NewVersion) => PARTS.filter((part) => JSON.stringify(post[part]) !== JSON.stringify(next[part]));
+
+/** An admin's edit of another's post, for the other admins: what it changed, from what to what. */
+async function recordEdit(tx: Db, post: LockedPost, next: NewVersion, { admin, now }: { admin: Editor; now: Date }): Promise<void> {
+  const changed = changedParts(post, next);
+  const { type, id } = post;
+  await record(tx, {
+    actor: admin,
+    action: `${type} edited`,
+    target: { type, id, name: nameOf(post) },
+    before: Object.fromEntries(changed.map((part) => [part, post[part]])),
+    after: Object.fromEntries(changed.map((part) => [part, next[part]])),
+    now,
+  });
 }

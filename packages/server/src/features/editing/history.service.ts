@@ -1,5 +1,6 @@
 import type { Author } from '@lotwise/contract/shared';
 import type { History, Revision } from '@lotwise/contract/editing';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { REVISIONS_PER_PAGE } from '@lotwise/domain/limits';
 import type { Db } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -40,6 +41,8 @@ export interface NewVersion {
   title: string | null;
   source: string;
   tags: string[] | null;
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
 }
 
 /** Writes what a post will say into its history, and before its first edit what it said. */
@@ -51,13 +54,15 @@ export async function noteRevision(
 ): Promise<void> {
   let last = await lastRevision(tx, post.type, post.id);
   if (last === 0) {
-    const { title, source, tags, sourceFormat, createdAt } = post;
+    const { title, source, tags, jurisdiction, taxYear, sourceFormat, createdAt } = post;
     await insertRevision(tx, post.type, post.id, {
       id: newId(),
       number: ++last,
       title,
       source,
       tags,
+      jurisdiction,
+      taxYear,
       sourceFormat,
       editorId: post.authorId,
       isByAdmin: false,

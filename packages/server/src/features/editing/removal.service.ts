@@ -5,12 +5,21 @@ import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/audit.service.ts';
 import type { PostType } from '../posts/posts.service.ts';
 import { forgetPosts } from '../reputation/reputation.service.ts';
-import { deletePost, lockAnswers, type LockedPost, lockPost, lockTags, removeTags, uncountAnswers, uncountQuestion, uncountReply } from './editing.queries.ts';
+import {
+  deletePost,
+  lockAnswers,
+  type LockedPost,
+  lockPost,
+  lockTags,
+  nameOf,
+  removeTags,
+  uncountAnswers,
+  uncountQuestion,
+  uncountReply,
+} from './editing.queries.ts';
 import type { Editor } from './editing.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
-
-const NAME_LENGTH = 80;
 
 type Answers = { id: string; authorId: string }[];
 
@@ -55,7 +64,7 @@ async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now
   await record(tx, {
     actor: admin,
     action: `${type} deleted`,
-    target: { type, id, name: title ?? source.slice(0, NAME_LENGTH) },
+    target: { type, id, name: nameOf(post) },
     before: { ...held, authorId, createdAt: createdAt.toISOString() },
     now,
   });

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { answers, comments, questions, userStats, users } from '../../platform/schema/foundation.ts';
+import { questionFacets } from '../../platform/schema/finding.ts';
 import { removals, revisions } from '../../platform/schema/writing.ts';
 import { authorColumns } from '../posts/posts.queries.ts';
 import type { PostType } from '../posts/posts.service.ts';
@@ -30,6 +31,8 @@ export async function revisionsOf(db: Db, type: PostType, id: string, { limit, o
       title: revisions.title,
       content: revisions.source,
       tags: revisions.tags,
+      jurisdiction: revisions.jurisdiction,
+      taxYear: revisions.taxYear,
       note: revisions.note,
       isByAdmin: revisions.isByAdmin,
       createdAt: revisions.createdAt,
@@ -52,6 +55,8 @@ export async function currentOf(db: Db, type: PostType, id: string) {
     title: type === 'question' ? questions.title : sql<null>`null`,
     content: table.source,
     tags: type === 'question' ? questions.tags : sql<null>`null`,
+    jurisdiction: type === 'question' ? questionFacets.jurisdiction : sql<null>`null`,
+    taxYear: type === 'question' ? questionFacets.taxYear : sql<null>`null`,
     createdAt: table.createdAt,
     editor: authorColumns,
     questionId,
@@ -62,6 +67,7 @@ export async function currentOf(db: Db, type: PostType, id: string) {
     .from(table)
     .innerJoin(users, eq(users.id, table.authorId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, table.id))
     .where(eq(table.id, id));
   return row;
 }

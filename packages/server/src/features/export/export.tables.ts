@@ -58,7 +58,10 @@ export const EXPORTED: readonly ExportedTable[] = [
   {
     table: 'revisions',
     by: 'editor_id',
-    columns: ['question_id', 'answer_id', 'comment_id', 'number', 'title', 'source', 'source_format', 'tags', 'note', 'is_by_admin', 'created_at'],
+    columns: [
+      ...['question_id', 'answer_id', 'comment_id', 'number', 'title', 'source', 'source_format', 'tags', 'jurisdiction', 'tax_year', 'note'],
+      ...['is_by_admin', 'created_at'],
+    ],
   },
   { table: 'removals', by: 'author_id', columns: ['post_type', 'post_id', 'question_id', 'is_by_admin', 'created_at'] },
   { table: 'mentions', by: 'user_id', columns: ['question_id', 'answer_id', 'comment_id', 'created_at'] },

@@ -1,6 +1,6 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, PLAN_ANEW } from '../../platform/db.ts';
 import { questionFacets } from '../../platform/schema/finding.ts';
 import { users } from '../../platform/schema/foundation.ts';
@@ -64,7 +64,24 @@ export async function markedTexts(db: Db, ids: readonly string[], words: string,
   return rows;
 }
 
-/** Stores where and for which year a question asks, if it says. */
-export async function insertFacets(db: Db, facets: { questionId: string; jurisdiction: Jurisdiction | null; taxYear: number | null }): Promise<void> {
-  if (facets.jurisdiction !== null || facets.taxYear !== null) await db.insert(questionFacets).values(facets);
+/** Where and for which year a question asks. */
+export interface Facets {
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+}
+
+/** Stores them where a question names one; a question that names none has no row. */
+export async function writeFacets(db: Db, { questionId, ...facets }: Facets & { questionId: string }): Promise<void> {
+  if (facets.jurisdiction === null && facets.taxYear === null) await db.delete(questionFacets).where(eq(questionFacets.questionId, questionId));
+  else
+    await db
+      .insert(questionFacets)
+      .values({ questionId, ...facets })
+      .onConflictDoUpdate({ target: questionFacets.questionId, set: facets });
+}
+
+export async function findFacets(db: Db, questionId: string): Promise<Facets> {
+  const { jurisdiction, taxYear } = questionFacets;
+  const [row] = await db.select({ jurisdiction, taxYear }).from(questionFacets).where(eq(questionFacets.questionId, questionId));
+  return row ?? { jurisdiction: null, taxYear: null };
 }

@@ -18,7 +18,7 @@ import { followByActing, tellTagFollowersLater } from '../follows/follows.servic
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
-import { COUNTED_MAX, countFacets, type FacetCount, filteredIds, insertFacets } from './questions.finding.queries.ts';
+import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, findFacets, writeFacets } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
 import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds, titleOf } from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
@@ -144,7 +144,7 @@ export async function ask(
     refuseManyLinks(standing, text.html, 'description');
     const words = plainText(text.html);
     await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
-    await insertFacets(tx, { questionId: id, jurisdiction, taxYear });
+    if (jurisdiction !== null || taxYear !== null) await writeFacets(tx, { questionId: id, jurisdiction, taxYear });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
     await tellExperts(tx, { questionId: id, authorId, title }, now);
@@ -158,3 +158,11 @@ export async function ask(
 export async function addTags(tx: Db, { questionId, names, now }: { questionId: string; names: readonly string[]; now: Date }): Promise<void> {
   if (names.length > 0) await insertTags(tx, { questionId, names, createdAt: now });
 }
+
+export type { Facets } from './questions.finding.queries.ts';
+
+/** Where and for which year a question asks. */
+export const facetsOf = (db: Db, questionId: string): Promise<Facets> => findFacets(db, questionId);
+
+/** Changes it, in the transaction of the question's edit. */
+export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> => writeFacets(tx, facets);

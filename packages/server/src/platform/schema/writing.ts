@@ -1,5 +1,6 @@
 import { DRAFT_PLACES } from '@lotwise/domain/drafts';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
 const POST_TYPES = ['question', 'answer', 'comment'] as const;
@@ -35,6 +36,8 @@ export const revisions = pgTable('revisions', {
   source: text('source').notNull(),
   sourceFormat: text('source_format', { enum: ['markdown', 'html'] }).notNull(),
   tags: text('tags').array(),
+  jurisdiction: text('jurisdiction').$type<Jurisdiction>(),
+  taxYear: smallint('tax_year'),
   note: text('note'),
   editorId: uuid('editor_id'),
   isByAdmin: boolean('is_by_admin').notNull(),

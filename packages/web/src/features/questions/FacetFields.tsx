@@ -5,10 +5,15 @@ import { type Draft, useDraft } from '../../kit/draft.ts';
 import { useRenderedAt } from '../../kit/queries.ts';
 
 const EMPTY = { jurisdiction: '', taxYear: '' };
-type Facets = typeof EMPTY;
+export type Facets = typeof EMPTY;
 
 /** Where and for which year the draft of a question asks. */
 export const useFacetDraft = (): Draft<Facets> => useDraft<Facets>('question-facets', EMPTY);
+
+/** What a question says, as the fields hold it. */
+export function facetFields({ jurisdiction, taxYear }: { jurisdiction?: Jurisdiction | null; taxYear?: number | null }): Facets {
+  return { jurisdiction: jurisdiction ?? '', taxYear: taxYear ? String(taxYear) : '' };
+}
 
 /** The draft as the API takes it. */
 export function facetsOf({ jurisdiction, taxYear }: Facets): { jurisdiction: Jurisdiction | null; taxYear: number | null } {

@@ -6,6 +6,7 @@ import { posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FacetFields, type Facets, facetFields } from '../questions/FacetFields.tsx';
 import { TagEntry } from '../questions/TagEntry.tsx';
 import type { Fields } from './draft-text.ts';
 import { EditConflict } from './EditConflict.tsx';
@@ -31,11 +32,16 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
   const [newer, setNewer] = useState<NewerPost | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
+  const [postedFacets] = useState(() => facetFields(post));
+  const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
   const client = useQueryClient();
   const fail = usePostFailure();
   const save = useMutation({
     mutationFn: () =>
-      posting(draft, () => sendEdit(post, draft.value, { note, basedOn, idempotencyKey: `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}` })),
+      posting(draft, () => {
+        const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
+        return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
+      }),
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) return setNewer(await readNewer(post));
       if (error instanceof ApiError) setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
@@ -43,6 +49,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
     },
     onSuccess: async () => {
       draft.clear();
+      facets.clear();
       showToast({ title: `${NAMES[type]} updated` });
       await refreshPost(client, questionId);
       onDone();
@@ -62,6 +69,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
           newer={newer}
           onUse={() => {
             draft.change(newer.fields);
+            if (newer.facets) facets.change(newer.facets);
             setBasedOn(newer.updatedAt);
             setNewer(null);
           }}
@@ -92,6 +100,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         onText={(text) => draft.change(isQuestion ? { description: text } : { content: text })}
       />
       {isQuestion && <TagEntry id={`${prefix}tags`} tags={value.tags} error={errors['tags']} onChange={(tags) => draft.change({ tags })} />}
+      {isQuestion && <FacetFields draft={facets} text={`${value.title}\n${value.description}`} />}
       <Field
         label="What did you change? (optional)"
         name={`${prefix}note`}
@@ -106,8 +115,15 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         <button type="button" className="btn" onClick={onDone}>
           Close
         </button>
-        {draft.link.now().isUnsaved || draft.link.now().version !== null ? (
-          <button type="button" className="btn btn-quiet" onClick={() => draft.change(posted)}>
+        {draft.link.now().isUnsaved || draft.link.now().version !== null || facets.link.now().isUnsaved ? (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              draft.change(posted);
+              facets.clear();
+            }}
+          >
             Back to the posted text
           </button>
         ) : null}

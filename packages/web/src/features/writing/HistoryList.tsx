@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
 import type { History, Revision } from '@lotwise/contract/editing';
+import { facetWords } from '../questions/facet-words.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 
 /** Versions, newest first. The newest shows what it changed; the others do when opened, because comparing long texts takes its time. */
@@ -51,7 +52,25 @@ function Difference({ revision, from }: { revision: Revision; from: Revision | n
           Tags: <Words from={(from?.tags ?? revision.tags).join(' ')} to={revision.tags.join(' ')} />
         </p>
       )}
+      <FacetChange from={facetWords(from ?? revision)} to={facetWords(revision)} />
     </div>
+  );
+}
+
+/** What a question said of country and tax year: replaced as a whole, not word by word. */
+function FacetChange({ from, to }: { from: string; to: string }) {
+  if (from === '' && to === '') return null;
+  return (
+    <p className="hint diff">
+      Country and tax year:{' '}
+      {from === to ? (
+        to
+      ) : (
+        <>
+          {from !== '' && <del>{from}</del>} {to !== '' ? <ins>{to}</ins> : 'none'}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
-/** A post that may be edited or deleted; title and tags are a question's. */
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+
+/** A post that may be edited or deleted; title, tags, country and tax year are a question's. */
 export interface EditablePost {
   type: 'question' | 'answer' | 'comment';
   id: string;
@@ -9,4 +11,6 @@ export interface EditablePost {
   author: { id: string };
   title?: string;
   tags?: string[];
+  jurisdiction?: Jurisdiction | null;
+  taxYear?: number | null;
 }

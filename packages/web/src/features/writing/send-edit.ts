@@ -1,10 +1,13 @@
 import { call } from '../../kit/queries.ts';
+import { type Facets, facetFields, facetsOf } from '../questions/FacetFields.tsx';
 import type { Fields } from './draft-text.ts';
 import type { EditablePost } from './editable-post.ts';
 
 /** The text that someone else saved meanwhile. */
 export interface NewerPost {
   fields: Fields;
+  /** Of a question. */
+  facets?: Facets;
   updatedAt: string;
 }
 
@@ -12,10 +15,10 @@ export interface NewerPost {
 export function sendEdit(
   { id, type }: EditablePost,
   fields: Fields,
-  { idempotencyKey, ...rest }: { note: string; basedOn: string; idempotencyKey: string },
+  { idempotencyKey, facets, ...rest }: { facets: Facets; note: string; basedOn: string; idempotencyKey: string },
 ): Promise<unknown> {
   const params = { id };
-  if ('description' in fields) return call('PATCH /api/questions/{id}', { params, body: { ...fields, ...rest } }, { idempotencyKey });
+  if ('description' in fields) return call('PATCH /api/questions/{id}', { params, body: { ...fields, ...facetsOf(facets), ...rest } }, { idempotencyKey });
   return call(type === 'answer' ? 'PATCH /api/answers/{id}' : 'PATCH /api/comments/{id}', { params, body: { ...fields, ...rest } }, { idempotencyKey });
 }
 
@@ -26,8 +29,8 @@ export async function readNewer({ type, id, questionId }: EditablePost): Promise
     const comment = (await call('GET /api/questions/{id}/comments', { params })).find((one) => one.id === id);
     return comment ? { fields: { content: comment.content }, updatedAt: comment.updatedAt } : null;
   }
-  const { title, description, tags, updatedAt, answers } = await call('GET /api/questions/{id}', { params });
-  if (type === 'question') return { fields: { title, description, tags }, updatedAt };
+  const { title, description, tags, updatedAt, answers, ...question } = await call('GET /api/questions/{id}', { params });
+  if (type === 'question') return { fields: { title, description, tags }, facets: facetFields(question), updatedAt };
   const answer = answers.find((one) => one.id === id);
   return answer ? { fields: { content: answer.content }, updatedAt: answer.updatedAt } : null;
 }
