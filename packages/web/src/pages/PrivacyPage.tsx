@@ -22,9 +22,10 @@ export function Page() {
         </p>
         <h2>When you have an account</h2>
         <p>
-          We store your username, email address, the details you add to your profile, what you post with its earlier versions, your votes, bookmarks, the
-          questions and tags you follow, your reputation, and a hash of your password from which the password can’t be read. Your email address is not shown to
-          other members. Images you post are stored without the place and the camera that stood in them.
+          We store your username and the last five you had before, so that links to you lead on, your email address, the details you add to your profile, what
+          you post with its earlier versions, your votes, bookmarks, the questions and tags you follow, your reputation, and a hash of your password from which
+          the password can’t be read. Your email address is not shown to other members. Images you post are stored without the place and the camera that stood
+          in them.
         </p>
         <p>
           Your username, name, profile image, biography, expertise, reputation, verified professions and posts are shown to everyone on your public profile. A

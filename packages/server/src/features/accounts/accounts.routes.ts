@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { endSession } from '../../platform/session.ts';
 import { endedSession } from '../live/live.tags.ts';
+import { tagsShowing } from '../people/people.service.ts';
 import { userTag } from '../people/people.tags.ts';
 import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
@@ -45,7 +46,9 @@ export function accountRoutes(app: App): void {
 
   answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, body, now);
-    purge(STATS_TAG, LISTS_TAG, userTag(me.username), userTag(user.username));
+    // Another name stands beside every post, anything else on the profile and in lists alone.
+    const pages = me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
+    purge(...pages, userTag(me.username), userTag(user.username));
     return user;
   });
 

@@ -11,6 +11,7 @@ import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
+import { refuseKeptName, rename } from './usernames.service.ts';
 
 /** Creates an account, mails the check of its address, and answers its id. */
 export async function signUp(db: Db, site: Config['site'], form: z.output<typeof signupBody>, now: Date): Promise<string> {
@@ -25,6 +26,7 @@ export async function createAccount(db: Db, site: Config['site'], account: NewAc
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
       await insertAccount(tx, account);
+      await refuseKeptName(tx, account.username, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);
     }),
   );
@@ -72,7 +74,13 @@ export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
 /** Changes the parts of the profile that are given. */
 export async function updateProfile(db: Db, id: string, change: z.output<typeof updateProfileCall.body>, now: Date): Promise<CurrentUser> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  await refusingTaken(() => updateAccount(db, id, given, now));
+  const { username } = change;
+  await refusingTaken(() =>
+    inTransaction(db, (tx) => {
+      const write = () => updateAccount(tx, id, given, now);
+      return username === undefined ? write() : rename(tx, { userId: id, username, now }, write);
+    }),
+  );
   return currentUser(db, id);
 }
 

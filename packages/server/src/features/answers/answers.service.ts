@@ -8,7 +8,6 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
-import { tellMentioned } from '../mentions/mentions.service.ts';
 import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
@@ -56,10 +55,9 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
     refuseManyLinks(standing, text.html, 'content');
     await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
     if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
-    await tellMentioned(tx, { type: 'answer', id, questionId, authorId, mentioned }, now);
     await discardPosted(tx, authorId, { place: 'answer', questionId });
     const posted = await answerFor(tx, { id, questionId, readerId: authorId, now });
-    await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, now });
+    await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, mentioned, now });
     return posted;
   });
 }

@@ -4,7 +4,6 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
-import { tellMentioned } from '../mentions/mentions.service.ts';
 import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
@@ -39,10 +38,9 @@ export async function post(
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');
     await insertComment(tx, { id, questionId, authorId, ...text, createdAt: now });
-    await tellMentioned(tx, { type: 'comment', id, questionId, authorId, mentioned }, now);
     await discardPosted(tx, authorId, { place: 'comment', questionId });
     const posted = await commentFor(tx, { id, questionId });
-    await tellOfComment(tx, { questionId, actor: posted.author, now });
+    await tellOfComment(tx, { questionId, commentId: id, actor: posted.author, mentioned, now });
     return posted;
   });
 }

@@ -7,7 +7,10 @@ const ask = async (as: TestMember, facets: object) =>
   (await site.call('POST /api/questions', { body: { title: 'Where and when?', description: 'Text.', tags: ['defi'], ...facets } }, as)).body;
 const edit = (id: string, body: object, as: TestMember) => site.call('PATCH /api/questions/{id}', { params: { id }, body }, as);
 const historyOf = async (id: string) =>
-  (await site.call('GET /api/questions/{id}/history', { params: { id }, query: {} })).body.revisions.map(({ jurisdiction, taxYear }) => [jurisdiction, taxYear]);
+  (await site.call('GET /api/questions/{id}/history', { params: { id }, query: {} })).body.revisions.map(({ jurisdiction, taxYear }) => [
+    jurisdiction,
+    taxYear,
+  ]);
 const listed = async (query: object) => (await site.call('GET /api/questions', { query })).body.questions.map(({ id }) => id);
 
 describe('country and tax year of a question', () => {

@@ -57,6 +57,20 @@ describe('a member is told', () => {
     expect((await accepted(kim)).length).toBe(0);
   });
 
+  test('once of a post that names them and is news to them anyway', async () => {
+    const [asker, answerer, writer] = [await aMember(site), await aMember(site), await aMember(site)];
+    const question = await aQuestion(site, asker);
+    await anAnswer(site, question, answerer);
+    const names = `@${asker.username} and @${answerer.username}`;
+    const answer = await anAnswer(site, question, writer, names);
+    await aComment(site, question, writer, names);
+    const typesOf = async (member: TestMember) => (await inbox(member)).notifications.map(({ type }) => type);
+    expect(await typesOf(asker)).toEqual(['comment', 'answer', 'answer']);
+    expect(await typesOf(answerer)).toEqual(['mention', 'mention']);
+    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: `${names}!` } }, writer);
+    expect([(await typesOf(asker)).length, (await typesOf(answerer)).length]).toEqual([3, 2]);
+  });
+
   test('nothing of accepting their own answer', async () => {
     const asker = await aMember(site);
     const answer = await anAnswer(site, await aQuestion(site, asker), asker);

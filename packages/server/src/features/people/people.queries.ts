@@ -4,7 +4,16 @@ import { answers, answerStats, origins, questions, questionStats, userStats, use
 import { originColumns } from '../posts/posts.queries.ts';
 
 /** The account of a name, in any case of letters. */
-export async function findPerson(db: Db, username: string) {
+export function findPerson(db: Db, username: string) {
+  return findPersonWhere(db, eq(sql`lower(${users.username})`, sql`lower(${username})`));
+}
+
+/** The account that had a name before. */
+export function findFormer(db: Db, username: string) {
+  return findPersonWhere(db, sql`${users.id} = (select user_id from former_usernames where name = ${username.toLowerCase()})`);
+}
+
+async function findPersonWhere(db: Db, condition: SQL) {
   const [row] = await db
     .select({
       id: users.id,
@@ -24,7 +33,7 @@ export async function findPerson(db: Db, username: string) {
     .from(users)
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(origins, eq(origins.userId, users.id))
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+    .where(condition);
   return row;
 }
 

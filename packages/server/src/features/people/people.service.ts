@@ -7,7 +7,7 @@ import { originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText, renderPost } from '../posts/render.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
-import { answersBy, findPerson, lockPerson, namesOf, questionsOf, questionsShowing, setProfileImage, topTags } from './people.queries.ts';
+import { answersBy, findFormer, findPerson, lockPerson, namesOf, questionsOf, questionsShowing, setProfileImage, topTags } from './people.queries.ts';
 import { userTag } from './people.tags.ts';
 
 const POSTS_PER_PAGE = 20;
@@ -17,9 +17,9 @@ const EXCERPT_MAX = 200;
 type PageOf = { username: string; page: number; sort: 'votes' | 'newest' };
 type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** The account of a name, or a refusal. */
+/** The account of a name, also of one that its member had before, or a refusal. */
 export async function personNamed(db: Db, username: string): Promise<Found> {
-  const found = await findPerson(db, username);
+  const found = (await findPerson(db, username)) ?? (await findFormer(db, username));
   if (!found) throw new Refusal('not_found', 'There is no member of this name.');
   return found;
 }

@@ -34,10 +34,12 @@ export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: s
     .where(sql`${eq(table.id, post.id)} and ${eq(table.source, post.source)}`);
 }
 
-/** The members with these names, which are in lower case. Imported authors are no members: they can't be told. */
-export async function membersNamed(db: Db, names: readonly string[]): Promise<{ id: string; username: string }[]> {
-  return db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(sql`lower(${users.username}) = any(${sql.param([...names])}::text[]) and not ${users.isExternal}`);
+/** The members with these names, which are in lower case, also those who had them before. Imported authors are no members: they can't be told. */
+export async function membersNamed(db: Db, names: readonly string[]): Promise<{ id: string; username: string; name: string }[]> {
+  const wanted = sql`${sql.param([...names])}::text[]`;
+  const { rows } = await db.execute<{ id: string; username: string; name: string }>(sql`
+    select id, username, lower(username) as name from users where lower(username) = any(${wanted}) and not is_external
+    union all
+    select u.id, u.username, f.name from former_usernames f join users u on u.id = f.user_id where f.name = any(${wanted})`);
+  return rows;
 }

@@ -68,7 +68,7 @@ async function peopleIn(db: Db, source: string): Promise<Surroundings['people']>
   const names = new Set(namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())));
   if (names.size === 0) return new Map();
   const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));
-  return new Map(people.map((person) => [person.username.toLowerCase(), person]));
+  return new Map(people.map(({ name, ...person }) => [name, person]));
 }
 
 /** A post's origin as its readers see it: a left join gives nulls for a post written here. */

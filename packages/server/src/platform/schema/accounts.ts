@@ -10,6 +10,12 @@ export const accountTokens = pgTable('account_tokens', {
   expiresAt: at('expires_at').notNull(),
 });
 
+export const formerUsernames = pgTable('former_usernames', {
+  name: text('name').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  givenUpAt: at('given_up_at').notNull(),
+});
+
 export const twoFactor = pgTable('two_factor', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: bytea('sealed_secret').notNull(),

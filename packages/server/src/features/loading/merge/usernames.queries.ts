@@ -13,7 +13,7 @@ export async function chooseUsernames(db: pg.ClientBase): Promise<void> {
 async function disambiguate(db: pg.ClientBase): Promise<number> {
   const text = `
     with numbered as (select ref, lower(username) as name, row_number() over (partition by lower(username) order by attempt, abs(ref), ref) as place from loading.usernames),
-    taken as (select n.ref from numbered n where n.place > 1 or exists (select 1 from users u where lower(u.username) = n.name)),
+    taken as (select n.ref from numbered n where n.place > 1 or exists (select 1 from users u where lower(u.username) = n.name) or exists (select 1 from former_usernames f where f.name = n.name)),
     next as (select u.ref, u.wanted, u.attempt + 1 as attempt, '-' || abs(u.ref) || case when u.attempt = 0 then '' else '-' || u.attempt + 1 end as ending from loading.usernames u join taken using (ref))
     update loading.usernames u
     set attempt = next.attempt, username = rtrim(left(next.wanted, $1 - length(next.ending)), '_.-') || next.ending
