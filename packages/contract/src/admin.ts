@@ -1,13 +1,18 @@
-import { SEARCH_MAX } from '@lotwise/domain/limits';
+import { SEARCH_MAX, USER_PAGES_MAX } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { currentUser } from './accounts.ts';
 import { defineCall } from './call.ts';
+import { deletePosts } from './deletion.ts';
 import { listedQuestion } from './questions.ts';
 import { count, id, idParams, page, time } from './shared.ts';
 import { text } from './text.ts';
 
 const search = text().trim().max(SEARCH_MAX).optional();
+
+/** The orders of the members' list. */
+export const USER_SORTS = ['newest', 'reputation', 'questions', 'answers', 'name'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
 /** The figures at the top of the dashboard. */
 export const getAdminStats = defineCall({
@@ -34,14 +39,38 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
+const usersSought = { search, sort: z.enum(USER_SORTS, 'Sort must be newest, reputation, questions, answers or name').default('newest') };
+
 /** The members, searched. */
 export const listAdminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Members, the newest first, 50 a page; `search` finds a part of a username or email, or its beginning when shorter than 3 characters.',
-  query: z.object({ page, search }),
+  summary:
+    'Members, 50 a page, at most 200 pages; `search` finds a part of a username or email, or its beginning when shorter than 3 characters. `sort` name is from A to Z, the others the most or newest first.',
+  query: z.object({ page: page.refine((number) => number <= USER_PAGES_MAX, 'Please search: only the first 200 pages can be read'), ...usersSought }),
   reply: z.object({ users: z.array(adminUser), hasMore: z.boolean() }),
+});
+
+/** The same members as a file for a spreadsheet. */
+export const exportUsers = defineCall({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  access: 'admin',
+  summary: 'All members that the search finds, as CSV in UTF-8 (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+  query: z.object(usersSought),
+  download: true,
+});
+
+/** Deletes a member. */
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/{userId}',
+  access: 'admin',
+  summary:
+    'Delete a member for good, with their personal data, sessions and keys. What they wrote stays under “deleted user”, unless deletePosts is true. The last admin can’t be deleted: 409.',
+  params: z.object({ userId: id }),
+  body: z.object({ deletePosts }),
 });
 
 /** Grants a tier or takes the grant back. A subscription that is paid for stays. */
@@ -73,30 +102,6 @@ export const deleteQuestion = defineCall({
   access: 'admin',
   summary: 'Delete a question with its answers, comments and votes. What they brought in reputation is taken back.',
   params: idParams,
-});
-
-/** One act of an admin. `before` and `after` are what changed, by field. */
-export const auditEntry = z.object({
-  id,
-  actorName: z.string(),
-  action: z.string(),
-  targetType: z.string(),
-  targetId: z.string(),
-  targetName: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  createdAt: time,
-});
-export type AuditEntry = z.output<typeof auditEntry>;
-
-/** What admins did. */
-export const listAudit = defineCall({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-  summary: 'What admins did, the latest first, 50 a page.',
-  query: z.object({ page }),
-  reply: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
 });
 
 /** Empties the caches of every server. */

@@ -1,7 +1,8 @@
 import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
-import { changeTier, clearCache, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from './admin.ts';
+import { changeTier, clearCache, deleteQuestion, deleteUser, exportUsers, getAdminStats, listAdminQuestions, listAdminUsers, promoteToAdmin } from './admin.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
+import { listAudit, listAuditActions } from './audit.ts';
 import { downloadBackup } from './backup.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import type { InputOf, ReplyOf } from './call.ts';
@@ -195,7 +196,9 @@ export const calls = [
   getAdminStats,
   getFirstAnswers,
   listAdminUsers,
+  exportUsers,
   changeTier,
+  deleteUser,
   listAdminQuestions,
   deleteQuestion,
   listCredentials,
@@ -204,6 +207,7 @@ export const calls = [
   refuseCredential,
   refundMember,
   listAudit,
+  listAuditActions,
   clearCache,
   downloadBackup,
 ] as const;

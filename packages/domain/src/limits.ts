@@ -24,6 +24,8 @@ export const MEMBERS_PER_PAGE = 48;
 export const NOTIFICATIONS_PER_PAGE = 20;
 export const PAGE_BUTTONS = 5;
 export const PAGE_MAX = 1_000_000;
+/** How far the administration pages through members; further on, a search leads. */
+export const USER_PAGES_MAX = 200;
 
 /** A saved ledger, compressed. */
 export const LEDGER_MAX_BYTES = 20 * 1024 * 1024;

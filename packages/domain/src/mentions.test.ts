@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namingsIn, typedName } from './mentions.ts';
+import { namingsIn, typedName, withoutName } from './mentions.ts';
 
 test.each([
   ['@ada', [[0, ['ada']]]],
@@ -36,4 +36,12 @@ test.each([
   ['', null],
 ])('while %j is typed, the name is %j', (before, name) => {
   expect(typedName(before)).toBe(name);
+});
+
+test.each([
+  ['Ask @ada.', 'Ask deleted user.'],
+  ['@Ada and @ADA, not @adam or mail@ada', 'deleted user and deleted user, not @adam or mail@ada'],
+  ['ada is a word', 'ada is a word'],
+])('“%s” without a name is “%s”', (text, expected) => {
+  expect(withoutName(text, 'ada', 'deleted user')).toBe(expected);
 });

@@ -30,6 +30,21 @@ function namesOf(typed: string): string[] {
   return lengths.filter((length) => length >= USERNAME_MIN && length <= USERNAME_MAX).map((length) => typed.slice(0, length));
 }
 
+/**
+ * A text in which a member is no longer named.
+ *
+ * @example withoutName('Ask @ada.', 'Ada', 'deleted user') // 'Ask deleted user.'
+ */
+export function withoutName(text: string, username: string, instead: string): string {
+  const name = username.toLowerCase();
+  let rest = text;
+  for (const { index, names } of namingsIn(text).toReversed()) {
+    const named = names.find((one) => one.toLowerCase() === name);
+    if (named !== undefined) rest = rest.slice(0, index) + instead + rest.slice(index + 1 + named.length);
+  }
+  return rest;
+}
+
 /** What stands between an `@` and the cursor while a name is typed, or null where none is. */
 export function typedName(before: string): string | null {
   const typed = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_.-]{0,20})$/u.exec(before)?.[1];

@@ -4,7 +4,7 @@ import { EXPERTS_CRONTAB, expertJobs } from './features/experts/experts.jobs.ts'
 import { followJobs } from './features/follows/follows.jobs.ts';
 import { INSIGHTS_CRONTAB, insightJobs } from './features/insights/insights.jobs.ts';
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
-import { mailJobs } from './features/mail/mail.jobs.ts';
+import { MAIL_CRONTAB, mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
 import { TAGS_CRONTAB, tagJobs } from './features/tags/tags.jobs.ts';
@@ -38,6 +38,7 @@ const CRONTAB = [
   EXPERTS_CRONTAB,
   INSIGHTS_CRONTAB,
   LEDGERS_CRONTAB,
+  MAIL_CRONTAB,
   NOTIFICATIONS_CRONTAB,
   SITEMAP_CRONTAB,
   SUBSCRIPTION_CRONTAB,

@@ -1,9 +1,20 @@
-import { changeTier, clearCache, deleteQuestion, getAdminStats, listAdminQuestions, listAdminUsers, listAudit, promoteToAdmin } from '@lotwise/contract/admin';
+import {
+  changeTier,
+  clearCache,
+  deleteQuestion,
+  deleteUser,
+  exportUsers,
+  getAdminStats,
+  listAdminQuestions,
+  listAdminUsers,
+  promoteToAdmin,
+} from '@lotwise/contract/admin';
+import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { EVERYTHING_TAG } from '../../platform/bus.ts';
 import { currentUser } from '../accounts/accounts.service.ts';
-import { list as listEntries, record } from '../audit/audit.service.ts';
+import { actions, list as listEntries, record } from '../audit/audit.service.ts';
 import { remove } from '../editing/removal.service.ts';
 import { profileTags, tagsShowing } from '../people/people.service.ts';
 import { userTag } from '../people/people.tags.ts';
@@ -11,6 +22,7 @@ import { list as listQuestions } from '../questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import * as admin from './admin.service.ts';
 import { promote } from './promotion.service.ts';
+import * as users from './users.service.ts';
 
 export function adminRoutes(app: App): void {
   const { config } = app.platform;
@@ -23,12 +35,24 @@ export function adminRoutes(app: App): void {
 
   answer(app, getAdminStats, ({ db }) => admin.stats(db));
 
-  answer(app, listAdminUsers, ({ db }, { query }) => admin.users(db, query));
+  answer(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
 
   answer(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
-    const user = await admin.changeTier(db, { userId: params.userId, tier: body.subscriptionTier, actor: me, now });
+    const user = await users.changeTier(db, { userId: params.userId, tier: body.subscriptionTier, actor: me, now });
     purge(...(await tagsShowing(db, user)));
     return user;
+  });
+
+  answer(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
+    // Everyone's email leaves the site: that stands in the log too.
+    await record(db, { actor: me, action: 'users exported', target: { type: 'site', id: 'users', name: 'users' }, after: { search: search ?? '' }, now });
+    return { bytes: users.exportUsers(db, search), type: 'text/csv; charset=utf-8', name: `users-${now.toISOString().slice(0, 10)}.csv` };
+  });
+
+  answer(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
+    const { username, questionIds } = await users.deleteUser(db, { userId: params.userId, deletePosts: body.deletePosts, actor: me, now });
+    purge(LISTS_TAG, STATS_TAG, userTag(username), ...questionIds.map(questionTag));
+    return undefined;
   });
 
   answer(app, listAdminQuestions, ({ db, me }, { query }) => listQuestions(db, { ...query, filter: 'recent' }, me.id));
@@ -45,5 +69,7 @@ export function adminRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, listAudit, ({ db }, { query }) => listEntries(db, query.page));
+  answer(app, listAudit, ({ db }, { query }) => listEntries(db, query));
+
+  answer(app, listAuditActions, ({ db }) => actions(db));
 }

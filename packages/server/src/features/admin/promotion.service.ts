@@ -2,8 +2,9 @@ import type { Config } from '../../platform/config.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session.ts';
-import { countAdmins, findByEmail, lockAdmins, verifiedEmailOf } from './admin.queries.ts';
-import { changeTier, setTierLocked } from './admin.service.ts';
+import { lockAdmins } from '../accounts/admins.service.ts';
+import { findByEmail, verifiedEmailOf } from './admin.queries.ts';
+import { changeTier, setTierLocked } from './users.service.ts';
 
 /**
  * Makes a member an admin where they may become one.
@@ -17,12 +18,12 @@ import { changeTier, setTierLocked } from './admin.service.ts';
  */
 export async function promote(db: Db, { me, config, now }: { me: Member; config: Pick<Config, 'adminEmails' | 'isProduction'>; now: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockAdmins(tx);
+    const adminCount = await lockAdmins(tx);
     const email = await verifiedEmailOf(tx, me.id);
     const isNamed = email !== null && config.adminEmails.includes(email.toLowerCase());
-    const isFirst = !config.isProduction && (await countAdmins(tx)) === 0;
+    const isFirst = !config.isProduction && adminCount === 0;
     if (!isNamed && !isFirst && me.subscriptionTier !== 'admin') throw new Refusal('forbidden', 'You may not become an admin of this site.');
-    await setTierLocked(tx, { userId: me.id, tier: 'admin', actor: me, now });
+    await setTierLocked(tx, { userId: me.id, tier: 'admin', actor: me, now }, adminCount);
   });
 }
 

@@ -2,18 +2,15 @@ import { sql } from 'drizzle-orm';
 import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../platform/db.ts';
 
-/** Keeps a member's row: nobody posts as them until this transaction ends. */
-export async function lockMember(db: Db, userId: string): Promise<{ tier: string; username: string } | undefined> {
-  const { rows } = await db.execute<{ tier: string; username: string }>(
-    sql`select subscription_tier as tier, username from users where id = ${userId} for update`,
-  );
-  return rows[0];
-}
+/** Who leaves: everything by which they could be known. */
+export type LeavingMember = { id: string; tier: string; username: string; email: string | null; firstName: string | null; lastName: string | null };
 
-/** How many admins there are; their rows stay locked, so that the last two can't leave at once. */
-export async function lockAdmins(db: Db): Promise<number> {
-  const { rows } = await db.execute(sql`select id from users where subscription_tier = 'admin' order by id for update`);
-  return rows.length;
+/** Keeps a member's row: nobody posts as them until this transaction ends. */
+export async function lockMember(db: Db, userId: string): Promise<LeavingMember | undefined> {
+  const { rows } = await db.execute<LeavingMember>(sql`
+    select id, subscription_tier as tier, username, email, first_name as "firstName", last_name as "lastName" from users
+    where id = ${userId} and not is_external for update`);
+  return rows[0];
 }
 
 /** The questions that show something of a member: asked, answered or commented on by them. */
@@ -51,17 +48,18 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update insights set author_id = ${DELETED_USER_ID} where author_id = ${userId}`);
 }
 
-/** Takes a member's name out of what others were told of their acts: sentences that begin with it, in the app and in mails. */
-export async function forgetName(db: Db, userId: string, username: string): Promise<void> {
+/** Takes a member's name out of what others were told of their acts: sentences that begin with it, in the app and in mails. Answers those mails. */
+export async function forgetName(db: Db, userId: string, username: string): Promise<string[]> {
   const acts = '(answered|commented|mentioned|replied|asked|edited) ';
   await db.execute(sql`
     update notifications set message = regexp_replace(message, ${`^\\S+ (?=${acts})`}::text, ${`${DELETED_USERNAME} `}::text) where actor_id = ${userId}`);
   // A name holds letters, digits, _, - and a dot, which alone means something to a pattern.
   const named = `(?<![\\w.-])${username.replaceAll('.', '\\.')} (?=${acts})`;
   const without = (column: string) => sql`regexp_replace(${sql.identifier(column)}, ${named}::text, ${`${DELETED_USERNAME} `}::text, 'g')`;
-  await db.execute(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     update mail_outbox set subject = ${without('subject')}, text = ${without('text')}, html = ${without('html')}
-    where kind like 'notification%' and position(${username} in text) > 0`);
+    where kind like 'notification%' and position(${username} in text) > 0 returning id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes the member. What else is theirs goes by its foreign key; votes stay without a name. */

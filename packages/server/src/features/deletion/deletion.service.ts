@@ -1,7 +1,11 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { lockAdmins } from '../accounts/admins.service.ts';
+import { forgetMember } from '../audit/audit.service.ts';
+import { sweepMailFilesLater } from '../mail/mail.files.ts';
 import { leave } from '../subscription/leaving.service.ts';
-import { deleteUser, forgetName, handOverPosts, lockAdmins, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
+import { deleteUser, forgetName, handOverPosts, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
+import { forgetNamings } from './namings.service.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 
 /**
@@ -16,6 +20,8 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |
  * | their subscription                     | ended by a job, erased there too  | the same                               |
  * | what they paid                         | kept for the books, without a name| the same                               |
+ * | their name and words in the audit log  | gone                                  | gone                                   |
+ * | their name in what others wrote to them | “deleted user”                         | “deleted user”                         |
  * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
  *
  * Every counter equals its recomputation afterwards.
@@ -24,7 +30,7 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member) throw new Refusal('not_found', 'There is no such member.');
-    if (member.tier === 'admin' && (await lockAdmins(tx)) === 1)
+    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
       throw new Refusal('conflict', 'The last admin can’t be deleted. Make someone else an admin first.');
     const showing = await questionsShowing(tx, userId);
     if (deletePosts) {
@@ -37,8 +43,12 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
       await handOverPosts(tx, userId);
     }
     await leave(tx, userId);
-    await forgetName(tx, userId, member.username);
+    const naming = await forgetNamings(tx, member);
+    await indexAnew(tx, naming);
+    const mailIds = await forgetName(tx, userId, member.username);
+    await forgetMember(tx, member);
     await deleteUser(tx, userId);
-    return showing;
+    await sweepMailFilesLater(tx, mailIds);
+    return [...new Set([...showing, ...naming])];
   });
 }

@@ -65,7 +65,8 @@ async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now
     actor: admin,
     action: `${type} deleted`,
     target: { type, id, name: nameOf(post) },
-    before: { ...held, authorId, createdAt: createdAt.toISOString() },
+    memberId: authorId,
+    before: { ...held, createdAt: createdAt.toISOString() },
     now,
   });
 }

@@ -54,3 +54,14 @@ export async function setMailState(db: Db, id: string, change: { state: State; e
 export async function deleteMailBefore(db: Db, before: Date): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before));
 }
+
+/** Has the files of mails swept once the transaction commits. */
+export async function addSweepJob(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select from graphile_worker.add_job('sweep_mail_files', json_build_object('ids', ${JSON.stringify(ids)}::json))`);
+}
+
+/** Of these ids, those of mails that there are. */
+export async function mailsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from mail_outbox where id::text = any(${sql.param([...ids])}::text[])`);
+  return rows.map(({ id }) => id);
+}

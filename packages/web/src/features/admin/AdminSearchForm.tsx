@@ -9,6 +9,7 @@ export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label:
       key={wanted.search}
       className="flex gap-2 mb-4 max-w-[520px]"
       role="search"
+      aria-label={label}
       action="/admin"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,19 +1,32 @@
-import type { AuditEntry } from '@lotwise/contract/admin';
+import type { AuditEntry } from '@lotwise/contract/audit';
+import type { CallInput } from '@lotwise/contract/calls';
 import { exactTime } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { TableBox } from '../../ui/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
 
-/** What admins did, the latest first. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function queryOf({ page, more }: AdminSearch): CallInput<'GET /api/admin/audit'>['query'] {
+  const { who, action, target, from, to } = more;
+  const isDay = (day: string | undefined): day is string => day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day));
+  return { page, ...(who && { who }), ...(action && { action }), ...(target && { target }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+}
+
+/** What admins did, the latest first, as the filters say. */
 export function AuditTab({ wanted }: { wanted: AdminSearch }) {
-  const read = useRead('GET /api/admin/audit', { query: { page: wanted.page } });
+  const query = queryOf(wanted);
+  const isFiltered = Object.keys(query).length > 1;
+  const read = useRead('GET /api/admin/audit', { query });
   return (
     <section aria-label="Audit Log">
+      <AuditFilters wanted={wanted} />
       {read.isPending && <Skeleton count={1} height={400} />}
       {read.isError && <Failure title="Failed to fetch the audit log" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.entries.length === 0 && <Empty text="No admin has changed anything yet." />}
+      {read.data?.entries.length === 0 && <Empty text={isFiltered ? 'No entry matches.' : 'No admin has changed anything yet.'} />}
       {read.data && read.data.entries.length > 0 && (
         <TableBox label="Entries">
           <table className="figures">
@@ -41,19 +54,23 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
+  const { createdAt, actorName, action, targetType, targetName, memberName, before, after } = entry;
   return (
     <tr>
       <td>
-        <time dateTime={entry.createdAt}>{exactTime(entry.createdAt)}</time>
+        <time dateTime={createdAt}>{exactTime(createdAt)}</time>
       </td>
-      <td>{entry.actorName}</td>
-      <td>{entry.action}</td>
-      <td className="min-w-40 [overflow-wrap:anywhere]">{entry.targetName}</td>
-      <td className="min-w-40">
-        <Fields values={entry.before} />
+      <td className="[overflow-wrap:anywhere]">{actorName}</td>
+      <td>{action}</td>
+      <td className="min-w-40 [overflow-wrap:anywhere]">
+        {targetName}
+        {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
       </td>
       <td className="min-w-40">
-        <Fields values={entry.after} />
+        <Fields values={before} />
+      </td>
+      <td className="min-w-40">
+        <Fields values={after} />
       </td>
     </tr>
   );

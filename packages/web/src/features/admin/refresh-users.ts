@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const AFFECTED = ['GET /api/admin/users', 'GET /api/admin/stats', 'GET /api/admin/audit', 'GET /api/admin/audit/actions', 'GET /api/stats/users'];
+
+/** Reads anew what a change of a member shows in. */
+export async function refreshUsers(client: QueryClient): Promise<void> {
+  await Promise.all(AFFECTED.map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
