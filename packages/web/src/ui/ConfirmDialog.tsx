@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose, childr
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className="card" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onClose}>
-      <h2 id={`${id}-title`} className="card-title">
+      <h2 id={`${id}-title`} className="card-title [overflow-wrap:anywhere]">
         {title}
       </h2>
       <p id={`${id}-text`} className="text-ink-2 mb-4 [overflow-wrap:anywhere]">

@@ -7,7 +7,7 @@ export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label:
   return (
     <form
       key={wanted.search}
-      className="flex gap-2 mb-4 max-w-[520px]"
+      className="flex gap-2 mb-4 w-full max-w-[420px]"
       role="search"
       aria-label={label}
       action="/admin"
