@@ -17,6 +17,7 @@ import { currentUser } from '../accounts/accounts.service.ts';
 import { actions, list as listEntries, record } from '../audit/audit.service.ts';
 import { remove } from '../editing/removal.service.ts';
 import { profileTags, tagsShowing } from '../people/people.service.ts';
+import { INSIGHTS_TAG } from '../insights/insights.tags.ts';
 import { userTag } from '../people/people.tags.ts';
 import { list as listQuestions } from '../questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
@@ -51,7 +52,7 @@ export function adminRoutes(app: App): void {
 
   answer(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
     const { username, questionIds } = await users.deleteUser(db, { userId: params.userId, deletePosts: body.deletePosts, actor: me, now });
-    purge(LISTS_TAG, STATS_TAG, userTag(username), ...questionIds.map(questionTag));
+    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
     return undefined;
   });
 

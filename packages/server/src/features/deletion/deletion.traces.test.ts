@@ -133,6 +133,6 @@ test('a member whom an admin deletes leaves no name, address, key or word in any
     ['user deleted', 'deleted member', expect.objectContaining({ subscriptionTier: 'premium', questionCount: 2 })],
     ['answer deleted', 'deleted member', { createdAt: expect.any(String) }],
     ['credential refused', 'deleted member', expect.objectContaining({ state: 'waiting' })],
-    ['tier changed', 'deleted member', { subscriptionTier: 'free' }],
+    ['tier changed', 'deleted member', { subscriptionTier: 'free', granted: 'free' }],
   ]);
 });
