@@ -2,7 +2,7 @@
 export const DELETED_MEMBER = 'deleted member';
 
 /** What was written by a member or to them; it goes with them. */
-const FREE_TEXT = new Set(['title', 'content', 'description', 'note', 'reason', 'message', 'tags']);
+const FREE_TEXT = new Set(['title', 'content', 'description', 'note', 'reason', 'message', 'tags', 'source', 'slug']);
 
 /** A value of the log without these words; of what concerned the member also without free text. */
 export function forgetWords(value: unknown, words: readonly string[], isAbout: boolean): unknown {

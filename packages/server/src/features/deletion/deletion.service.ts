@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { lockAdmins } from '../accounts/admins.service.ts';
 import { forgetMember } from '../audit/audit.service.ts';
-import { sweepMailFilesLater } from '../mail/mail.files.ts';
+import { sweepMailFilesLater } from '../mail/mail.service.ts';
 import { leave } from '../subscription/leaving.service.ts';
 import { deleteUser, forgetName, handOverPosts, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
 import { forgetNamings } from './namings.service.ts';

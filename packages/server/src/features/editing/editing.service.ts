@@ -94,6 +94,7 @@ async function recordEdit(tx: Db, post: LockedPost, next: NewVersion, { admin, n
     actor: admin,
     action: `${type} edited`,
     target: { type, id, name: nameOf(post) },
+    memberId: post.authorId,
     before: Object.fromEntries(changed.map((part) => [part, post[part]])),
     after: Object.fromEntries(changed.map((part) => [part, next[part]])),
     now,

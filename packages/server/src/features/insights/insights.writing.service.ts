@@ -111,7 +111,7 @@ async function note(tx: Db, { me, before, action, now }: { me: Member; before: I
   const after = await lockInsight(tx, before.id);
   const shown = ({ title, slug, state, version }: InsightRow) => ({ title, slug, state, version });
   const target = { type: 'insight', id: before.id, name: before.title };
-  await record(tx, { actor: me, action, target, before: shown(before), ...(after && { after: shown(after) }), now });
+  await record(tx, { actor: me, action, target, memberId: before.authorId, before: shown(before), ...(after && { after: shown(after) }), now });
 }
 
 /** Publishes what is due. An author who may publish no more finds a draft again, and is told. Answers how many changed. */

@@ -2,10 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/app.ts';
 import { mailFolder } from '../../providers/mail/folder.ts';
-import { addSweepJob, mailsAmong } from './mail.queries.ts';
-
-/** Has the files of mails removed whose rows are gone, and of those named here, once the transaction commits. */
-export const sweepMailFilesLater: typeof addSweepJob = addSweepJob;
+import { mailsAmong } from './mail.queries.ts';
 
 /** Removes files of mails: a file says the same as its row, so it goes when the row goes. */
 export async function sweepMailFiles({ config, database: { db } }: Pick<Platform, 'config' | 'database'>, ids: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../providers/mail/mailer.ts';
-import { addSendJob, beginAttempt, deleteMailBefore, holdMail, insertMail, mailState, mailToSend, setMailState } from './mail.queries.ts';
+import { addSendJob, addSweepJob, beginAttempt, deleteMailBefore, holdMail, insertMail, mailState, mailToSend, setMailState } from './mail.queries.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
@@ -72,4 +72,9 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
 /** Forgets mails, whatever became of them. */
 export async function forgetMailBefore(db: Db, before: Date): Promise<void> {
   await deleteMailBefore(db, before);
+}
+
+/** Has the files of mails removed whose rows are gone, and of those named here, once the transaction commits. */
+export async function sweepMailFilesLater(tx: Db, ids: readonly string[]): Promise<void> {
+  await addSweepJob(tx, ids);
 }
