@@ -5,6 +5,7 @@ import { acceptAnswer, postAnswer } from './answers.ts';
 import { listAudit, listAuditActions } from './audit.ts';
 import { downloadBackup } from './backup.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
+import { getQuestionAnalytics } from './analytics.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { listComments, postComment } from './comments.ts';
 import { claimQuestion, getExpertState, getFirstAnswers, listExpertQueue, releaseQuestion } from './experts.ts';
@@ -116,6 +117,7 @@ export const calls = [
   listQuestions,
   askQuestion,
   getQuestion,
+  getQuestionAnalytics,
   listRelated,
   getSearchHints,
   listComments,

@@ -4,6 +4,7 @@ import { addressRoutes } from './features/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { backupRoutes } from './features/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
@@ -68,6 +69,7 @@ const ACCOUNTS = [accountRoutes, addressRoutes, recoveryRoutes, sessionRoutes, t
 const FEATURES = [
   ...ACCOUNTS,
   questionRoutes,
+  analyticsRoutes,
   answerRoutes,
   commentRoutes,
   voteRoutes,
@@ -155,7 +157,7 @@ export async function createApp({ config, database, log, metrics = createMetrics
     bus.publish(tags);
   };
   const unhear = hearCommits(database.db, (tags) => bus.publish(tags));
-  const views = createViews(database.db, now);
+  const views = createViews(database.db, { now, siteUrl: config.site.url });
   const rateLimits = createRateLimits(database.pool, config.hasRateLimits);
   const platform: Platform = {
     config,

@@ -53,7 +53,13 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));
       if (!page || !ready) return false;
       const startedAt = performance.now();
-      if (page.questionId) platform.views.record(page.questionId, { session: null, address: addressOf(request), userAgent: headers['user-agent'] ?? '' });
+      if (page.questionId)
+        platform.views.record(page.questionId, {
+          session: null,
+          address: addressOf(request),
+          userAgent: headers['user-agent'] ?? '',
+          referer: headers.referer,
+        });
       response.writeHead(HTTP_OK, [...ready.headers, 'x-request-id', nextRequestId()]);
       response.end(ready.body);
       hits.inc();

@@ -7,6 +7,7 @@ import type { Insight } from '@lotwise/contract/insights';
 import type { Question } from '@lotwise/contract/questions';
 import { insightPath } from '@lotwise/domain/insights';
 import { isSamePath, questionPath } from '@lotwise/domain/question-path';
+import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_POLICY, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
@@ -60,14 +61,14 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const pages = await web.pages();
     if (mayCache && request.cookies[SESSION_COOKIE] === undefined) return sendCached(request, reply, url, pages);
     const visitor = await visitorOf(platform, request, reply);
-    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null), pages });
+    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)), pages });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
     const caching = { 'cache-control': 'private, no-store' };
     return page.movedTo === undefined ? sendPage(request, reply, page, caching) : sendMove(request, reply, page.movedTo, caching);
   });
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply, url: URL, pages: Pages): Promise<FastifyReply> {
-    const visitor: Visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const visitor: Visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '', referer: request.headers.referer };
     const key = url.pathname + url.search;
     const held = cache.peek(key);
     platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
@@ -92,8 +93,10 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   }
 }
 
+const isPremiumMember = ({ session }: Visitor): boolean => session !== null && isPremium(session.member.subscriptionTier);
+
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope'];
+const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);

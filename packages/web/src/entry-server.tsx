@@ -22,9 +22,9 @@ export interface Plan {
   questionId: string | undefined;
 }
 
-export function plan(url: URL, isMember: boolean): Plan {
+export function plan(url: URL, isMember: boolean, isPremium = false): Plan {
   const { route, params, isKnown } = matchRoute(url.pathname);
-  const needs = loadedPage(route)?.needs?.({ params, search: url.searchParams }, isMember) ?? [];
+  const needs = loadedPage(route)?.needs?.({ params, search: url.searchParams }, isMember, isPremium) ?? [];
   return {
     file: `src/pages/${route.name}.tsx`,
     isKnown,

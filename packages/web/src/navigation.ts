@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPremium } from '@lotwise/domain/tiers';
 import { loadPage, matchRoute } from './routes.ts';
 import { fetchNeed } from './kit/queries.ts';
-import { useMe } from './kit/session.ts';
+import { type Me, useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
 
@@ -17,14 +18,14 @@ const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const isMember = useMe() !== null;
+  const me = useMe();
   const follow = useCallback(
     async (url: URL) => {
-      await prepare(client, url, isMember);
+      await prepare(client, url, me);
       await navigate(url.pathname + url.search + url.hash);
       arrive(url);
     },
-    [navigate, client, isMember],
+    [navigate, client, me],
   );
 
   useEffect(() => {
@@ -49,11 +50,11 @@ export function useLinks(): (path: string) => void {
 }
 
 /** Loads a page's code and starts its reads; data that comes quickly is waited for, so that no skeleton flashes. */
-export async function prepare(client: QueryClient, url: URL, isMember: boolean): Promise<void> {
+export async function prepare(client: QueryClient, url: URL, me: Me | null): Promise<void> {
   const { route, params } = matchRoute(url.pathname);
   try {
-    const page = await loadPage(route, isMember);
-    const needs = page.needs?.({ params, search: url.searchParams }, isMember) ?? [];
+    const page = await loadPage(route, me !== null);
+    const needs = page.needs?.({ params, search: url.searchParams }, me !== null, me !== null && isPremium(me.subscriptionTier)) ?? [];
     const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
     await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   } catch {

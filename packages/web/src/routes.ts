@@ -42,6 +42,7 @@ export const routes: Route[] = [
   { path: '/promote-admin', name: 'PromoteAdminPage', load: () => import('./pages/PromoteAdminPage.tsx') },
   { path: '/terms', name: 'TermsPage', load: () => import('./pages/TermsPage.tsx') },
   { path: '/privacy', name: 'PrivacyPage', load: () => import('./pages/PrivacyPage.tsx') },
+  { path: '/questions/:id/analytics', name: 'AnalyticsPage', load: () => import('./pages/AnalyticsPage.tsx') },
   // Last: any word may stand where the title does, and the pages below a question come before it.
   { path: '/questions/:id/:slug?', name: 'QuestionPage', load: () => import('./pages/QuestionPage.tsx') },
 ];

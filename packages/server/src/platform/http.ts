@@ -159,7 +159,7 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string)
 /** Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back. */
 export async function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const token = request.cookies[SESSION_COOKIE];
-  const visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '', referer: request.headers.referer };
   if (token === undefined) return visitor;
   const now = platform.now();
   const { db } = platform.database;

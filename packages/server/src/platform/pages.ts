@@ -3,7 +3,7 @@ import type { Member } from './session.ts';
 
 /** The pages, as `@lotwise/web` renders them: what its server entry exports. */
 export interface Pages {
-  plan(url: URL, isMember: boolean): PagePlan;
+  plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
   render(path: string, state: PageState): { html: string; head: PageHead };
 }
 

@@ -28,6 +28,8 @@ export interface Visitor {
   session: Session | null;
   address: string;
   userAgent: string;
+  /** The page that led here, where the browser says it. Only its kind is ever kept. */
+  referer?: string | undefined;
 }
 
 export const SESSION_COOKIE = 'session';

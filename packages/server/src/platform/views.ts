@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
 import type { Visitor } from './session.ts';
 import type { Db } from './db.ts';
@@ -13,15 +14,26 @@ export interface Views {
 // Declared robots only; nobody can count the others out.
 const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
 const GATHERED_MAX = 100_000;
+/** A day more than the longest span that is shown. */
+const KEPT_DAYS = 366;
 
-export function createViews(db: Db, now: () => Date): Views {
+interface Waiting {
+  questionId: string;
+  name: string;
+  source: ViewSource;
+}
+
+export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl: string }): Views {
   let salt: { day: string; bytes: Buffer } = { day: '', bytes: Buffer.alloc(0) };
-  let waiting = new Map<string, { questionId: string; visitor: Visitor }>();
+  let waiting = new Map<string, Waiting>();
 
   return {
     record(questionId, visitor) {
       if (visitor.userAgent === '' || ROBOT.test(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
-      waiting.set(`${questionId} ${nameOf(visitor)}`, { questionId, visitor });
+      const name = nameOf(visitor);
+      const key = `${questionId} ${name}`;
+      // Where a reader came from at first: a reload comes from here.
+      if (!waiting.has(key)) waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
     },
     async flush() {
       if (waiting.size === 0) return [];
@@ -30,9 +42,10 @@ export function createViews(db: Db, now: () => Date): Views {
       const day = now().toISOString().slice(0, 10);
       if (salt.day !== day) salt = { day, bytes: await saltOf(db, day) };
       const { bytes } = salt;
-      const hashed = [...batch.values()].map(({ questionId, visitor }) => ({
+      const hashed = [...batch.values()].map(({ questionId, name, source }) => ({
         questionId,
-        visitor: createHash('sha256').update(bytes).update(nameOf(visitor)).digest().subarray(0, 12),
+        source,
+        visitor: createHash('sha256').update(bytes).update(name).digest().subarray(0, 12),
       }));
       return storeViews(db, day, hashed);
     },
@@ -52,14 +65,27 @@ async function saltOf(db: Db, day: string): Promise<Buffer> {
   return row.salt;
 }
 
-async function storeViews(db: Db, day: string, views: { questionId: string; visitor: Buffer }[]): Promise<string[]> {
+interface HashedView {
+  questionId: string;
+  source: ViewSource;
+  visitor: Buffer;
+}
+
+async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
   const ids = views.map(({ questionId }) => questionId);
   const visitors = views.map(({ visitor }) => visitor);
+  const sources = views.map(({ source }) => source);
   const { rows } = await db.execute<{ question_id: string }>(sql`
-    with fresh as (
-      insert into view_visits (question_id, visitor, day)
-      select question_id, visitor, ${day}::date from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[]) as seen (question_id, visitor)
-      on conflict do nothing returning question_id
+    with seen as materialized (
+      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[], ${sql.param(sources)}::text[]) as seen (question_id, visitor, source)
+    ), fresh as (
+      insert into view_visits (question_id, visitor, day) select question_id, visitor, ${day}::date from seen
+      on conflict do nothing returning question_id, visitor
+    ), by_source as (
+      insert into question_views (question_id, day, source, views)
+      select question_id, ${day}::date, source, count(*)::int from fresh join seen using (question_id, visitor)
+      group by question_id, source order by question_id, source
+      on conflict (question_id, day, source) do update set views = question_views.views + excluded.views
     ), counted as (
       select question_id, count(*)::int as views from fresh group by question_id
     ), locked as (
@@ -69,8 +95,9 @@ async function storeViews(db: Db, day: string, views: { questionId: string; visi
   return rows.map((row) => row.question_id);
 }
 
-/** Forgets the visits and salts of past days. */
+/** Forgets the visits and salts of past days, and what a question's analytics show no more. */
 export async function forgetVisits(db: Db, today: string): Promise<void> {
   await db.execute(sql`delete from view_visits where day < ${today}`);
   await db.execute(sql`delete from view_salts where day < ${today}`);
+  await db.execute(sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS}::int`);
 }

@@ -11,7 +11,7 @@ export interface Address {
 export interface PageModule {
   Page: ComponentType<Address>;
   /** The reads of this page for a visitor; a member's may be more. */
-  needs?: (address: Address, isMember: boolean) => Need[];
+  needs?: (address: Address, isMember: boolean, isPremium: boolean) => Need[];
   /** Loads what only a member's page shows. */
   loadForMembers?: () => Promise<void>;
 }

@@ -14,6 +14,7 @@ const WITHOUT_BUILDER = [
   'imported_votes',
   'migrations',
   'priority_questions',
+  'question_views',
   'rate_limits',
   'sitemap_parts',
   'view_salts',

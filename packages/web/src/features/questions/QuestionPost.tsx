@@ -66,6 +66,11 @@ export function QuestionPost({ question }: { question: Question }) {
             ) : (
               <span />
             )}
+            {me?.id === question.author.id && (
+              <a className="btn btn-quiet" href={`/questions/${question.id}/analytics`}>
+                Analytics
+              </a>
+            )}
             <PostActions editing={editing} />
             <AuthorLine author={question.author} />
           </div>

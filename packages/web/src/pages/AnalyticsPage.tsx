@@ -1,0 +1,82 @@
+import { ANALYTICS_DAYS } from '@lotwise/domain/view-sources';
+import { isPremium } from '@lotwise/domain/tiers';
+import { AnalyticsCharts } from '../features/analytics/AnalyticsCharts.tsx';
+import { UpgradePrompt } from '../features/premium/UpgradePrompt.tsx';
+import { Head } from '../kit/head.tsx';
+import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+import { Failure, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
+
+function inputOf({ params: { id = '' }, search }: Address) {
+  const days = Number(search.get('days') ?? 30);
+  return { params: { id }, query: { days: ANALYTICS_DAYS.find((known) => known === days) ?? 30 } };
+}
+
+export const needs = (address: Address, _isMember: boolean, isPaid: boolean) => (isPaid ? [need('GET /api/questions/{id}/analytics', inputOf(address))] : []);
+
+/** How one's own question is doing. */
+export function Page(address: Address) {
+  const me = useMe();
+  return (
+    <div className="page narrow">
+      <Head title="Question analytics" isPrivate />
+      {!me && <SignedOut title="Please Log In" text="You need to be logged in to see how your questions are doing." />}
+      {me && !isPremium(me.subscriptionTier) && <Offer id={address.params['id'] ?? ''} />}
+      {me && isPremium(me.subscriptionTier) && <Analytics address={address} />}
+    </div>
+  );
+}
+
+function Offer({ id }: { id: string }) {
+  return (
+    <>
+      <Crumbs id={id} />
+      <h1 className="text-2xl font-bold mb-4">Question analytics</h1>
+      <UpgradePrompt title="See how your questions are doing">
+        <p>
+          With premium you see for each of your questions how often it was read day by day, where readers came from, and how votes, bookmarks and answers grew.
+        </p>
+      </UpgradePrompt>
+    </>
+  );
+}
+
+function Analytics({ address }: { address: Address }) {
+  const input = inputOf(address);
+  const { id } = input.params;
+  const read = useRead('GET /api/questions/{id}/analytics', input);
+  if (read.isPending) return <Skeleton count={3} height={230} />;
+  if (read.isError && read.error.status === 404) return <Missing title="Question not found" href="/" label="Back to questions" />;
+  if (read.isError && read.error.status === 403)
+    return <Missing title="Access Denied" text="Only the author of a question sees its analytics." href={`/questions/${id}`} label="To the question" />;
+  if (read.isError) return <Failure title="Failed to fetch the analytics" error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <>
+      <Crumbs id={id} />
+      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">
+        Analytics <span className="sr-only">of</span>
+        <span className="block text-base font-normal text-ink-2">{read.data.question.title}</span>
+      </h1>
+      <nav className="chips my-4" aria-label="Days">
+        {ANALYTICS_DAYS.map((days) => (
+          <a key={days} className="chip-filter" href={`/questions/${id}/analytics?days=${days}`} aria-current={days === input.query.days ? 'true' : undefined}>
+            {days} days
+          </a>
+        ))}
+      </nav>
+      <AnalyticsCharts key={input.query.days} analytics={read.data} />
+    </>
+  );
+}
+
+function Crumbs({ id }: { id: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="hint mb-1">
+      <a href={`/questions/${id}`} className="crumb">
+        Question
+      </a>{' '}
+      Analytics
+    </nav>
+  );
+}
