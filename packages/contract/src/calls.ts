@@ -17,6 +17,7 @@ import { exportData } from './export.ts';
 import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { countEarlyAccess, listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
 import {
   answerHistory,
   commentHistory,
@@ -128,6 +129,9 @@ export const calls = [
   castVote,
   listBookmarks,
   toggleBookmark,
+  readBookmarks,
+  listEarlyAccess,
+  switchEarlyAccess,
   listNotifications,
   readNotifications,
   listFollows,
@@ -208,6 +212,7 @@ export const calls = [
   grantCredential,
   refuseCredential,
   refundMember,
+  countEarlyAccess,
   listAudit,
   listAuditActions,
   clearCache,

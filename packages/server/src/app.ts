@@ -25,6 +25,7 @@ import { insightRoutes } from './features/insights/insights.routes.ts';
 import { identityRoutes } from './features/identities/identities.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
+import { earlyAccessRoutes } from './features/early-access/early-access.routes.ts';
 import { editingRoutes } from './features/editing/editing.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
@@ -74,6 +75,7 @@ const FEATURES = [
   commentRoutes,
   voteRoutes,
   bookmarkRoutes,
+  earlyAccessRoutes,
   statsRoutes,
   notificationRoutes,
   followRoutes,

@@ -28,6 +28,7 @@ export const routes: Route[] = [
   { path: '/profile/reputation', name: 'ReputationPage', load: () => import('./pages/ReputationPage.tsx') },
   { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
   { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },
+  { path: '/bookmarks/reading', name: 'ReadingListPage', load: () => import('./pages/ReadingListPage.tsx') },
   { path: '/notifications', name: 'NotificationsPage', load: () => import('./pages/NotificationsPage.tsx') },
   { path: '/subscribe', name: 'SubscribePage', load: () => import('./pages/SubscribePage.tsx') },
   { path: '/insights', name: 'InsightsPage', load: () => import('./pages/InsightsPage.tsx') },

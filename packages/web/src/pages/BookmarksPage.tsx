@@ -1,3 +1,4 @@
+import { isPremium } from '@lotwise/domain/tiers';
 import { questionPath } from '@lotwise/domain/question-path';
 import { BookmarkButton } from '../features/bookmarks/BookmarkButton.tsx';
 import { AuthorName } from '../features/people/AuthorName.tsx';
@@ -24,10 +25,18 @@ export function Page() {
 }
 
 function Bookmarks() {
+  const me = useMe();
   const bookmarks = useRead('GET /api/bookmarks', {});
   return (
     <>
-      <h1 className="text-2xl font-bold mb-4">Bookmarks</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
+        <h1 className="text-2xl font-bold">Bookmarks</h1>
+        {me && isPremium(me.subscriptionTier) && (
+          <a className="btn" href="/bookmarks/reading">
+            Reading list
+          </a>
+        )}
+      </div>
       {bookmarks.isPending && <Skeleton count={3} height={150} />}
       {bookmarks.isError && <Failure title="Failed to fetch bookmarks" error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />}
       {bookmarks.data?.length === 0 && (

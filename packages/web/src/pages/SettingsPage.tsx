@@ -6,6 +6,7 @@ import { NotificationSettings } from '../features/accounts/NotificationSettings.
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { SetPassword } from '../features/accounts/SetPassword.tsx';
 import { DangerZone } from '../features/deletion/DangerZone.tsx';
+import { EarlyAccessCard } from '../features/early-access/EarlyAccessCard.tsx';
 import { ExportSection } from '../features/export/ExportSection.tsx';
 import { IdentitySettings } from '../features/identities/IdentitySettings.tsx';
 import { toastProblem } from '../features/identities/provider-problems.ts';
@@ -22,7 +23,9 @@ import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/auth/user', {}), need('GET /api/auth/security', {}), need('GET /api/auth/sessions', {})] : [];
+  isMember
+    ? [need('GET /api/auth/user', {}), need('GET /api/auth/security', {}), need('GET /api/auth/sessions', {}), need('GET /api/auth/early-access', {})]
+    : [];
 
 export function Page() {
   const isMember = useMe() !== null;
@@ -47,6 +50,7 @@ function Settings() {
       <SessionList />
       <NotificationSettings preferences={read.data.notificationPreferences} />
       <ShortcutSettings />
+      <EarlyAccessCard />
       <ExportSection />
       <Danger />
     </div>

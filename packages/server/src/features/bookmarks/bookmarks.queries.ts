@@ -26,11 +26,12 @@ export async function lockQuestion(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function newestBookmarks(db: Db, userId: string, limit: number) {
+export async function newestBookmarks(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ questionId: bookmarks.questionId, createdAt: bookmarks.createdAt })
     .from(bookmarks)
     .where(eq(bookmarks.userId, userId))
     .orderBy(desc(bookmarks.createdAt), desc(bookmarks.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }

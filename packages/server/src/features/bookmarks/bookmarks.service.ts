@@ -18,8 +18,11 @@ export async function toggle(db: Db, { userId, questionId, now }: { userId: stri
   });
 }
 
+/** What a member has bookmarked and when, newest first. */
+export const bookmarkedBy = newestBookmarks;
+
 export async function list(db: Db, userId: string): Promise<(ListedQuestion & { bookmarkedAt: string })[]> {
-  const rows = await newestBookmarks(db, userId, LIST_MAX);
+  const rows = await newestBookmarks(db, userId, { limit: LIST_MAX, offset: 0 });
   const bookmarkedAt = new Map(rows.map((row) => [row.questionId, row.createdAt.toISOString()]));
   const listed = await inOrder(db, [...bookmarkedAt.keys()], userId);
   return listed.map((question) => ({ ...question, bookmarkedAt: bookmarkedAt.get(question.id) ?? question.createdAt }));

@@ -48,6 +48,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'question_follows', by: 'user_id', columns: ['question_id', 'is_following', 'created_at'] },
   { table: 'tag_follows', by: 'user_id', columns: ['tag_id', 'created_at'] },
   { table: 'weekly_digests', by: 'user_id', columns: ['week'] },
+  { table: 'early_access', by: 'user_id', columns: ['feature', 'switched_on_at'] },
   { table: 'uploads', by: 'user_id', columns: ['kind', 'key', 'content_type', 'bytes', 'width', 'height', 'created_at'] },
   {
     table: 'credentials',

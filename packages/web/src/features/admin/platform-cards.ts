@@ -5,4 +5,5 @@ import { lazyPart } from './LazyPart.tsx';
 export const PLATFORM_CARDS: readonly { key: string; Card: ComponentType }[] = [
   { key: 'cache', Card: lazyPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160) },
   { key: 'backup', Card: lazyPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200) },
+  { key: 'early-access', Card: lazyPart(async () => (await import('../early-access/EarlyAccessAdmin.tsx')).EarlyAccessAdmin, 160) },
 ];

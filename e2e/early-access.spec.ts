@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
+import { expect, expectToast, open, signIn, test } from './support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page) => page.getByRole('region', { name: 'Early access' });
+
+test('a premium member switches the reading list on, and reads it with the keyboard', async ({ page, site, context }) => {
+  const [member, asker] = [await site.signUp({ tier: 'premium' }), await site.signUp()];
+  for (const title of ['How are forks taxed?', 'How are spoons taxed?']) {
+    const question = await site.ask(asker, { title });
+    await site.bookmark(member, question);
+    if (title.includes('forks')) await site.accept(asker, await site.answer(asker, question, 'As **income**, when they can be sold.'));
+  }
+  await signIn(context, site, member);
+  await open(page, '/bookmarks');
+  await main(page).getByRole('link', { name: 'Reading list' }).click();
+  await expect(main(page)).toContainText('switch it on in your settings');
+  await main(page).getByRole('link', { name: 'To the settings' }).click();
+  const early = card(page).getByRole('switch', { name: 'Reading list' });
+  await early.press('Space');
+  await expectToast(page, 'Switched on');
+  await expect(early).toBeChecked();
+  await expectGoodLooks(page, 'settings-early');
+  await card(page).getByRole('link', { name: 'Open the reading list' }).click();
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+  await expect(main(page)).toContainText('Accepted Answer by');
+  await expect(main(page)).toContainText('As income, when they can be sold.');
+  await expect(main(page)).toContainText('No answer yet.');
+  await page.keyboard.press('j');
+  await expect(main(page).getByRole('link', { name: 'How are spoons taxed?' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(main(page).getByRole('link', { name: 'How are forks taxed?' })).toBeFocused();
+  await expectGoodLooks(page, 'reading-list');
+  await open(page, '/settings');
+  await early.press('Space');
+  await expectToast(page, 'Switched off');
+  await open(page, '/bookmarks/reading');
+  await expect(main(page)).toContainText('switch it on in your settings');
+});
+
+test('a free member sees what early access is, with the way to premium', async ({ page, site, member }) => {
+  expect(site.url).toBeTruthy();
+  expect(member.id).toBeTruthy();
+  await open(page, '/settings');
+  await expect(card(page)).toContainText('Reading list');
+  await expect(card(page).getByRole('switch')).toHaveCount(0);
+  await expect(card(page).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+  await open(page, '/bookmarks');
+  await expect(main(page).getByRole('link', { name: 'Reading list' })).toHaveCount(0);
+  await open(page, '/bookmarks/reading');
+  await expect(page.getByRole('region', { name: 'Premium' })).toContainText('Try new features first');
+});
+
+test('a switch does nothing once premium has lapsed', async ({ page, site, context }) => {
+  const member = await site.signUp({ tier: 'premium' });
+  await site.call('PUT /api/auth/early-access/{feature}', { params: { feature: 'reading-list' }, body: { isOn: true } }, member);
+  await site.sql("update users set subscription_tier = 'free' where id = $1", [member.id]);
+  await signIn(context, site, member);
+  await open(page, '/bookmarks/reading');
+  await expect(page.getByRole('region', { name: 'Premium' })).toBeVisible();
+});
+
+test('an admin sees how many try what is early', async ({ page, site, context }) => {
+  const member = await site.signUp({ tier: 'premium' });
+  await site.call('PUT /api/auth/early-access/{feature}', { params: { feature: 'reading-list' }, body: { isOn: true } }, member);
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  await open(page, '/admin?tab=platform');
+  await expect(card(page).getByRole('row').nth(1)).toContainText('Reading list');
+  await expectGoodLooks(page, 'early-admin');
+});

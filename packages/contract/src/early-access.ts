@@ -1,0 +1,53 @@
+import { EARLY_KEYS } from '@lotwise/domain/early-access';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { question } from './questions.ts';
+import { count, page, time } from './shared.ts';
+
+const feature = z.enum(EARLY_KEYS);
+
+/** An early feature as a member sees it. `isOn`: it works for them, which takes premium. */
+const earlyFeature = z.object({ key: feature, name: z.string(), description: z.string(), since: z.iso.date(), isOn: z.boolean() });
+
+/** What can be tried early. */
+export const listEarlyAccess = defineCall({
+  method: 'GET',
+  path: '/api/auth/early-access',
+  access: 'member',
+  summary: 'The features marked early, and which of them work for you.',
+  reply: z.array(earlyFeature),
+});
+
+/** Switches an early feature on or off. */
+export const switchEarlyAccess = defineCall({
+  method: 'PUT',
+  path: '/api/auth/early-access/{feature}',
+  access: 'premium',
+  summary: 'Switch an early feature on or off for yourself.',
+  params: z.object({ feature }),
+  body: z.object({ isOn: z.boolean({ error: 'isOn must be true or false' }) }),
+  reply: z.array(earlyFeature),
+});
+
+/** How many members try what is early. */
+export const countEarlyAccess = defineCall({
+  method: 'GET',
+  path: '/api/admin/early-access',
+  access: 'admin',
+  summary: 'How many members have switched on each early feature and have premium today, and how many premium members there are.',
+  reply: z.object({ features: z.array(z.object({ key: feature, name: z.string(), since: z.iso.date(), members: count })), premiumMembers: count }),
+});
+
+/** A bookmarked question with its best answer, or none. */
+const reading = question.extend({ bookmarkedAt: time });
+export type Reading = z.output<typeof reading>;
+
+/** The reading list, an early feature. */
+export const readBookmarks = defineCall({
+  method: 'GET',
+  path: '/api/bookmarks/reading',
+  access: 'premium',
+  summary: 'Your bookmarked questions whole, each with its best answer alone, newest bookmark first, 10 a page. 403 unless you switched the reading list on.',
+  query: z.object({ page }),
+  reply: z.object({ questions: z.array(reading), hasMore: z.boolean() }),
+});

@@ -1,0 +1,27 @@
+/** Features that are not for everyone yet: premium members switch them on for themselves. One that is for everyone leaves the list. */
+export const EARLY_FEATURES = [
+  {
+    key: 'reading-list',
+    name: 'Reading list',
+    description: 'Your bookmarked questions with their best answers, one after the other on one page. J and K move from one to the next.',
+    /** The day since which it can be switched on. */
+    since: '2026-11-21',
+  },
+] as const;
+
+export type EarlyFeature = (typeof EARLY_FEATURES)[number]['key'];
+
+export const EARLY_KEYS = EARLY_FEATURES.map(({ key }) => key);
+
+/**
+ * Whether an early feature works for a member. What was switched on stays switched on when premium lapses, and does nothing until it is back.
+ *
+ * | tier           | switched on | works |
+ * |----------------|-------------|-------|
+ * | premium, admin | yes         | yes   |
+ * | premium, admin | no          | no    |
+ * | free           | either      | no    |
+ */
+export function isEarlyOn(feature: EarlyFeature, { isPremium, switchedOn }: { isPremium: boolean; switchedOn: readonly string[] }): boolean {
+  return isPremium && switchedOn.includes(feature);
+}
