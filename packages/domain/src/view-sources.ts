@@ -4,7 +4,6 @@ export type ViewSource = (typeof VIEW_SOURCES)[number];
 
 /** The spans that a question's analytics can show, in days. */
 export const ANALYTICS_DAYS = [7, 30, 90, 365] as const;
-export type AnalyticsDays = (typeof ANALYTICS_DAYS)[number];
 
 // By their first words before the country: www.google.co.uk is google.
 const ENGINES = /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|kagi|naver|sogou|mojeek|seznam)\.[a-z.]{2,6}$|^search\./;
