@@ -7,6 +7,8 @@ export const KEPT_DAYS = {
   /** Long enough to answer “I never got it”. */
   mail: 30,
   notification: 365,
+  /** How often a question was read on a day: a day more than the longest span its author is shown. */
+  questionViews: 366,
   /** The provider’s message ids: Stripe sends one again for three days, and its dashboard can for thirty. */
   paymentEvent: 60,
 } as const;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
 import { sql } from 'drizzle-orm';
 import type { Visitor } from './session.ts';
@@ -14,8 +15,6 @@ export interface Views {
 // Declared robots only; nobody can count the others out.
 const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
 const GATHERED_MAX = 100_000;
-/** A day more than the longest span that is shown. */
-const KEPT_DAYS = 366;
 
 interface Waiting {
   questionId: string;
@@ -99,5 +98,5 @@ async function storeViews(db: Db, day: string, views: HashedView[]): Promise<str
 export async function forgetVisits(db: Db, today: string): Promise<void> {
   await db.execute(sql`delete from view_visits where day < ${today}`);
   await db.execute(sql`delete from view_salts where day < ${today}`);
-  await db.execute(sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS}::int`);
+  await db.execute(sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS.questionViews}::int`);
 }

@@ -13,7 +13,9 @@ export function Page() {
         <h2>When you only read</h2>
         <p>
           No cookie is set. Views of a question are counted once a visitor and day by a hash of address and browser, made with a secret that is deleted in the
-          following night; the address itself is not stored. Your choice of theme and of keyboard shortcuts stays in your browser.
+          following night; the address itself is not stored. For the author of a question we count its views by day and by the kind of site they came from (a
+          search engine, this site, another one, mail or feed), with nothing of the reader, and keep that for {KEPT_DAYS.questionViews} days. Your choice of
+          theme and of keyboard shortcuts stays in your browser.
         </p>
         <h2>When you sign up or sign in</h2>
         <p>

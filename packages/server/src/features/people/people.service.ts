@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { grantsOf } from '../credentials/credentials.service.ts';
 import { originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText, renderPost } from '../posts/render.ts';
+import { INSIGHTS_TAG } from '../insights/insights.tags.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
 import { answersBy, findFormer, findPerson, lockPerson, namesOf, questionsOf, questionsShowing, setProfileImage, topTags } from './people.queries.ts';
@@ -83,9 +84,9 @@ export async function removeAvatar(files: Files, userId: string, now: Date): Pro
 
 const PAGES_MAX = 500;
 
-/** The cache tags of what shows a person: profile, lists, members, and the pages of their latest posts. */
+/** The cache tags of what shows a person: profile, lists, members, insights, and the pages of their latest posts. */
 export async function tagsShowing(db: Db, { id, username }: { id: string; username: string }): Promise<string[]> {
-  return [userTag(username), LISTS_TAG, STATS_TAG, ...(await questionsShowing(db, id, PAGES_MAX)).map(questionTag)];
+  return [userTag(username), LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...(await questionsShowing(db, id, PAGES_MAX)).map(questionTag)];
 }
 
 /** The cache tags of these people's profiles. */
