@@ -360,7 +360,7 @@ test('the premium page lists the benefits, the price and the guarantee', async (
   await expect(page).toHaveURL('/subscribe');
   const main = page.getByRole('main');
   await expect(main).toContainText('$9.99 per month');
-  await expect(main.getByRole('listitem')).toHaveCount(7);
+  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveCount(7);
   await expect(main).toContainText('Cancel anytime from your profile settings');
   await expect(main).toContainText('7-day money-back guarantee');
 });

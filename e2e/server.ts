@@ -12,6 +12,7 @@ import { startPostgres } from '../packages/server/src/platform/embedded/postgres
 import { createLog } from '../packages/server/src/platform/log.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { openBuiltWeb } from '../packages/server/src/web-build.ts';
+import { startWorker } from '../packages/server/src/worker.ts';
 import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
 
@@ -21,6 +22,7 @@ import type { SiteOptions } from './support/site.ts';
 interface OpenSite {
   app: RunningApp;
   database: Database;
+  stopWorker: () => Promise<void>;
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-e2e-'));
@@ -50,7 +52,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return open((await json(request)) as SiteOptions);
 }
 
-async function open({ host = '127.0.0.1', env = {} }: SiteOptions): Promise<{ name: string; url: string }> {
+async function open({ host = '127.0.0.1', env = {}, hasWorker = false }: SiteOptions): Promise<{ name: string; url: string }> {
   const name = `site_${++opened}`;
   // One connection, so that no two copies of the template are made at once, which PostgreSQL refuses.
   await administration.pool.query(`create database ${name} template template_app`);
@@ -68,7 +70,8 @@ async function open({ host = '127.0.0.1', env = {} }: SiteOptions): Promise<{ na
   });
   const app = await createApp({ config, database, log: createLog(config.logLevel), web });
   await app.http.listen({ port, host: '127.0.0.1' });
-  sites.set(name, { app, database });
+  const worker = hasWorker ? await startWorker(app.platform) : undefined;
+  sites.set(name, { app, database, stopWorker: async () => worker?.stop() });
   return { name, url };
 }
 
@@ -89,6 +92,7 @@ async function close(name: string): Promise<null> {
   // Chromium opens connections ahead of need, and a test's page may still hold one.
   const timer = setInterval(() => site.app.http.server.closeAllConnections(), 50);
   await site.app.close();
+  await site.stopWorker();
   clearInterval(timer);
   await site.database.close();
   return null;

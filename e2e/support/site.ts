@@ -37,6 +37,8 @@ export interface Site {
 export interface SiteOptions {
   host?: 'localhost' | '127.0.0.1';
   env?: Record<string, string>;
+  /** Whether its jobs run. */
+  hasWorker?: boolean;
 }
 
 export async function openSite(options: SiteOptions = {}): Promise<Site> {

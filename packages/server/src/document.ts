@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPaymentPage } from '@lotwise/domain/payment-pages';
 
 /** The bar's colour, which phones give their own bar around the page. */
 const [LIGHT, DARK] = ['#ffffff', '#131a21'];
@@ -19,17 +20,33 @@ const THEME_SCRIPT = `try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 
 /** What a page may load and run: its own files, images by https, nothing inline but the theme script. */
-export const CONTENT_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${THEME_HASH}'`,
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const CONTENT_POLICY = policyOf({});
+
+/** The same with what Stripe's card form needs, by Stripe's own list: its script, its frames, its API. */
+const PAYMENT_POLICY = policyOf({
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  others: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com', "connect-src 'self' https://api.stripe.com"],
+});
+
+/** The policy of the page at a path: only where a card is asked for, and only while Stripe asks, is Stripe allowed. */
+export function contentPolicyOf(pathname: string, payments: 'stripe' | 'sandbox' | 'closed'): string {
+  return payments === 'stripe' && isPaymentPage(pathname) ? PAYMENT_POLICY : CONTENT_POLICY;
+}
+
+function policyOf({ scripts = '', others = [] }: { scripts?: string; others?: readonly string[] }): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${THEME_HASH}'${scripts}`,
+    ...others,
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const BEFORE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 const AFTER_HEAD = `${SIGNS}<script>${THEME_SCRIPT}</script>`;

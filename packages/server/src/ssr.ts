@@ -9,7 +9,7 @@ import { insightPath } from '@lotwise/domain/insights';
 import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONTENT_POLICY, documentOf } from './document.ts';
+import { contentPolicyOf, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { INSIGHTS_TAG } from './features/insights/insights.tags.ts';
 import { userTag } from './features/people/people.tags.ts';
@@ -63,7 +63,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const visitor = await visitorOf(platform, request, reply);
     const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)), pages });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    const caching = { 'cache-control': 'private, no-store' };
+    const caching = { 'cache-control': 'private, no-store', 'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode) };
     return page.movedTo === undefined ? sendPage(request, reply, page, caching) : sendMove(request, reply, page.movedTo, caching);
   });
 
@@ -82,7 +82,11 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     }
     page.etag ??= etagOf(page.body);
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    const caching = { 'cache-control': VISITOR_CACHE, etag: page.etag };
+    const caching = {
+      'cache-control': VISITOR_CACHE,
+      etag: page.etag,
+      'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
+    };
     if (isHeld(request.headers['if-none-match'], page.etag))
       return reply
         .headers({ ...caching, vary: VARY })
@@ -96,7 +100,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
 const isPremiumMember = ({ session }: Visitor): boolean => session !== null && isPremium(session.member.subscriptionTier);
 
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days'];
+const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days', 'upgraded'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);
@@ -231,7 +235,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(body.length),
     vary: VARY,
-    'content-security-policy': CONTENT_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...caching,

@@ -45,3 +45,9 @@ export async function runJob(site: TestApp, task: string): Promise<void> {
   await site.app.platform.database.pool.query('select graphile_worker.add_job($1)', [task]);
   await runJobs(site);
 }
+
+/** Lets what waits for another attempt be tried now. */
+export async function hurryJobs(site: TestApp): Promise<void> {
+  await site.app.platform.database.pool.query('update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null');
+  await runJobs(site);
+}

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { isPremium } from '@lotwise/domain/tiers';
 import { loadPage, matchRoute } from './routes.ts';
 import { fetchNeed } from './kit/queries.ts';
@@ -21,6 +22,8 @@ export function useLinks(): (path: string) => void {
   const me = useMe();
   const follow = useCallback(
     async (url: URL) => {
+      // A page keeps the policy it came with.
+      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return location.assign(url);
       await prepare(client, url, me);
       await navigate(url.pathname + url.search + url.hash);
       arrive(url);

@@ -25,6 +25,7 @@ export const routes: Route[] = [
   { path: '/users/:username', name: 'PersonPage', load: () => import('./pages/PersonPage.tsx') },
   { path: '/leaderboard', name: 'LeaderboardPage', load: () => import('./pages/LeaderboardPage.tsx') },
   { path: '/profile', name: 'ProfilePage', load: () => import('./pages/ProfilePage.tsx') },
+  { path: '/profile/card', name: 'CardPage', load: () => import('./pages/CardPage.tsx') },
   { path: '/profile/reputation', name: 'ReputationPage', load: () => import('./pages/ReputationPage.tsx') },
   { path: '/settings', name: 'SettingsPage', load: () => import('./pages/SettingsPage.tsx') },
   { path: '/bookmarks', name: 'BookmarksPage', load: () => import('./pages/BookmarksPage.tsx') },

@@ -50,6 +50,12 @@ export function Page() {
           It reads your files and computes in your browser, and keeps your ledger there until you clear it. A ledger is sent to us only when you press Save; it
           is then stored encrypted, shown to nobody else, and gone when you delete it or your account.
         </p>
+        <h2>When you pay</h2>
+        <p>
+          Card numbers are typed into the fields of our payment provider, Stripe, and never reach us. Stripe is told your email address for its receipts; we
+          keep what you paid and when, and of your card its brand and last four digits. When you delete your account, Stripe is told to forget you; what was
+          paid stays in our books without your name.
+        </p>
         <h2>Your data is yours</h2>
         <p>
           In your <a href="/settings">settings</a> you can download what we keep of you, except passwords, codes and keys, and delete your account. What you

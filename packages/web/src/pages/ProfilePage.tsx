@@ -1,10 +1,8 @@
-import { PREMIUM_PRICE } from '@lotwise/domain/limits';
-import { isPremium } from '@lotwise/domain/tiers';
-import type { CurrentUser } from '@lotwise/contract/accounts';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { CredentialsCard } from '../features/credentials/CredentialsCard.tsx';
 import { profileHref } from '../features/people/AuthorName.tsx';
 import { AvatarEditor } from '../features/people/AvatarEditor.tsx';
+import { SubscriptionCard } from '../features/subscription/SubscriptionCard.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -12,19 +10,27 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/user', {}), need('GET /api/auth/credentials', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember
+    ? [
+        need('GET /api/auth/user', {}),
+        need('GET /api/auth/credentials', {}),
+        need('GET /api/subscription/status', {}),
+        need('GET /api/subscription/settings', {}),
+      ]
+    : [];
 
-export function Page() {
+export function Page({ search }: Address) {
   const isMember = useMe() !== null;
   return (
     <div className="page">
       <Head title="Profile" isPrivate />
-      {isMember ? <Profile /> : <SignedOut title="Please Log In" text="You need to be logged in to see your profile." />}
+      {isMember ? <Profile search={search} /> : <SignedOut title="Please Log In" text="You need to be logged in to see your profile." />}
     </div>
   );
 }
 
-function Profile() {
+function Profile({ search }: Pick<Address, 'search'>) {
   const read = useRead('GET /api/auth/user', {});
   if (read.isPending) return <Skeleton count={2} height={220} />;
   if (read.isError) return <Failure title="Failed to fetch your profile" error={read.error} onRetry={() => void read.refetch()} />;
@@ -37,7 +43,7 @@ function Profile() {
         <CredentialsCard />
       </div>
       <aside className="side" aria-label="Account">
-        <Subscription user={user} />
+        <SubscriptionCard search={search} />
         <section className="card">
           <h2>Account Statistics</h2>
           <dl className="grid grid-cols-[1fr_auto] gap-2">
@@ -55,23 +61,5 @@ function Profile() {
         </section>
       </aside>
     </div>
-  );
-}
-
-function Subscription({ user }: { user: CurrentUser }) {
-  return (
-    <section className="card">
-      <h2>Subscription</h2>
-      {isPremium(user.subscriptionTier) ? (
-        <p className="badge badge-premium">Active</p>
-      ) : (
-        <>
-          <p className="text-ink-2 mb-3">Premium is {PREMIUM_PRICE} per month.</p>
-          <a className="btn btn-premium w-full" href="/subscribe">
-            Upgrade to Premium
-          </a>
-        </>
-      )}
-    </section>
   );
 }

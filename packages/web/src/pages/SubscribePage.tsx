@@ -1,9 +1,12 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
+import { CardForm } from '../features/subscription/CardForm.tsx';
 import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { call, need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { SignedOut } from '../ui/states.tsx';
+import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 const FEATURES = [
   'AI tax assistant with unlimited queries',
@@ -14,6 +17,8 @@ const FEATURES = [
   'Priority support',
   'Question analytics',
 ];
+
+export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/subscription/settings', {})] : []);
 
 export function Page() {
   const me = useMe();
@@ -31,8 +36,26 @@ function Member() {
   return (
     <div className="card text-center py-12">
       <h1 className="text-2xl font-bold text-premium mb-2">Premium Member</h1>
-      <p className="text-ink-2">You have every premium benefit.</p>
+      <p className="text-ink-2 mb-4">You have every premium benefit.</p>
+      <a className="btn" href="/profile">
+        See Your Subscription
+      </a>
     </div>
+  );
+}
+
+function Payment() {
+  const settings = useRead('GET /api/subscription/settings', {});
+  if (settings.isPending) return <Skeleton count={1} height={320} />;
+  if (settings.isError) return <Failure title="Unable to load payment form. Please try again." error={settings.error} onRetry={() => location.reload()} />;
+  return (
+    <CardForm
+      settings={settings.data}
+      begin={() => call('POST /api/create-subscription', {})}
+      label={`Subscribe for ${PREMIUM_PRICE} per Month`}
+      returnPath="/profile?upgraded=true"
+      onConfirmed={() => location.assign('/profile?upgraded=true')}
+    />
   );
 }
 
@@ -51,9 +74,12 @@ function Offer() {
           </li>
         ))}
       </ul>
-      <p className="card bg-well mb-6" role="status">
-        Payments are not open on this site. Nothing can be charged.
-      </p>
+      <section className="mb-6" aria-labelledby="payment">
+        <h2 id="payment" className="card-title">
+          Payment
+        </h2>
+        <Payment />
+      </section>
       <h2 className="card-title">Questions</h2>
       <dl className="flex flex-col gap-3">
         <div>

@@ -5,6 +5,8 @@ interface Props {
   text: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** `bad` for what takes something away. */
+  tone?: 'bad' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
   /** What else has to be filled in. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** Asks before something that can't be undone. The browser traps the focus, closes on Escape and gives the focus back. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({ title, text, confirm, tone = 'bad', onConfirm, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -35,7 +37,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose, childr
         </button>
         <button
           type="button"
-          className="btn btn-bad"
+          className={`btn btn-${tone}`}
           onClick={() => {
             onConfirm();
             close();

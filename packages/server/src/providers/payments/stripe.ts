@@ -71,8 +71,8 @@ export function openStripe(settings: Settings, site: string): Payments {
       }),
     refundedCents: (paymentId) =>
       asked(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
-        return data.filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
+        const found = await orNull(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
+        return (found?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
       }),
     invoicesOf: (customer) =>
       asked(async () => (await stripe.invoices.list({ customer, limit: INVOICES_MAX })).data.flatMap((invoice) => invoiceOf(invoice) ?? [])),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
-import { useSwitchMe } from '../../kit/session.ts';
+import { useMe, useSwitchMe } from '../../kit/session.ts';
 import { showToast } from '../../kit/toast.ts';
 import { textsOf, useFormErrors } from '../../kit/use-form.ts';
 import { ProofField } from '../accounts/ProofField.tsx';
@@ -14,6 +14,7 @@ type Body = CallInput<'DELETE /api/auth/account'>['body'];
 /** The last word before an account goes. */
 export function DeleteAccountForm({ hasPassword, onCancel }: { hasPassword: boolean; onCancel: () => void }) {
   const navigate = useNavigate();
+  const me = useMe();
   const switchMe = useSwitchMe();
   const { errors, refused } = useFormErrors('delete-account-');
   const remove = useMutation({
@@ -42,6 +43,9 @@ export function DeleteAccountForm({ hasPassword, onCancel }: { hasPassword: bool
           <span className="hint block">A question goes with the answers and comments that others gave it.</span>
         </span>
       </label>
+      {me?.subscriptionTier === 'premium' && (
+        <p className="text-ink-2 mb-3">A subscription ends with the account, without a refund. If one is due to you, take it in your profile first.</p>
+      )}
       <ProofField form="delete-account" hasPassword={hasPassword} error={errors['currentPassword']} />
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-bad" disabled={remove.isPending}>

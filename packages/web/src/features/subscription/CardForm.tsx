@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type Begin, type CardFormProps, type PaymentSettings, useCardForm } from './use-card-form.ts';
+
+/** Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test cards. */
+const FORMS: Record<'stripe' | 'sandbox', ComponentType<CardFormProps>> = {
+  stripe: lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm })),
+  sandbox: lazy(async () => ({ default: (await import('./SandboxForm.tsx')).SandboxForm })),
+};
+
+interface Props extends Pick<CardFormProps, 'label' | 'returnPath' | 'onConfirmed'> {
+  settings: PaymentSettings;
+  begin: Begin;
+}
+
+/** Asks for a card, by whoever takes payments here. */
+export function CardForm({ settings, begin, ...rest }: Props) {
+  const { mode } = settings;
+  if (mode === 'closed')
+    return (
+      <p className="rounded-control bg-well p-4" role="status">
+        Payments are not open on this site. Nothing can be charged.
+      </p>
+    );
+  return <OpenForm Form={FORMS[mode]} settings={settings} begin={begin} {...rest} />;
+}
+
+function OpenForm({ Form, begin, ...rest }: Props & { Form: ComponentType<CardFormProps> }) {
+  const { state, onReady, onBroken } = useCardForm(begin);
+  if (state.name === 'broken') return <Broken />;
+  return (
+    <div className="card-form">
+      <noscript>
+        <p className="mb-3">The card form needs JavaScript.</p>
+      </noscript>
+      {state.name !== 'ready' && (
+        <div role="status" className="skeleton card-form-place">
+          <span className="sr-only">Loading the payment form</span>
+        </div>
+      )}
+      {'clientSecret' in state && (
+        <div className={state.name === 'ready' ? undefined : 'card-form-hidden'}>
+          <Suspense>
+            <Form clientSecret={state.clientSecret} onReady={onReady} onBroken={onBroken} {...rest} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Broken() {
+  return (
+    <div className="rounded-control bg-well p-4 text-center" role="alert">
+      <p className="mb-3">Unable to load payment form. Please try again.</p>
+      <button type="button" className="btn" onClick={() => location.reload()}>
+        Retry
+      </button>
+    </div>
+  );
+}
