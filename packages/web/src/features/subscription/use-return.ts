@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
 import { call, queryKey } from '../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../kit/session.ts';
@@ -27,20 +27,19 @@ export function useNewStatus(): (status: SubscriptionStatus) => void {
 export function useReturn(search: URLSearchParams): 'none' | 'running' | 'confirmed' | 'unconfirmed' {
   const isBack = search.get('upgraded') === 'true';
   const [state, setState] = useState<'none' | 'running' | 'confirmed' | 'unconfirmed'>(isBack ? 'running' : 'none');
-  const keep = useNewStatus();
+  const keep = useRef(useNewStatus());
   const isMember = useMe() !== null;
   useEffect(() => {
     if (!isBack || !isMember) return;
     history.replaceState(history.state, '', '/profile?upgraded=true');
     call('POST /api/subscription/refresh', {}).then(
       (status) => {
-        keep(status);
+        keep.current(status);
         setState(status.status === 'none' ? 'unconfirmed' : 'confirmed');
         if (status.status === 'active') showToast({ title: 'Payment Successful', description: 'You are premium now: every benefit is yours.' });
       },
       () => setState('unconfirmed'),
     );
-    // Once for each return; who `keep` writes for does not change meanwhile.
   }, [isBack, isMember]);
   useEffect(() => {
     if (new URLSearchParams(location.search).get('card') !== 'changed') return;
