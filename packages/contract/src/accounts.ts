@@ -31,6 +31,8 @@ export const currentUser = z.object({
   questionCount: count,
   answerCount: count,
   emailVerified: z.boolean(),
+  /** Whether an admin has given the member the right to moderate. */
+  isModerator: z.boolean(),
   notificationPreferences,
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -133,6 +135,7 @@ export const updateProfile = defineCall({
     expertiseTags: z.array(text().trim().toLowerCase().min(1).max(35)).max(20, 'At most 20 expertise tags').optional(),
   }),
   reply: currentUser,
+  isSpeech: true,
 });
 
 /** A password that someone chooses for an account they have. */

@@ -17,6 +17,7 @@ export const postAnswer = defineCall({
   reply: answer,
   status: 201,
   idempotent: true,
+  isSpeech: true,
 });
 
 /** Accepts an answer, un-accepts it, or moves the acceptance. For the question's author only. */
@@ -27,4 +28,5 @@ export const acceptAnswer = defineCall({
   summary: 'Accept an answer to your question; again un-accepts it, another moves it. 403 on the questions of others.',
   params: idParams,
   reply: z.object({ isAccepted: z.boolean(), isAnswered: z.boolean() }),
+  isSpeech: true,
 });

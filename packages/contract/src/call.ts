@@ -37,6 +37,8 @@ export interface Call {
   readonly idempotent?: true;
   /** Whether the call exists only while the sandbox takes payments. */
   readonly isSandboxOnly?: true;
+  /** Whether it shows words or votes of the member to others: a silenced member is refused. */
+  readonly isSpeech?: true;
 }
 
 /**

@@ -16,6 +16,7 @@ import { deleteAccount } from './deletion.ts';
 import { exportData } from './export.ts';
 import { finishSignUp, getSecurity, listProviders, removeIdentity } from './identities.ts';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
+import { decideFlags, flagPost, listFlagged, listOwnFlags, withdrawFlag } from './flags.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { countEarlyAccess, listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
 import {
@@ -29,6 +30,22 @@ import {
   removeComment,
   removeQuestion,
 } from './editing.ts';
+import {
+  closeQuestion,
+  deletePost,
+  getHiddenPost,
+  getThreadModeration,
+  hidePost,
+  listHeld,
+  listModerationLog,
+  listOwnActs,
+  lockQuestion,
+  mergeQuestion,
+  reopenQuestion,
+  restorePost,
+  setModerator,
+  unlockQuestion,
+} from './moderation.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -217,6 +234,25 @@ export const calls = [
   listAuditActions,
   clearCache,
   downloadBackup,
+  flagPost,
+  listOwnFlags,
+  withdrawFlag,
+  listFlagged,
+  decideFlags,
+  setModerator,
+  closeQuestion,
+  reopenQuestion,
+  lockQuestion,
+  unlockQuestion,
+  mergeQuestion,
+  hidePost,
+  deletePost,
+  restorePost,
+  getHiddenPost,
+  getThreadModeration,
+  listOwnActs,
+  listModerationLog,
+  listHeld,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

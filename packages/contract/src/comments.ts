@@ -38,4 +38,5 @@ export const postComment = defineCall({
   reply: comment,
   status: 201,
   idempotent: true,
+  isSpeech: true,
 });

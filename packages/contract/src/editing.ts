@@ -28,6 +28,7 @@ export const editQuestion = defineCall({
   body: questionEdit,
   reply: question,
   idempotent: true,
+  isSpeech: true,
 });
 
 /** Edits an answer. */
@@ -40,6 +41,7 @@ export const editAnswer = defineCall({
   body: z.object({ content: requiredText(POST_MAX, { missing: 'Answer is required' }), ...edit }),
   reply: answer,
   idempotent: true,
+  isSpeech: true,
 });
 
 /** Edits a comment. */
@@ -52,6 +54,7 @@ export const editComment = defineCall({
   body: z.object({ content: requiredText(COMMENT_MAX, { missing: 'Comment is required' }), ...edit }),
   reply: comment,
   idempotent: true,
+  isSpeech: true,
 });
 
 const remove = { method: 'DELETE', access: 'member', params: idParams } as const;

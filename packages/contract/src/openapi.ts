@@ -7,6 +7,7 @@ const ACCESS_NOTE = {
   member: 'Signed-in members.',
   premium: 'Premium members and admins.',
   expert: 'Members with a verified profession, and admins.',
+  moderator: 'Moderators and admins.',
   admin: 'Admins.',
 } as const;
 

@@ -117,6 +117,7 @@ export const uploadAvatar = defineCall({
   summary: 'Upload your profile image, at most 5 MB, as the whole body. It is cut to its middle square, 256 pixels a side.',
   file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ profileImageUrl: z.string() }),
+  isSpeech: true,
 });
 
 /** Removes the member's profile image. */

@@ -1,3 +1,4 @@
+import { CLOSE_REASON_KEYS } from '@lotwise/domain/moderation';
 import { POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { isTag, normaliseTags } from '@lotwise/domain/tags';
 import { z } from 'zod';
@@ -54,11 +55,25 @@ export const answer = z.object({
 });
 export type Answer = z.output<typeof answer>;
 
+/** That a question is closed or locked, and why. */
+export const questionState = z.object({
+  closedAs: z.enum(CLOSE_REASON_KEYS).nullable(),
+  closedNote: z.string().nullable(),
+  closedAt: time.nullable(),
+  /** What a duplicate repeats, where that can be seen. */
+  duplicateOf: z.object({ id, title: z.string() }).nullable(),
+  lockedAt: time.nullable(),
+  lockNote: z.string().nullable(),
+});
+export type QuestionState = z.output<typeof questionState>;
+
 /** A question whole, with its answers: accepted first, then those in force, then most votes, then oldest. */
 export const question = listedQuestion.extend({
   descriptionHtml: z.string(),
   commentCount: count,
   origin: origin.nullable(),
+  /** Null for a question that is neither closed nor locked. */
+  state: questionState.nullable(),
   answers: z.array(answer),
 });
 export type Question = z.output<typeof question>;
@@ -108,6 +123,7 @@ export const askQuestion = defineCall({
   reply: question,
   status: 201,
   idempotent: true,
+  isSpeech: true,
 });
 
 /** A question whole. */

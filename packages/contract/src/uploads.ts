@@ -13,4 +13,5 @@ export const uploadImage = defineCall({
   file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ url: z.string(), width: count, height: count }),
   status: 201,
+  isSpeech: true,
 });

@@ -51,4 +51,5 @@ export const setValidity = defineCall({
   params: idParams,
   body: validityBody,
   reply: z.object({ validity: validity.nullable() }),
+  isSpeech: true,
 });

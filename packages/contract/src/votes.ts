@@ -17,4 +17,5 @@ export const castVote = defineCall({
     voteType: z.enum(['up', 'down'], { error: 'voteType must be up or down' }),
   }),
   reply: z.object({ votes: z.int(), userVote: vote.nullable() }),
+  isSpeech: true,
 });

@@ -1,7 +1,7 @@
 import type { Tier } from './tiers.ts';
 
 /** What a member does that is counted by the day (UTC). */
-export const ACTS = ['questions', 'answers', 'comments', 'votes', 'edits'] as const;
+export const ACTS = ['questions', 'answers', 'comments', 'votes', 'edits', 'flags'] as const;
 export type Act = (typeof ACTS)[number];
 
 /** How far a member is known here. `exempt`: admins, imported authors, the editors' account. */
@@ -17,16 +17,16 @@ export const TRUSTED_FROM_REPUTATION = 200;
 /**
  * How much each standing may do in a day, and how many links one post may hold.
  *
- * | standing | who                                               | questions | answers | comments | votes | edits | links |
- * |----------|---------------------------------------------------|-----------|---------|----------|-------|-------|-------|
- * | new      | younger than 3 days with less than 15 reputation  | 10        | 30      | 40       | 100   | 40    | 5     |
- * | member   | anyone else below 200 reputation                  | 20        | 60      | 100      | 300   | 100   | 25    |
- * | trusted  | from 200 reputation                               | 50        | 200     | 300      | 1,000 | 300   | 100   |
+ * | standing | who                                               | questions | answers | comments | votes | edits | flags | links |
+ * |----------|---------------------------------------------------|-----------|---------|----------|-------|-------|-------|-------|
+ * | new      | younger than 3 days with less than 15 reputation  | 10        | 30      | 40       | 100   | 40    | 5     | 5     |
+ * | member   | anyone else below 200 reputation                  | 20        | 60      | 100      | 300   | 100   | 20    | 25    |
+ * | trusted  | from 200 reputation                               | 50        | 200     | 300      | 1,000 | 300   | 60    | 100   |
  */
 export const POSTING_LIMITS: Record<Exclude<Standing, 'exempt'>, Record<Act | 'links', number>> = {
-  new: { questions: 10, answers: 30, comments: 40, votes: 100, edits: 40, links: 5 },
-  member: { questions: 20, answers: 60, comments: 100, votes: 300, edits: 100, links: 25 },
-  trusted: { questions: 50, answers: 200, comments: 300, votes: 1000, edits: 300, links: 100 },
+  new: { questions: 10, answers: 30, comments: 40, votes: 100, edits: 40, flags: 5, links: 5 },
+  member: { questions: 20, answers: 60, comments: 100, votes: 300, edits: 100, flags: 20, links: 25 },
+  trusted: { questions: 50, answers: 200, comments: 300, votes: 1000, edits: 300, flags: 60, links: 100 },
 };
 
 export function standingOf({ reputation, ageMs, tier, isExternal }: { reputation: number; ageMs: number; tier: Tier; isExternal: boolean }): Standing {
@@ -46,6 +46,7 @@ const DONE: Record<Act, string> = {
   comments: 'write {n} comments',
   votes: 'vote {n} times',
   edits: 'make {n} edits',
+  flags: 'flag {n} posts',
 };
 
 /** What a member over the day's limit reads. */

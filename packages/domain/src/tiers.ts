@@ -2,31 +2,37 @@
 export const TIERS = ['free', 'premium', 'admin'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Who may make a call. `premium` includes admins; `expert` is a member with a verified profession that holds today, of any tier, and admins. */
-export type Access = 'anyone' | 'member' | 'premium' | 'expert' | 'admin';
+/**
+ * Who may make a call. `premium` includes admins; `expert` is a member with a verified profession that holds today, of any tier,
+ * and admins; `moderator` is a member to whom an admin gave that right, of any tier, and admins.
+ */
+export type Access = 'anyone' | 'member' | 'premium' | 'expert' | 'moderator' | 'admin';
 
 /** What decides about it. */
 export interface Rights {
   subscriptionTier: Tier;
   isExpert: boolean;
+  isModerator: boolean;
 }
 
 /**
  * Why someone (null: signed out) may not make a call, or null when they may.
  *
- * | access  | signed out | free      | premium   | free or premium, verified   | admin |
- * |---------|------------|-----------|-----------|-----------------------------|-------|
- * | anyone  | yes        | yes       | yes       | yes                         | yes   |
- * | member  | sign in    | yes       | yes       | yes                         | yes   |
- * | premium | sign in    | forbidden | yes       | as without the verification | yes   |
- * | expert  | sign in    | forbidden | forbidden | yes                         | yes   |
- * | admin   | sign in    | forbidden | forbidden | forbidden                   | yes   |
+ * | access    | signed out | free      | premium   | free or premium, verified   | free or premium, moderator | admin |
+ * |-----------|------------|-----------|-----------|-----------------------------|----------------------------|-------|
+ * | anyone    | yes        | yes       | yes       | yes                         | yes                        | yes   |
+ * | member    | sign in    | yes       | yes       | yes                         | yes                        | yes   |
+ * | premium   | sign in    | forbidden | yes       | as without the verification | as without the right       | yes   |
+ * | expert    | sign in    | forbidden | forbidden | yes                         | forbidden                  | yes   |
+ * | moderator | sign in    | forbidden | forbidden | forbidden                   | yes                        | yes   |
+ * | admin     | sign in    | forbidden | forbidden | forbidden                   | forbidden                  | yes   |
  */
 export function accessProblem(access: Access, who: Rights | null): 'sign_in' | 'forbidden' | null {
   if (access === 'anyone') return null;
   if (who === null) return 'sign_in';
   if (access === 'member' || who.subscriptionTier === 'admin') return null;
   if (access === 'expert') return isExpert(who) ? null : 'forbidden';
+  if (access === 'moderator') return mayModerate(who) ? null : 'forbidden';
   return access === 'premium' && who.subscriptionTier === 'premium' ? null : 'forbidden';
 }
 
@@ -36,6 +42,11 @@ export function isPremium(tier: Tier): boolean {
 }
 
 /** Whether the experts' queue is open to someone. */
-export function isExpert({ subscriptionTier, isExpert: isVerified }: Rights): boolean {
+export function isExpert({ subscriptionTier, isExpert: isVerified }: Pick<Rights, 'subscriptionTier' | 'isExpert'>): boolean {
   return isVerified || subscriptionTier === 'admin';
+}
+
+/** Whether someone moderates: members with the right do, and admins. */
+export function mayModerate({ subscriptionTier, isModerator }: Pick<Rights, 'subscriptionTier' | 'isModerator'>): boolean {
+  return isModerator || subscriptionTier === 'admin';
 }

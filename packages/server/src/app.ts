@@ -8,13 +8,17 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { backupRoutes } from './features/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
+import { closingRoutes } from './features/closing/closing.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
+import { flagRoutes } from './features/flags/flags.routes.ts';
 import { followRoutes } from './features/follows/follows.routes.ts';
+import { hidingRoutes } from './features/hiding/hiding.routes.ts';
 import { createHub } from './features/live/live.hub.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { unreadCount } from './features/notifications/notifications.service.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
@@ -97,6 +101,10 @@ const FEATURES = [
   expertRoutes,
   adminRoutes,
   backupRoutes,
+  flagRoutes,
+  closingRoutes,
+  hidingRoutes,
+  moderationRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
 import { INSIGHTS_TAG } from './features/insights/insights.tags.ts';
+import { movedTo } from './features/closing/thread.service.ts';
 import { userTag } from './features/people/people.tags.ts';
 import { addressOf } from './features/questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
@@ -122,6 +123,13 @@ function tagsOf(plan: PagePlan): string[] {
   return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
 }
 
+/** Where the answers of a question went that is not there any more. */
+async function mergedInto(db: Db, plan: PagePlan, reads: readonly Read[]): Promise<string | undefined> {
+  if (plan.questionId === undefined || !reads.some((one) => 'status' in one && one.status === 404)) return undefined;
+  const id = await movedTo(db, plan.questionId);
+  return id && `/questions/${id}`;
+}
+
 const PROFILE = 'GET /api/users/{username}';
 
 /** Whose profile a page is, as the address writes it. */
@@ -157,7 +165,8 @@ async function renderPage(
   const movedTo =
     (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ??
     exactProfile(plan, reads) ??
-    movedInsight(url, insight);
+    movedInsight(url, insight) ??
+    (await mergedInto(platform.database.db, plan, reads));
   if (movedTo !== undefined) return moved(plan, movedTo);
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };

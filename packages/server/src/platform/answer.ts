@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
-import { type Access, accessProblem, type Rights } from '@lotwise/domain/tiers';
+import { silenceSentence } from '@lotwise/domain/restrictions';
+import { type Access, accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
-import type { Visitor } from './session.ts';
+import type { Session, Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
 import { takeFiles } from './file-bodies.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
@@ -49,7 +50,7 @@ function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Ra
 function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { session } = await visitorOf(platform, request, reply);
-    guard(call, session?.member ?? null);
+    guard(call, session);
   };
   return { bodyLimit, onRequest };
 }
@@ -79,7 +80,7 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
     const member = visitor.session?.member ?? null;
-    guard(call, member);
+    guard(call, visitor.session);
     const input = parseInput(call, raw);
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
@@ -117,14 +118,16 @@ const REFUSED: Record<Access, string> = {
   member: '',
   premium: 'This is only available for premium subscribers.',
   expert: 'This is only available to verified experts.',
+  moderator: 'This is only available to moderators.',
   admin: 'This is only available to admins.',
 };
 
 /** Refuses who may not. */
-export function guard({ access }: Pick<Call, 'access'>, who: Rights | null): void {
-  const trouble = accessProblem(access, who);
+export function guard({ access, isSpeech }: Pick<Call, 'access' | 'isSpeech'>, session: Session | null): void {
+  const trouble = accessProblem(access, session?.member ?? null);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
   if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
+  if (isSpeech && session?.silence) throw new Refusal('forbidden', silenceSentence(session.silence));
 }
 
 /** The input in the call's own types. A path that does not fit names nothing: 404. */

@@ -12,10 +12,13 @@ export interface Member extends Rights {
   username: string;
   reputation: number;
   profileImageUrl: string | null;
+  isModerator: boolean;
 }
 
 export interface Session {
   member: Member;
+  /** Until when the member may only read, and what a moderator told them; null where they may write. */
+  silence: { until: Date; message: string } | null;
   /** The session's key in the table. */
   tokenHash: Buffer;
   createdAt: Date;
@@ -59,6 +62,9 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       isExpert: isVerified,
       reputation: userStats.reputation,
       profileImageUrl: users.profileImageUrl,
+      isModerator: users.isModerator,
+      silencedUntil: users.silencedUntil,
+      silenceMessage: users.silenceMessage,
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
@@ -69,8 +75,9 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!row) return null;
-  const { tokenHash, createdAt, lastUsedAt, expiresAt, ...member } = row;
-  return { member, tokenHash, createdAt, lastUsedAt, expiresAt };
+  const { tokenHash, createdAt, lastUsedAt, expiresAt, silencedUntil, silenceMessage, ...member } = row;
+  const silence = silencedUntil && silencedUntil > now ? { until: silencedUntil, message: silenceMessage ?? '' } : null;
+  return { member, silence, tokenHash, createdAt, lastUsedAt, expiresAt };
 }
 
 /** Whether a session is past half its time, so that one in use never ends. */

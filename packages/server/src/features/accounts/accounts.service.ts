@@ -57,6 +57,7 @@ export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
     reputation: stats.reputation,
     subscriptionTier: user.subscriptionTier,
     isExpert,
+    isModerator: user.isModerator,
     profileImageUrl: user.profileImageUrl,
     createdAt: user.createdAt.toISOString(),
     questionCount: stats.questionCount,

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
+import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
@@ -50,6 +51,7 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'answers', now, isLimited });
     if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
+    await refuseInThread(tx, questionId, 'answer');
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');
@@ -79,6 +81,7 @@ export async function accept(
     if (!found) throw new Refusal('not_found', 'This answer does not exist.');
     const { questionId, askerId, acceptedId } = found;
     if (askerId !== memberId) throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
+    await refuseInThread(tx, questionId, 'accept');
     const next = pressAccept(acceptedId, answerId);
     await setAccepted(tx, questionId, next, now);
     const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
+import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
@@ -34,6 +35,7 @@ export async function post(
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'comments', now, isLimited });
     if (!(await countComment(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
+    await refuseInThread(tx, questionId, 'comment');
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');

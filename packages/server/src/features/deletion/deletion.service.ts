@@ -4,6 +4,7 @@ import { lockAdmins } from '../accounts/admins.service.ts';
 import { forgetMember } from '../audit/audit.service.ts';
 import { sweepMailFilesLater } from '../mail/mail.service.ts';
 import { leave } from '../subscription/leaving.service.ts';
+import { forgetMember as forgetInHidden } from '../hiding/hiding.service.ts';
 import { deleteUser, forgetName, handOverPosts, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
 import { forgetNamings } from './namings.service.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
@@ -45,6 +46,7 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
     await leave(tx, userId);
     const naming = await forgetNamings(tx, member);
     await indexAnew(tx, naming);
+    await forgetInHidden(tx, userId, { deletePosts });
     const mailIds = await forgetName(tx, userId, member.username);
     await forgetMember(tx, member);
     await deleteUser(tx, userId);

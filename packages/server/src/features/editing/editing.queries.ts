@@ -70,6 +70,12 @@ export async function lockAnswers(db: Db, questionId: string): Promise<{ id: str
     .for('update', { of: answerStats });
 }
 
+/** The accepted answer of a question. */
+export async function acceptedOf(db: Db, questionId: string): Promise<string | null> {
+  const [row] = await db.select({ id: questionStats.acceptedAnswerId }).from(questionStats).where(eq(questionStats.questionId, questionId));
+  return row?.id ?? null;
+}
+
 export interface NewText {
   source: string;
   html: string;

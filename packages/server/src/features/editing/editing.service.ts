@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { record } from '../audit/audit.service.ts';
+import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellMentioned } from '../mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../posts/posts.service.ts';
@@ -39,6 +40,7 @@ export async function edit(db: Db, { type, id, editor, change, note, basedOn, no
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: editor.id, act: 'edits', now, isLimited });
     const post = await postFor(tx, type, id, editor);
+    await refuseInThread(tx, post.questionId, 'edit');
     if (basedOn !== null && new Date(basedOn).getTime() !== post.updatedAt.getTime())
       throw new Refusal('conflict', `This ${type} has been edited since you began. Look at the newer text, then save again.`);
     const next = nextOf(post, change);

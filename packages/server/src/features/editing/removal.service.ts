@@ -4,8 +4,10 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/audit.service.ts';
 import type { PostType } from '../posts/posts.service.ts';
+import { refuseInThread } from '../closing/thread.service.ts';
 import { forgetPosts } from '../reputation/reputation.service.ts';
 import {
+  acceptedOf,
   deletePost,
   lockAnswers,
   type LockedPost,
@@ -32,16 +34,12 @@ export async function remove(
   { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date },
 ): Promise<{ questionId: string; authorIds: string[] }> {
   return inTransaction(db, async (tx) => {
-    const post = await lockPost(tx, type, id);
-    if (!post) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
-    const answers = type === 'question' ? await lockAnswers(tx, id) : [];
+    const found = await lockForRemoval(tx, type, id);
+    if (!found) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
+    const { post, answers } = found;
     refuseWrongRemover(post, answers, remover);
-    if (type === 'question') await removeQuestion(tx, post, answers, now);
-    else if (type === 'answer') await removeAnswer(tx, post, now);
-    else {
-      await deletePost(tx, type, id);
-      await uncountReply(tx, type, post.questionId);
-    }
+    await refuseInThread(tx, post.questionId, 'remove');
+    await takeAway(tx, post, answers, now);
     const { questionId, authorId } = post;
     await insertRemoval(tx, {
       id: newId(),
@@ -56,6 +54,26 @@ export async function remove(
     if (authorId !== remover.id) await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
     return { questionId, authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])] };
   });
+}
+
+/** A post and a question's answers, locked for whoever takes them away; undefined where it does not exist. */
+export async function lockForRemoval(
+  tx: Db,
+  type: PostType,
+  id: string,
+): Promise<{ post: LockedPost; answers: Answers; acceptedAnswerId: string | null } | undefined> {
+  const post = await lockPost(tx, type, id);
+  if (!post) return undefined;
+  return { post, answers: type === 'question' ? await lockAnswers(tx, id) : [], acceptedAnswerId: await acceptedOf(tx, post.questionId) };
+}
+
+/** Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and search. */
+export async function takeAway(tx: Db, post: LockedPost, answers: Answers, now: Date): Promise<void> {
+  const { type, id, questionId } = post;
+  if (type === 'question') return removeQuestion(tx, post, answers, now);
+  if (type === 'answer') return removeAnswer(tx, post, now);
+  await deletePost(tx, type, id);
+  await uncountReply(tx, type, questionId);
 }
 
 async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date }): Promise<void> {

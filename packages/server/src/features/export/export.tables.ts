@@ -20,12 +20,13 @@ const ACCOUNT = [
   'granted_tier',
   'profile_image_url',
 ];
+const RIGHTS = ['is_moderator', 'silenced_until', 'silence_message', 'suspended_until', 'suspension_message'];
 const PREFERENCES = ['email_notifications', 'answer_notifications', 'weekly_digest', 'marketing_emails'];
 const REVISED = ['question_id', 'answer_id', 'comment_id'];
 
 /** Every table with a member's own data. A new one is a line here, or in LEFT_OUT with its reason; a test asks for it. */
 export const EXPORTED: readonly ExportedTable[] = [
-  { table: 'users', by: 'id', columns: [...ACCOUNT, ...PREFERENCES, 'created_at', 'updated_at'] },
+  { table: 'users', by: 'id', columns: [...ACCOUNT, ...PREFERENCES, ...RIGHTS, 'created_at', 'updated_at'] },
   { table: 'former_usernames', by: 'user_id', columns: ['name', 'given_up_at'] },
   { table: 'user_stats', by: 'user_id', columns: ['reputation', 'points', 'question_count', 'answer_count'] },
   { table: 'monthly_answers', by: 'user_id', columns: ['month', 'answer_count'] },
@@ -64,8 +65,15 @@ export const EXPORTED: readonly ExportedTable[] = [
     columns: [...REVISED, 'number', 'title', 'source', 'source_format', 'tags', 'jurisdiction', 'tax_year', 'note', 'is_by_admin', 'created_at'],
   },
   { table: 'removals', by: 'author_id', columns: ['post_type', 'post_id', 'question_id', 'is_by_admin', 'created_at'] },
+  {
+    table: 'hidden_posts',
+    by: 'author_id',
+    columns: ['post_type', 'post_id', 'question_id', 'state', 'title', 'source', 'reason', 'note', 'created_at', 'hidden_at'],
+  },
+  { table: 'flags', by: 'user_id', columns: ['post_type', 'post_id', 'question_id', 'reason', 'note', 'duplicate_of', 'state', 'outcome', 'created_at'] },
+  { table: 'moderation_acts', by: 'user_id', columns: ['action', 'post_type', 'post_id', 'question_id', 'reason', 'note', 'created_at'] },
   { table: 'mentions', by: 'user_id', columns: ['question_id', 'answer_id', 'comment_id', 'created_at'] },
-  { table: 'member_days', by: 'user_id', columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits'] },
+  { table: 'member_days', by: 'user_id', columns: ['day', 'questions', 'answers', 'comments', 'votes', 'edits', 'flags'] },
   // What is in a ledger is sealed: it goes into a file of its own, opened.
   { table: 'ledgers', by: 'user_id', columns: ['id', 'name', 'version', 'size', 'created_at', 'saved_at'] },
   { table: 'payment_customers', by: 'user_id', columns: ['provider', 'created_at'] },

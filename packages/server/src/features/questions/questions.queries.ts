@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db, PLAN_ANEW } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { questionFacets } from '../../platform/schema/finding.ts';
 import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../platform/schema/foundation.ts';
+import { questionStates } from '../../platform/schema/moderation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 import { type Conditions, onBoth } from './questions.conditions.ts';
 
@@ -158,6 +159,10 @@ const wholeColumns = {
   commentCount: questionStats.commentCount,
   acceptedAnswerId: questionStats.acceptedAnswerId,
   origin: originColumns,
+  state: getTableColumns(questionStates),
+  duplicateTitle: sql<
+    string | null
+  >`case when ${questionStates.duplicateOf} is not null then (select o.title from questions o where o.id = ${questionStates.duplicateOf}) end`,
 };
 
 /** A question whole, for a reader. */
@@ -171,6 +176,7 @@ export async function findQuestion(db: Db, id: string, readerId: string | null) 
       .innerJoin(users, eq(users.id, questions.authorId))
       .innerJoin(userStats, eq(userStats.userId, users.id))
       .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+      .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
       .leftJoin(origins, eq(origins.questionId, questions.id))
       .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`)
       .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), eq(bookmarks.userId, sql.placeholder('reader'))) : sql`false`)

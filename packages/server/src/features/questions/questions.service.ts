@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { answersOf } from '../answers/answers.service.ts';
+import { stateOf } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellExperts } from '../experts/calls.service.ts';
 import { tellMentioned } from '../mentions/mentions.service.ts';
@@ -109,7 +110,7 @@ export async function addressOf(db: Db, id: string): Promise<string | undefined>
 export async function get(db: Db, id: string, readerId: string | null, now = new Date()): Promise<Question> {
   const [row, answers] = await Promise.all([findQuestion(db, id, readerId), answersOf(db, id, readerId, now)]);
   if (!row) throw new Refusal('not_found', 'Question not found');
-  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, acceptedAnswerId: _accepted, origin, ...question } = row;
+  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, acceptedAnswerId: _accepted, origin, state, duplicateTitle, ...question } = row;
   return {
     ...question,
     description: source,
@@ -117,6 +118,7 @@ export async function get(db: Db, id: string, readerId: string | null, now = new
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     origin: originOf(origin),
+    state: stateOf(state, duplicateTitle),
     answers,
   };
 }

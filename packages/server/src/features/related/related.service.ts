@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { listRelated } from '@lotwise/contract/related';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { duplicatesOf } from '../closing/thread.service.ts';
 import { findRun, nearestQuestions, rareLexemes, relatedTo, replaceRelated } from './related.queries.ts';
 
 const SHOWN = 5;
@@ -12,7 +13,12 @@ export async function related(db: Db, questionId: string, now: Date): Promise<Re
   const run = await findRun(db, questionId);
   if (!run) throw new Refusal('not_found', 'Question not found');
   if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS) await find(db, questionId, now);
-  return relatedTo(db, questionId);
+  const [near, duplicates] = await Promise.all([relatedTo(db, questionId), duplicatesOf(db, questionId)]);
+  const repeated = new Set(duplicates.map(({ id }) => id));
+  return [
+    ...duplicates.map((question) => ({ ...question, isDuplicate: true })),
+    ...near.filter(({ id }) => !repeated.has(id)).map((question) => ({ ...question, isDuplicate: false })),
+  ];
 }
 
 async function find(db: Db, questionId: string, now: Date): Promise<void> {

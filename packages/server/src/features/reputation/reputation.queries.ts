@@ -79,15 +79,18 @@ export async function earnersOn(db: Db, posts: { questionIds: readonly string[];
   return rows.map(({ userId }) => userId);
 }
 
+/** A line of the ledger as its undoing needs it. */
+export type Line = { userId: string; cause: ReputationCause; points: number; day: string };
+const lineColumns = { userId: reputationEvents.userId, cause: reputationEvents.cause, points: reputationEvents.points, day: reputationEvents.day };
+
 /** Deletes every line of these posts and answers what each had brought. */
-export async function deleteEventsOn(
-  db: Db,
-  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
-): Promise<{ userId: string; cause: ReputationCause; points: number; day: string }[]> {
-  return db
-    .delete(reputationEvents)
-    .where(isOn(posts))
-    .returning({ userId: reputationEvents.userId, cause: reputationEvents.cause, points: reputationEvents.points, day: reputationEvents.day });
+export async function deleteEventsOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<Line[]> {
+  return db.delete(reputationEvents).where(isOn(posts)).returning(lineColumns);
+}
+
+/** Every line of these posts. */
+export async function eventsOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<Line[]> {
+  return db.select(lineColumns).from(reputationEvents).where(isOn(posts));
 }
 
 function isOn({ questionIds, answerIds }: { questionIds: readonly string[]; answerIds: readonly string[] }) {

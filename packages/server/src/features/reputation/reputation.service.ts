@@ -1,7 +1,19 @@
 import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { addPoints, dayOf, deleteEvent, deleteEventsOn, earnersOn, insertEvent, lockEarners, type Post, setCorrection } from './reputation.queries.ts';
+import {
+  addPoints,
+  dayOf,
+  deleteEvent,
+  deleteEventsOn,
+  earnersOn,
+  eventsOn,
+  insertEvent,
+  type Line,
+  lockEarners,
+  type Post,
+  setCorrection,
+} from './reputation.queries.ts';
 
 /** Why someone's reputation changes: whose, by whose act, on which post. */
 export interface Cause {
@@ -40,13 +52,32 @@ export async function forgetPosts(
   now: Date,
 ): Promise<void> {
   await lockEarners(tx, [...new Set([...(await earnersOn(tx, posts)), ...authorIds])]);
-  const lines = await deleteEventsOn(tx, posts);
+  await settleDays(tx, await deleteEventsOn(tx, posts), -1, now);
+}
+
+/** Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their rows are locked. */
+async function settleDays(tx: Db, lines: readonly Line[], sign: 1 | -1, now: Date): Promise<void> {
   for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
     const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
-    let points = -own.reduce((sum, line) => sum + line.points, 0);
+    let points = sign * own.reduce((sum, line) => sum + line.points, 0);
     for (const day of days) points += await correctionOf(tx, userId, day, now);
     await addPoints(tx, userId, points);
   }
+}
+
+/**
+ * Counts again what posts that are back had brought: their lines are in the ledger once more. `authorIds` are the members whose counters the
+ * caller changes too; all are locked here, at once.
+ */
+export async function returnPosts(
+  tx: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  authorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const lines = await eventsOn(tx, posts);
+  await lockEarners(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
+  await settleDays(tx, lines, 1, now);
 }
 
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {

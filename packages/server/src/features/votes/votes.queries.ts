@@ -2,24 +2,32 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Vote } from '@lotwise/domain/votes';
 import type { Db } from '../../platform/db.ts';
 import { answers, answerStats, questions, questionStats, votes } from '../../platform/schema/foundation.ts';
+import { questionStates } from '../../platform/schema/moderation.ts';
+
+const isLocked = sql<boolean>`${questionStates.lockedAt} is not null`;
 
 /** A post that can be voted on. */
 export type Target = { type: 'question' | 'answer'; id: string };
 
-/** Locks the target's counter until the transaction ends. Answers its author and question, or nothing when it does not exist. */
-export async function lockTarget(db: Db, target: Target): Promise<{ authorId: string; questionId: string } | undefined> {
+/**
+ * Locks the target's counter until the transaction ends. Answers its author and question, and whether that is locked, or nothing when it does not
+ * exist. A vote at the very moment of the locking may still count.
+ */
+export async function lockTarget(db: Db, target: Target): Promise<{ authorId: string; questionId: string; isLocked: boolean } | undefined> {
   const rows =
     target.type === 'question'
       ? await db
-          .select({ authorId: questions.authorId, questionId: questions.id })
+          .select({ authorId: questions.authorId, questionId: questions.id, isLocked })
           .from(questionStats)
           .innerJoin(questions, eq(questions.id, questionStats.questionId))
+          .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
           .where(eq(questionStats.questionId, target.id))
           .for('update', { of: questionStats })
       : await db
-          .select({ authorId: answers.authorId, questionId: answers.questionId })
+          .select({ authorId: answers.authorId, questionId: answers.questionId, isLocked })
           .from(answerStats)
           .innerJoin(answers, eq(answers.id, answerStats.answerId))
+          .leftJoin(questionStates, eq(questionStates.questionId, answers.questionId))
           .where(eq(answerStats.answerId, target.id))
           .for('update', { of: answerStats });
   return rows[0];

@@ -3,6 +3,7 @@ import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseState } from '../closing/thread.service.ts';
 import { tellVotes } from '../notifications/notifications.service.ts';
 import { spend } from '../allowance/allowance.service.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
@@ -20,6 +21,7 @@ export async function castVote(
     const post = await lockTarget(tx, target);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId) throw new Refusal('forbidden', 'You can’t vote on your own post.');
+    refuseState({ isClosed: false, isLocked: post.isLocked }, 'vote');
     const held = await heldVote(tx, userId, target);
     const { next, delta } = pressVote(held, press);
     if (held) await deleteVote(tx, userId, target);

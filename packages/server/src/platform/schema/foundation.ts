@@ -28,6 +28,11 @@ export const users = pgTable('users', {
   weeklyDigest: boolean('weekly_digest').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   isExternal: boolean('is_external').notNull().default(false),
+  isModerator: boolean('is_moderator').notNull().default(false),
+  silencedUntil: at('silenced_until'),
+  silenceMessage: text('silence_message'),
+  suspendedUntil: at('suspended_until'),
+  suspensionMessage: text('suspension_message'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -72,6 +72,7 @@ export const memberDays = pgTable(
     comments: integer('comments').notNull().default(0),
     votes: integer('votes').notNull().default(0),
     edits: integer('edits').notNull().default(0),
+    flags: integer('flags').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

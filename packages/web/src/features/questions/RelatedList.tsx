@@ -15,11 +15,12 @@ export function RelatedList({ questionId }: { questionId: string }) {
         Related questions
       </h2>
       <ul className="flex flex-col gap-3">
-        {related.data.map(({ id, title, answerCount, isAnswered }) => (
+        {related.data.map(({ id, title, answerCount, isAnswered, isDuplicate }) => (
           <li key={id}>
             <a href={questionPath({ id, title })}>{title}</a>
             <span className="meta mt-1">
               <span>{plural(answerCount, 'answer')}</span>
+              {isDuplicate && <span>asks the same, closed as a duplicate</span>}
               {isAnswered && <SolvedMark />}
             </span>
           </li>
