@@ -50,7 +50,6 @@ export const flagPost = defineCall({
   body: flagBody,
   reply: ownFlag,
   status: 201,
-  idempotent: true,
   isSpeech: true,
 });
 

@@ -24,7 +24,7 @@ export function answerVisit<V extends Visit>(app: App, visit: V, handle: (visite
   app.visits.add(visit);
   app.http.get(visit.path.replace(PATH_PARAMETER, ':$1'), async (request, reply) => {
     const visitor = await visitorOf(app.platform, request, reply);
-    guard(visit, visitor.session?.member ?? null);
+    guard(visit, visitor.session);
     // The parts in the visit's own types, as a call's are.
     const { params, query } = parseInput(visit, { params: request.params, query: request.query }) as Pick<Visited<V>, 'params' | 'query'>;
     // Who asks for the head alone must not be held by a stream.

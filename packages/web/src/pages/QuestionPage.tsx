@@ -7,11 +7,14 @@ import { RelatedQuestions } from '../features/questions/RelatedQuestions.tsx';
 import { QuestionPost } from '../features/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/posts/MemberForms.tsx';
 
+const ThreadModeration = later(async () => (await import('../features/moderation/ThreadModeration.tsx')).ThreadModeration);
+const HiddenQuestion = later(async () => (await import('../features/moderation/HiddenQuestion.tsx')).HiddenQuestion);
 const QuestionNews = later(async () => (await import('../features/live/QuestionNews.tsx')).QuestionNews);
 
 export const needs = ({ params: { id = '' } }: Address) => [
@@ -21,6 +24,7 @@ export const needs = ({ params: { id = '' } }: Address) => [
 
 export function Page({ params: { id = '' } }: Address) {
   const read = useRead('GET /api/questions/{id}', { params: { id } });
+  const me = useMe();
   const hasNews = news.use().questionId !== '';
   if (read.isPending)
     return (
@@ -28,26 +32,29 @@ export function Page({ params: { id = '' } }: Address) {
         <Skeleton count={3} height={200} />
       </div>
     );
-  if (read.isError) return read.error.status === 404 ? <NotFound /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError) return read.error.status === 404 ? <NotFound id={id} /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
   const question = read.data;
   return (
     <div className="page max-w-[900px]">
       <Head title={question.title} />
       <CanonicalAddress question={question} />
       <QuestionPost question={question} />
-      <CommentList questionId={id} />
+      <CommentList questionId={id} isLocked={Boolean(question.state?.lockedAt)} />
       <AnswerList question={question} />
+      {me && <ThreadModeration questionId={id} />}
       {hasNews && <QuestionNews questionId={id} />}
       <RelatedQuestions questionId={question.id} />
     </div>
   );
 }
 
-function NotFound() {
+function NotFound({ id }: { id: string }) {
+  const me = useMe();
   return (
     <div className="page narrow">
       <Head title="Question not found" />
       <Missing title="Question not found" href="/" label="Back to questions" />
+      {me && <HiddenQuestion questionId={id} />}
     </div>
   );
 }

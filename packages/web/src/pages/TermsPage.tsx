@@ -23,7 +23,8 @@ export function Page() {
         <h2>Conduct</h2>
         <p>
           Be respectful, say what you know and where it comes from, and don’t disturb the site or other people’s accounts. Posts and accounts that break these
-          rules can be removed.
+          rules can be removed. What moderators do, and why, is in the <a href="/moderation/log">moderation log</a>; if it concerns you, you are told, and can
+          appeal.
         </p>
         <h2>Your account</h2>
         <p>

@@ -28,7 +28,13 @@ export function AnswerList({ question }: { question: Question }) {
       ))}
       <div className="card mt-4">
         <h2 className="card-title">Your Answer</h2>
-        {me ? <MemberAnswerForm questionId={question.id} /> : <SignInPrompt text="You need to be logged in to post answers." />}
+        {question.state ? (
+          <p className="text-ink-2">This question takes no new answers.</p>
+        ) : me ? (
+          <MemberAnswerForm questionId={question.id} />
+        ) : (
+          <SignInPrompt text="You need to be logged in to post answers." />
+        )}
       </div>
     </section>
   );

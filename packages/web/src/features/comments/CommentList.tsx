@@ -11,7 +11,7 @@ import { OriginNote } from '../questions/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 
 /** The comments on a question, and the form for one more. */
-export function CommentList({ questionId }: { questionId: string }) {
+export function CommentList({ questionId, isLocked }: { questionId: string; isLocked: boolean }) {
   const me = useMe();
   const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
   return (
@@ -27,7 +27,15 @@ export function CommentList({ questionId }: { questionId: string }) {
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
-      <div className="mt-3">{me ? <MemberCommentForm questionId={questionId} /> : <SignInPrompt text="You need to be logged in to post comments." />}</div>
+      <div className="mt-3">
+        {isLocked ? (
+          <p className="text-ink-2">This question is locked.</p>
+        ) : me ? (
+          <MemberCommentForm questionId={questionId} />
+        ) : (
+          <SignInPrompt text="You need to be logged in to post comments." />
+        )}
+      </div>
     </section>
   );
 }

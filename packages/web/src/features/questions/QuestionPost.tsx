@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../kit/format.ts';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { later } from '../../kit/later.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { StateLater } from '../moderation/StateLater.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { PostHtml } from '../posts/PostHtml.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
@@ -41,6 +43,11 @@ export function QuestionPost({ question }: { question: Question }) {
         {question.isAnswered && <SolvedMark />}
       </p>
       {me?.id === question.author.id && me.subscriptionTier !== 'free' && <ExpertState questionId={question.id} />}
+      {question.state && (
+        <Suspense>
+          <StateLater state={question.state} />
+        </Suspense>
+      )}
       <div className="card post">
         <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
         <div className="min-w-0">

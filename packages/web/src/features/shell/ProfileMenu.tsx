@@ -40,6 +40,11 @@ export function ProfileMenu({ me }: { me: Me }) {
       <a className="menu-item" href="/bookmarks">
         Bookmarks
       </a>
+      {(me.isModerator || me.subscriptionTier === 'admin') && (
+        <a className="menu-item" href="/moderation">
+          Moderation
+        </a>
+      )}
       <a className="menu-item" href="/settings">
         Settings
       </a>

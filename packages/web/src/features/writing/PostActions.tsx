@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { toastFailure } from '../../kit/failures.ts';
+import { later } from '../../kit/later.tsx';
 import { useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -9,6 +10,7 @@ import type { EditablePost } from './editable-post.ts';
 const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
 const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
 const EditForm = lazy(loadForm);
+const PostModeration = later(async () => (await import('../moderation/PostModeration.tsx')).PostModeration);
 const RemoveDialog = lazy(loadDialog);
 
 function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
@@ -38,6 +40,7 @@ export function usePostEditing(post: EditablePost): PostEditing {
 
 /** When a post was edited, and for who may: Edit, Delete. */
 export function PostActions({ editing: { post, mayChange, form, start }, isSmall = false }: { editing: PostEditing; isSmall?: boolean }) {
+  const me = useMe();
   const [isRemoving, setRemoving] = useState(false);
   const button = isSmall ? 'post-action' : 'btn btn-quiet';
   return (
@@ -62,6 +65,7 @@ export function PostActions({ editing: { post, mayChange, form, start }, isSmall
           </button>
         </span>
       )}
+      {me && !form && <PostModeration post={post} isSmall={isSmall} />}
       {isRemoving && (
         <Suspense fallback={null}>
           <RemoveDialog post={post} onClose={() => setRemoving(false)} />

@@ -1,0 +1,57 @@
+import type { LoggedAct } from '@lotwise/contract/moderation';
+import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
+import { questionPath } from '@lotwise/domain/question-path';
+import { pageOf } from '../features/moderation/page-of.ts';
+import { QueuePages } from '../features/moderation/QueuePages.tsx';
+import { reasonLabel } from '../features/moderation/reason-label.ts';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { need, useRead } from '../kit/queries.ts';
+import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+
+export const needs = ({ search }: Address) => [need('GET /api/moderation/log', { query: { page: pageOf(search) } })];
+
+/** What moderators did, for everyone to read. */
+export function Page({ search }: Address) {
+  const page = pageOf(search);
+  const read = useRead('GET /api/moderation/log', { query: { page } });
+  return (
+    <div className="page narrow">
+      <Head title="Moderation log" />
+      <h1 className="text-2xl font-bold mb-2">Moderation log</h1>
+      <p className="text-ink-2 mb-4">What moderators did and why. It names no members; whoever is concerned is told, and can appeal through support.</p>
+      {read.isPending && <Skeleton count={6} height={56} />}
+      {read.isError && <Failure title="Failed to fetch the log" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.acts.length === 0 && <Empty text={page === 1 ? 'No moderator has had to act yet.' : 'Nothing is this far back.'} />}
+      {read.data && read.data.acts.length > 0 && (
+        <ul className="card">
+          {read.data.acts.map((act) => (
+            <li key={act.id} className="py-2 border-b border-line last:border-0">
+              <Act act={act} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {read.data && <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/log?page=${next}`} />}
+    </div>
+  );
+}
+
+function Act({ act: { action, reason, postType, question, createdAt } }: { act: LoggedAct }) {
+  return (
+    <>
+      <span className="font-medium">{MODERATION_ACTIONS[action]}</span>
+      {postType && `: ${postType === 'answer' ? 'an answer' : `a ${postType}`}`}
+      {reason && ` (${reasonLabel(reason).toLowerCase()})`}{' '}
+      <span className="hint">
+        <TimeAgo time={createdAt} />
+      </span>
+      {question && (
+        <a className="block [overflow-wrap:anywhere]" href={questionPath(question)}>
+          {question.title}
+        </a>
+      )}
+    </>
+  );
+}

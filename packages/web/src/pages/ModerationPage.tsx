@@ -1,0 +1,50 @@
+import { mayModerate } from '@lotwise/domain/tiers';
+import { FlagQueue } from '../features/moderation/FlagQueue.tsx';
+import { HeldQueue } from '../features/moderation/HeldQueue.tsx';
+import { pageOf } from '../features/moderation/page-of.ts';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { useMe } from '../kit/session.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+const TABS = [
+  { tab: 'flags', name: 'Flags', href: '/moderation', Queue: FlagQueue },
+  { tab: 'held', name: 'Waiting for review', href: '/moderation?tab=held', Queue: HeldQueue },
+] as const;
+
+/** The moderators' desk: what members flagged, what waits for review. */
+export function Page({ search }: Address) {
+  const me = useMe();
+  const open = TABS.find(({ tab }) => tab === search.get('tab')) ?? TABS[0];
+  return (
+    <div className="page max-w-[900px]">
+      <Head title="Moderation" isPrivate />
+      {!me && <SignedOut title="Authentication Required" text="Please log in to moderate." />}
+      {me && !mayModerate(me) && (
+        <div className="card text-center py-10">
+          <h1 className="text-xl font-semibold mb-2">Access Denied</h1>
+          <p className="text-ink-2 mb-4">This page is for moderators. What they do is public.</p>
+          <a className="btn btn-primary" href="/moderation/log">
+            Moderation log
+          </a>
+        </div>
+      )}
+      {me && mayModerate(me) && (
+        <>
+          <h1 className="text-2xl font-bold mb-3">Moderation</h1>
+          <nav className="chips mb-5" aria-label="Moderation">
+            {TABS.map(({ tab, name, href }) => (
+              <a key={tab} className="chip-filter" href={href} aria-current={tab === open.tab ? 'page' : undefined}>
+                {name}
+              </a>
+            ))}
+            <a className="chip-filter" href="/moderation/log">
+              Log
+            </a>
+          </nav>
+          <open.Queue page={pageOf(search)} />
+        </>
+      )}
+    </div>
+  );
+}

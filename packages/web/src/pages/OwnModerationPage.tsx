@@ -1,0 +1,89 @@
+import type { OwnAct } from '@lotwise/contract/moderation';
+import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
+import { appealHref } from '../features/moderation/appeal.ts';
+import { OwnFlags } from '../features/moderation/OwnFlags.tsx';
+import { pageOf } from '../features/moderation/page-of.ts';
+import { QueuePages } from '../features/moderation/QueuePages.tsx';
+import { reasonAdvice, reasonLabel } from '../features/moderation/reason-label.ts';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import { Empty, Failure, Skeleton, SignedOut } from '../ui/states.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+
+export const needs = ({ search }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/moderation/mine', { query: { page: pageOf(search) } }), need('GET /api/flags', { query: {} })] : [];
+
+/** What moderators did about a member's posts and account, why, and how to appeal; and what became of their flags. */
+export function Page({ search }: Address) {
+  const isMember = useMe() !== null;
+  return (
+    <div className="page narrow">
+      <Head title="Moderation of your posts" isPrivate />
+      {isMember ? (
+        <>
+          <h1 className="text-2xl font-bold mb-2">Moderation of your posts</h1>
+          <p className="text-ink-2 mb-4">
+            What moderators did about your posts and your account, and why. The <a href="/moderation/log">moderation log</a> has what they do for everyone to
+            read.
+          </p>
+          <Acts page={pageOf(search)} />
+          <OwnFlags />
+        </>
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to see what was done about your posts." />
+      )}
+    </div>
+  );
+}
+
+function Acts({ page }: { page: number }) {
+  const read = useRead('GET /api/moderation/mine', { query: { page } });
+  if (read.isPending) return <Skeleton count={3} height={120} />;
+  if (read.isError) return <Failure title="Failed to fetch what was done" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.acts.length === 0) return <Empty text="No moderator has done anything about your posts." />;
+  return (
+    <>
+      <ul className="card">
+        {read.data.acts.map((act) => (
+          <li key={act.id} className="py-3 border-b border-line last:border-0 [overflow-wrap:anywhere]">
+            <Act act={act} />
+          </li>
+        ))}
+      </ul>
+      <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/mine?page=${next}`} />
+    </>
+  );
+}
+
+function Act({ act }: { act: OwnAct }) {
+  const about = act.postType ? `${act.postType} ${act.postId ?? ''}` : `account ${act.id}`;
+  return (
+    <>
+      <p>
+        <span className="font-medium">{MODERATION_ACTIONS[act.action]}</span>
+        {act.reason && `: ${reasonLabel(act.reason)}`}{' '}
+        <span className="hint">
+          <TimeAgo time={act.createdAt} />
+        </span>
+      </p>
+      {act.postType && (
+        <p>
+          Your {act.postType}
+          {act.questionId && act.title && (
+            <>
+              {act.postType === 'question' ? ' ' : ' under '}
+              <a href={`/questions/${act.questionId}`}>{act.title}</a>
+            </>
+          )}
+        </p>
+      )}
+      {act.reason && <p className="text-ink-2">{reasonAdvice(act.reason)}</p>}
+      {act.note && <p className="text-ink-2">A moderator says: {act.note}</p>}
+      <p className="hint">
+        <a href={appealHref(about)}>Appeal through support</a>
+      </p>
+    </>
+  );
+}
