@@ -48,6 +48,7 @@ import {
 } from './moderation.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
+import { deleteSpammer, getModeratedMember, liftRestriction, restrictMember } from './restrictions.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import {
   grantCredential,
@@ -253,6 +254,10 @@ export const calls = [
   listOwnActs,
   listModerationLog,
   listHeld,
+  getModeratedMember,
+  restrictMember,
+  liftRestriction,
+  deleteSpammer,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -2,6 +2,13 @@ import type { Rights, Tier } from './tiers.ts';
 
 type Moderating = Pick<Rights, 'subscriptionTier' | 'isModerator'>;
 
+/** `silence`: reads, but writes and votes nothing. `suspension`: can't sign in. Both end by themselves. */
+export const RESTRICTION_KINDS = ['silence', 'suspension'] as const;
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
+
+/** For how many days a moderator restricts a member. */
+export const RESTRICTION_DAYS = [1, 3, 7, 30, 90, 365] as const;
+
 const day = (until: Date): string => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const APPEAL = 'You can appeal through support.';
 

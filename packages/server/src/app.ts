@@ -37,6 +37,7 @@ import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { restrictionRoutes } from './features/restrictions/restrictions.routes.ts';
 import { reputationRoutes } from './features/reputation/reputation.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -105,6 +106,7 @@ const FEATURES = [
   closingRoutes,
   hidingRoutes,
   moderationRoutes,
+  restrictionRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -69,7 +69,7 @@ function Act({ act }: { act: OwnAct }) {
         </span>
       </p>
       {act.postType && (
-        <p>
+        <p className="text-ink-2">
           Your {act.postType}
           {act.questionId && act.title && (
             <>

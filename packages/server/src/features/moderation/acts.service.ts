@@ -65,6 +65,21 @@ function labelOf(reason: Reason): string {
   return reason in CLOSE_REASONS ? CLOSE_REASONS[reason as CloseReason].label : REMOVAL_REASONS[reason as RemovalReason].label;
 }
 
+interface OtherAct {
+  action: ModerationAction;
+  /** Whom it concerns; the public log names nobody. */
+  userId: string | null;
+  reason: string | null;
+  note: string | null;
+  moderatorId: string | null;
+  now: Date;
+}
+
+/** Writes down what was done about a member or votes. Who acts writes the audit log and tells the member. */
+export async function noteOther(tx: Db, { now, ...act }: OtherAct): Promise<void> {
+  await insertAct(tx, { id: newId(), ...act, isPublic: true, createdAt: now });
+}
+
 /** What was done about a question and the posts under it, for moderators. */
 export async function historyOn(db: Db, questionId: string): Promise<ThreadModeration['history']> {
   return (await actsOn(db, questionId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

@@ -10,7 +10,10 @@ import type { EditablePost } from './editable-post.ts';
 const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
 const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
 const EditForm = lazy(loadForm);
-const PostModeration = later(async () => (await import('../moderation/PostModeration.tsx')).PostModeration);
+// Their rooms are kept, so that nothing moves when they come.
+const loadModeration = async () => (await import('../moderation/PostModeration.tsx')).PostModeration;
+const PostModeration = later(loadModeration, 'inline-block w-16 min-h-10');
+const CommentModeration = later(loadModeration, 'inline-block w-8');
 const RemoveDialog = lazy(loadDialog);
 
 function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
@@ -42,6 +45,7 @@ export function usePostEditing(post: EditablePost): PostEditing {
 export function PostActions({ editing: { post, mayChange, form, start }, isSmall = false }: { editing: PostEditing; isSmall?: boolean }) {
   const me = useMe();
   const [isRemoving, setRemoving] = useState(false);
+  const Moderation = isSmall ? CommentModeration : PostModeration;
   const button = isSmall ? 'post-action' : 'btn btn-quiet';
   return (
     <>
@@ -65,7 +69,7 @@ export function PostActions({ editing: { post, mayChange, form, start }, isSmall
           </button>
         </span>
       )}
-      {me && !form && <PostModeration post={post} isSmall={isSmall} />}
+      {me && !form && <Moderation post={post} isSmall={isSmall} />}
       {isRemoving && (
         <Suspense fallback={null}>
           <RemoveDialog post={post} onClose={() => setRemoving(false)} />

@@ -1,0 +1,76 @@
+import { RESTRICTION_DAYS, RESTRICTION_KINDS } from '@lotwise/domain/restrictions';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count, id, time } from './shared.ts';
+import { requiredText, text } from './text.ts';
+
+const MESSAGE_MAX = 500;
+const userParams = z.object({ userId: id });
+const kind = z.enum(RESTRICTION_KINDS, { error: 'kind must be silence or suspension' });
+
+/** A member as moderators see them: never their email. */
+export const moderatedMember = z.object({
+  id,
+  username: z.string(),
+  isModerator: z.boolean(),
+  createdAt: time,
+  reputation: count,
+  /** Questions, answers and comments that everyone sees. */
+  postCount: count,
+  hiddenCount: count,
+  silence: z.object({ until: time, message: z.string() }).nullable(),
+  suspension: z.object({ until: time, message: z.string() }).nullable(),
+  /** Why the reader can’t restrict them; null where they can. */
+  restrictionProblem: z.string().nullable(),
+  /** Why the reader can’t delete them as a spammer; null where they can. */
+  spammerProblem: z.string().nullable(),
+});
+export type ModeratedMember = z.output<typeof moderatedMember>;
+
+/** A member, for moderators. */
+export const getModeratedMember = defineCall({
+  method: 'GET',
+  path: '/api/moderation/users/{userId}',
+  access: 'moderator',
+  summary: 'A member as moderators see them: how long they are here, what they wrote, how they are restricted.',
+  params: userParams,
+  reply: moderatedMember,
+});
+
+/** Silences or suspends a member. */
+export const restrictMember = defineCall({
+  method: 'POST',
+  path: '/api/moderation/users/{userId}/restrict',
+  access: 'moderator',
+  summary: 'Silence a member (they read, but write and vote nothing) or suspend them (they can’t sign in), for some days and with a message to them.',
+  params: userParams,
+  body: z.object({
+    kind,
+    days: z.literal(RESTRICTION_DAYS, { error: `days must be one of ${RESTRICTION_DAYS.join(', ')}` }),
+    message: requiredText(MESSAGE_MAX, { missing: 'Please write to the member why' }),
+  }),
+  reply: moderatedMember,
+});
+
+/** Ends a silence or suspension. */
+export const liftRestriction = defineCall({
+  method: 'POST',
+  path: '/api/moderation/users/{userId}/lift',
+  access: 'moderator',
+  summary: 'End a silence or suspension before its time. 409 where there is none.',
+  params: userParams,
+  body: z.object({ kind }),
+  reply: moderatedMember,
+});
+
+/** Deletes a spammer with all their posts. */
+export const deleteSpammer = defineCall({
+  method: 'POST',
+  path: '/api/moderation/users/{userId}/delete-spammer',
+  access: 'moderator',
+  summary:
+    'Delete an account with all its posts, for good. `username` confirms it. Moderators can do it to young and small accounts, admins to any but admins.',
+  params: userParams,
+  body: z.object({ username: text('Please type the username') }),
+  reply: z.object({ deletedPosts: count }),
+});
