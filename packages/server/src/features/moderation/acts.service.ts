@@ -51,6 +51,7 @@ export async function noteAct(tx: Db, { post, questionId, authorId, title, befor
     actor: moderator,
     action: `${post.type} ${act.action}`,
     target: { type: post.type, id: post.id, name },
+    memberId: authorId,
     before,
     after: { ...after, note: act.note },
     now,

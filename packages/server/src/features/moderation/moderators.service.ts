@@ -11,7 +11,7 @@ export function changeRight(db: Db, { userId, isModerator, admin, now }: { userI
     if (!member || member.isExternal) throw new Refusal('not_found', 'This member does not exist.');
     if (member.isModerator === isModerator) return member.username;
     await setModerator(tx, userId, isModerator);
-    const target = { type: 'user', id: userId, name: member.username };
+    const target = { type: 'user', id: userId };
     await record(tx, {
       actor: admin,
       action: isModerator ? 'moderator granted' : 'moderator taken back',

@@ -70,9 +70,9 @@ export function deleteSpammer(db: Db, act: Act & { username: string }): Promise<
     const questions = await deleteAccount(tx, userId, { deletePosts: true, now });
     await noteOther(tx, { action: 'spammer_deleted', userId: null, reason: 'spam', note: null, moderatorId: moderator.id, now });
     // Nothing of a deleted member stays, their name neither.
-    const target = { type: 'user', id: userId, name: 'a spammer' };
+    const target = { type: 'user', id: userId };
     const before = { posts: member.postCount, hiddenPosts: member.hiddenCount, reputation: member.reputation, createdAt: member.createdAt.toISOString() };
-    await record(tx, { actor: moderator, action: 'spammer deleted', target, before, now });
+    await record(tx, { actor: moderator, action: 'spammer deleted', target, memberId: null, before, now });
     return { questions, username: member.username, deletedPosts: member.postCount + member.hiddenCount };
   });
 }
@@ -96,7 +96,7 @@ async function writeDown(
   { action, after }: { action: string; after: Record<string, unknown> },
 ): Promise<void> {
   const before = { silencedUntil: member.silencedUntil?.toISOString() ?? null, suspendedUntil: member.suspendedUntil?.toISOString() ?? null };
-  await record(tx, { actor: moderator, action, target: { type: 'user', id: member.id, name: member.username }, before, after, now });
+  await record(tx, { actor: moderator, action, target: { type: 'user', id: member.id }, before, after, now });
 }
 
 function accountOf(member: MemberRow, now: Date) {
