@@ -62,6 +62,7 @@ import {
 } from './credentials.ts';
 import { getPerson, listPersonAnswers, listPersonQuestions, removeAvatar, uploadAvatar } from './people.ts';
 import { getReputationByMonth, listReputation } from './reputation.ts';
+import { addSource, cancelSourceRun, changeSource, listMissing, listSources, removeMissing, removeSource, scrapeContent, startSourceRun } from './sources.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
 import { listRelated } from './related.ts';
@@ -258,6 +259,15 @@ export const calls = [
   restrictMember,
   liftRestriction,
   deleteSpammer,
+  scrapeContent,
+  listSources,
+  addSource,
+  changeSource,
+  removeSource,
+  startSourceRun,
+  cancelSourceRun,
+  listMissing,
+  removeMissing,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

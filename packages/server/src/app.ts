@@ -34,6 +34,7 @@ import { editingRoutes } from './features/editing/editing.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
+import { sourceRoutes } from './features/sources/sources.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -107,6 +108,7 @@ const FEATURES = [
   hidingRoutes,
   moderationRoutes,
   restrictionRoutes,
+  sourceRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -13,6 +13,7 @@ import { VALIDITY_CRONTAB, validityJobs } from './features/validity/validity.job
 import { VOCABULARY_CRONTAB, vocabularyJobs } from './features/vocabulary/vocabulary.jobs.ts';
 import { UPLOADS_CRONTAB, uploadJobs } from './features/uploads/uploads.jobs.ts';
 import { SUBSCRIPTION_CRONTAB, subscriptionJobs } from './features/subscription/subscription.jobs.ts';
+import { sourceJobs } from './features/sources/sources.jobs.ts';
 import type { Platform } from './platform/app.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 
@@ -32,6 +33,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...credentialJobs(platform),
   ...subscriptionJobs(platform),
   ...expertJobs(platform),
+  ...sourceJobs(platform),
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,

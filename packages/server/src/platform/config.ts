@@ -75,6 +75,8 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((email) => email.trim().toLowerCase() || [])),
   ...stripeVariables,
+  STACK_EXCHANGE_URL: url.default('https://api.stackexchange.com/2.3'),
+  STACK_EXCHANGE_KEY: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -154,6 +156,7 @@ function read(environment: NodeJS.ProcessEnv) {
     adminEmails: env.ADMIN_EMAILS,
     storage: storageOf(env),
     payments: paymentsOf(env, env.NODE_ENV === 'production'),
+    stackExchange: { url: env.STACK_EXCHANGE_URL.replace(/\/$/, ''), key: env.STACK_EXCHANGE_KEY },
     site: {
       name: env.SITE_NAME,
       url: publicUrl,

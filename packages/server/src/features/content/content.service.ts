@@ -4,7 +4,7 @@ import { accept, post } from '../answers/answers.service.ts';
 import { ask } from '../questions/questions.service.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
 import { ensureExternalAccount, hasQuestions, importedSlugs, lockImports, markImported } from './content.queries.ts';
-import { type Pack, PACKS, readPack } from './packs.ts';
+import { countPack, type Pack, PACKS, readPack } from './packs.ts';
 
 const EDITORS = 'Lotwise-Editors';
 const EDITORS_BIO = 'The editors of this site. These questions and answers were written for it and checked against the sources they name.';
@@ -20,6 +20,11 @@ export async function loadStarterContent(db: Db, now: Date, onStart: () => void 
   for (const pack of PACKS) added += await importPack(db, pack, now);
   await refreshVocabulary(db);
   return added;
+}
+
+/** How many questions each pack has. */
+export function packSizes(): { pack: Pack; size: number }[] {
+  return PACKS.map((pack) => ({ pack, size: countPack(pack) }));
 }
 
 /** Adds the questions of a pack that are not here yet, each with its accepted answer, all or none. */

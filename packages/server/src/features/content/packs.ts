@@ -10,8 +10,13 @@ const FOLDER = path.join(import.meta.dirname, '../../../../../content');
 
 /** The questions of a pack, by slug. */
 export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
-  const files = readdirSync(path.join(folder, pack))
+  return filesOf(pack, folder).map((name) => readPackFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, pack, name), 'utf8')));
+}
+
+export const countPack = (pack: Pack): number => filesOf(pack, FOLDER).length;
+
+function filesOf(pack: Pack, folder: string): string[] {
+  return readdirSync(path.join(folder, pack))
     .filter((name) => name.endsWith('.md'))
     .sort();
-  return files.map((name) => readPackFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, pack, name), 'utf8')));
 }

@@ -93,5 +93,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   passkey_challenges: 'secrets of five minutes',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
   audit_log: 'what admins did, for the other admins; it outlives accounts',
+  content_sources: 'which admin has a check remove questions; the audit log has the choice',
   origins: 'where imported accounts come from; nobody can sign in to one',
 };

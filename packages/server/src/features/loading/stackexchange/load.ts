@@ -5,7 +5,10 @@ import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
 import { computeScores, findAccounts, findAnswers, findComments, findQuestions } from '../merge/resolve.queries.ts';
 import { analyseStaged, indexStagedPosts } from '../staging/staging.queries.ts';
+import { openCopy } from '../staging/copy.ts';
+import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
+import type { StagedPage } from './api-rows.ts';
 import { checkDump, countBallots } from './checks.queries.ts';
 import { type Dump, type Seen, stageDump } from './stage.ts';
 
@@ -14,23 +17,55 @@ export async function loadDump(db: pg.PoolClient, dump: Dump): Promise<{ tallies
   const seen = await stageDump(dump);
   await indexStagedPosts(db);
   await checkDump(db);
-  await findAccounts(db, dump.site);
-  await findQuestions(db, dump.site);
-  await findAnswers(db, dump.site);
-  await analyseStaged(db, ['ballots', 'comments']);
-  await findComments(db, dump.site);
-  await computeScores(db);
-  await computeChanges(db);
+  await resolveStaged(db, dump.site);
   const found = await countFound(db);
   const ballots = await countBallots(db);
   const adjusted = await countRows(db, 'loading.scores where is_adjusted');
   const onAnswers = await countRows(db, 'loading.found_comments where is_on_answer');
+  const { newTags } = await mergeResolved(db, dump);
+  return { files: seen.files, tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }) };
+}
+
+/** Merges one page of a site's API. Answers how much of it was new. */
+export async function loadPage(
+  db: pg.PoolClient,
+  { pool, site, progress }: Omit<Dump, 'folder'>,
+  page: StagedPage,
+): Promise<Awaited<ReturnType<typeof countFound>>> {
+  await stageRows(pool, 'users', page.users);
+  await stageRows(pool, 'questions', page.questions);
+  await stageRows(pool, 'answers', page.answers);
+  await stageRows(pool, 'comments', page.comments);
+  await indexStagedPosts(db);
+  await resolveStaged(db, site);
+  const found = await countFound(db);
+  await mergeResolved(db, { pool, site, progress });
+  return found;
+}
+
+async function stageRows<Table extends StagedTable>(pool: pg.Pool, table: Table, rows: readonly StagedRow<Table>[]): Promise<void> {
+  const copy = await openCopy(pool, table);
+  await copy.write(rows);
+  await copy.end();
+}
+
+/** Finds what of the staged rows is there already, and what the rest changes. */
+async function resolveStaged(db: pg.PoolClient, site: string): Promise<void> {
+  await findAccounts(db, site);
+  await findQuestions(db, site);
+  await findAnswers(db, site);
+  await analyseStaged(db, ['ballots', 'comments']);
+  await findComments(db, site);
+  await computeScores(db);
+  await computeChanges(db);
+}
+
+async function mergeResolved(db: pg.PoolClient, { pool, site, progress }: Omit<Dump, 'folder'>): Promise<{ newTags: number }> {
   const stop = new AbortController();
-  const documents = buildAllDocuments(dump.pool, stop.signal);
+  const documents = buildAllDocuments(pool, stop.signal);
   documents.catch(() => {}); // told by merge, which awaits it
   try {
-    const { newTags } = await merge(db, { site: dump.site, changes: Promise.resolve(), documents, progress: dump.progress });
-    return { files: seen.files, tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }) };
+    return await merge(db, { site, changes: Promise.resolve(), documents, progress });
   } finally {
     stop.abort();
     await documents.catch(() => {});

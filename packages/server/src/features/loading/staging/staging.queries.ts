@@ -10,6 +10,11 @@ export async function claimLoading(db: pg.ClientBase): Promise<boolean> {
   return rows[0]?.claimed === true;
 }
 
+/** Gives the right back before the connection ends, which the server notices a moment later. */
+export async function releaseLoading(db: pg.ClientBase): Promise<void> {
+  await db.query('select pg_advisory_unlock($1)', [LOCK]);
+}
+
 /** Makes empty staging tables; what a crashed load left goes. They are outside the log: a crash of the server empties them. */
 export async function createStaging(db: pg.ClientBase): Promise<void> {
   await dropStaging(db);

@@ -1,0 +1,121 @@
+import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/sources';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { record } from '../audit/audit.service.ts';
+import { importPack, packSizes } from '../content/content.service.ts';
+import type { Editor } from '../editing/editing.service.ts';
+import { remove as removePost } from '../editing/removal.service.ts';
+import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
+import * as queries from './sources.queries.ts';
+
+type Pack = (typeof CONTENT_PACKS)[number];
+type Choice = { id: string; actor: Editor; now: Date };
+
+const MISSING_MAX = 100;
+
+const unknown = () => new Refusal('not_found', 'This source does not exist.');
+const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) => ({ type: 'source', id, name: `${site}, ${tag}` });
+
+/** Adds what is missing of a pack. Answers how many questions that were. */
+export async function scrapePack(db: Db, pack: Pack, { actor, now }: Omit<Choice, 'id'>): Promise<number> {
+  const count = await inTransaction(db, async (tx) => {
+    const added = await importPack(tx, pack, now);
+    await record(tx, { actor, action: 'content scraped', target: { type: 'source', id: pack, name: pack }, after: { questions: added }, now });
+    return added;
+  });
+  if (count > 0) await refreshVocabulary(db);
+  return count;
+}
+
+export async function list(db: Db): Promise<{ packs: { source: Pack; total: number; imported: number }[]; sources: ContentSource[] }> {
+  const imported = await queries.packCounts(db);
+  const packs = packSizes().map(({ pack, size }) => ({ source: pack, total: size, imported: imported.get(pack) ?? 0 }));
+  return { packs, sources: (await queries.listedSources(db)).map(shown) };
+}
+
+async function one(db: Db, id: string): Promise<ContentSource> {
+  const [source] = await queries.listedSources(db, id);
+  if (!source) throw unknown();
+  return shown(source);
+}
+
+function shown({ run, ...source }: queries.ListedSource): ContentSource {
+  const times = run && { createdAt: new Date(run.createdAt).toISOString(), endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString() };
+  return { ...source, run: run && { ...run, ...times } };
+}
+
+export async function add(db: Db, { site, tag, actor, now }: { site: string; tag: string; actor: Editor; now: Date }): Promise<ContentSource> {
+  const source = { id: newId(), site, tag, createdAt: now };
+  return inTransaction(db, async (tx) => {
+    if (!(await queries.insertSource(tx, source))) throw new Refusal('conflict', 'This source is there already.');
+    await record(tx, { actor, action: 'source added', target: targetOf(source), after: { site, tag }, now });
+    return one(tx, source.id);
+  });
+}
+
+export async function change(db: Db, { id, removesMissing, actor, now }: Choice & { removesMissing: boolean }): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    await queries.setRemover(tx, id, removesMissing ? actor.id : null);
+    const before = { removesMissing: source.removerId !== null };
+    await record(tx, { actor, action: 'source changed', target: targetOf(source), before, after: { removesMissing }, now });
+    return one(tx, id);
+  });
+}
+
+export async function remove(db: Db, { id, actor, now }: Choice): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    await queries.deleteSource(tx, id);
+    await record(tx, { actor, action: 'source removed', target: targetOf(source), now });
+  });
+}
+
+/** Begins a run; its first page is queued with it. */
+export async function start(db: Db, { id, kind, actor, now }: Choice & { kind: queries.Run['kind'] }): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    const since = kind === 'import' ? await queries.lastImportAt(tx, id) : null;
+    const run = { id: newId(), sourceId: id, kind, since, createdAt: now };
+    if (!(await queries.insertRun(tx, run))) throw new Refusal('conflict', 'This source is at work already.');
+    await queries.addPageJob(tx, run.id, now);
+    await record(tx, { actor, action: kind === 'import' ? 'import started' : 'check started', target: targetOf(source), now });
+    return one(tx, id);
+  });
+}
+
+export async function cancel(db: Db, { id, actor, now }: Choice): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    if (!(await queries.cancelRun(tx, id, now))) throw new Refusal('conflict', 'Nothing runs for this source.');
+    await record(tx, { actor, action: 'run cancelled', target: targetOf(source), now });
+    return one(tx, id);
+  });
+}
+
+export async function missing(db: Db, id: string): Promise<queries.Missing[]> {
+  if (!(await queries.findSource(db, id))) throw unknown();
+  return queries.missingQuestions(db, id, { limit: MISSING_MAX, answered: 'included' });
+}
+
+/** Removes those of these questions that are gone at the source. Answers what was removed, and whose posts those were. */
+export async function removeMissing(
+  db: Db,
+  { id, questionIds, actor, now }: Choice & { questionIds: readonly string[] },
+): Promise<{ questionIds: string[]; authorIds: string[] }> {
+  const wanted = new Set(questionIds);
+  const gone = (await missing(db, id)).filter((question) => wanted.has(question.id));
+  const authorIds = new Set<string>();
+  for (const question of gone) {
+    const removed = await removePost(db, { type: 'question', id: question.id, remover: actor, now });
+    for (const authorId of removed.authorIds) authorIds.add(authorId);
+  }
+  return { questionIds: gone.map((question) => question.id), authorIds: [...authorIds] };
+}
+
+async function locked(tx: Db, id: string): Promise<queries.Source> {
+  const source = await queries.lockSource(tx, id);
+  if (!source) throw unknown();
+  return source;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceRun } from '@lotwise/contract/sources';
+import { isActive, runText } from './run-text.ts';
+
+const run: SourceRun = {
+  kind: 'import',
+  state: 'running',
+  pages: 13,
+  questionsRead: 1300,
+  questionsAdded: 1,
+  answersAdded: 2,
+  questionsMissing: 0,
+  quotaRemaining: null,
+  message: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  endedAt: null,
+};
+
+describe('runText', () => {
+  test.each<[Partial<SourceRun>, string]>([
+    [{}, 'Importing: 1,300 read, 1 new question, 2 new answers.'],
+    [{ quotaRemaining: 1 }, 'Importing: 1,300 read, 1 new question, 2 new answers, 1 request left today.'],
+    [{ state: 'waiting', message: 'Another import is at work.' }, 'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is at work.'],
+    [{ kind: 'check', state: 'done', questionsMissing: 3 }, 'Checked: 1,300 read, 3 questions gone.'],
+  ])('%j', (part, text) => expect(runText({ ...run, ...part })).toBe(text));
+});
+
+test('a run is at work until it has ended', () => {
+  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isActive({ ...run, state }))).toEqual([true, true, false, false, false]);
+  expect(isActive(null)).toBe(false);
+});
