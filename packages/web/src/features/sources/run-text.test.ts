@@ -26,6 +26,12 @@ describe('runText', () => {
 });
 
 test('a run is at work until it has ended', () => {
-  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isActive({ ...run, state }))).toEqual([true, true, false, false, false]);
+  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isActive({ ...run, state }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(isActive(null)).toBe(false);
 });

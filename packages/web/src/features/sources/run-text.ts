@@ -12,7 +12,8 @@ const STATES = {
 
 /** A run in words: what it does, how far it is, what it waits for. */
 export function runText({ kind, state, questionsRead, questionsAdded, answersAdded, questionsMissing, quotaRemaining, message }: SourceRun): string {
-  const did = kind === 'import' ? `${plural(questionsAdded, 'new question')}, ${plural(answersAdded, 'new answer')}` : `${plural(questionsMissing, 'question')} gone`;
+  const did =
+    kind === 'import' ? `${plural(questionsAdded, 'new question')}, ${plural(answersAdded, 'new answer')}` : `${plural(questionsMissing, 'question')} gone`;
   const quota = quotaRemaining === null ? [] : [`${plural(quotaRemaining, 'request')} left today`];
   const parts = [`${STATES[kind][state]}: ${formatCount(questionsRead)} read`, did, ...quota].join(', ');
   return message === null ? `${parts}.` : `${parts}. ${message}`;

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 export function useSourcesAnew(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    for (const key of ['GET /api/admin/sources', 'GET /api/admin/sources/{id}/missing', 'GET /api/admin/audit']) await client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['GET /api/admin/sources', 'GET /api/admin/sources/{id}/missing', 'GET /api/admin/audit'])
+      await client.invalidateQueries({ queryKey: [key] });
   };
 }

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectToast, open, signIn, test } from './support/test.ts';
+
+const tab = (page: Page) => page.getByRole('region', { name: 'Content Scraper' });
+const SITE = 'shells.stackexchange.com';
+
+test.describe('the Content Scraper', () => {
+  test('imports each pack once', async ({ page, site, context }) => {
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await open(page, '/admin?tab=scraper');
+    for (const [name, count] of [
+      ['Tax Questions', 30],
+      ['Basics', 20],
+      ['Advanced', 20],
+    ] as const) {
+      const card = tab(page).getByRole('listitem').filter({ hasText: name });
+      await expect(card).toContainText(`0 of ${count} are here.`);
+      const answered = page.waitForResponse('**/api/admin/scrape-content', { timeout: 30_000 });
+      await card.getByRole('button', { name: `Scrape ${name}` }).click();
+      await answered;
+      await expectToast(page, 'Content Scraped', `${count} questions imported.`);
+      await expect(card).toContainText(`${count} of ${count} are here.`);
+    }
+    await tab(page).getByRole('button', { name: 'Scrape Basics' }).click();
+    await expectToast(page, 'Content Scraped', 'All of it is here already.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test('says what failed', async ({ page, site, context, watch }) => {
+    watch.allow(/500/);
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await open(page, '/admin?tab=scraper');
+    await page.route('**/api/admin/scrape-content', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }) }),
+    );
+    await tab(page).getByRole('button', { name: 'Scrape Advanced' }).click();
+    await expectToast(page, 'Scraping Failed', '500: No.');
+  });
+
+  test('adds a source, runs it, cancels it, and removes it', async ({ page, site, context, watch }) => {
+    watch.allow(/400/);
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await open(page, '/admin?tab=scraper');
+    await tab(page).getByLabel('Site').fill('example.com');
+    await tab(page).getByLabel('Tag').fill('cowrie');
+    await tab(page).getByRole('button', { name: 'Add Source' }).click();
+    await expect(tab(page).getByRole('alert')).toContainText('Please name a site of the Stack Exchange network');
+    await tab(page).getByLabel('Site').fill('shells');
+    await tab(page).getByRole('button', { name: 'Add Source' }).click();
+    await expectToast(page, 'Source Added', `${SITE}, cowrie`);
+    const card = page.getByRole('article', { name: `${SITE}, cowrie` });
+    await expect(card.getByRole('status')).toHaveText('Nothing has been imported yet.');
+    // No worker runs in these tests: what it does is written here.
+    await card.getByRole('button', { name: 'Import' }).click();
+    await expect(card.getByRole('status')).toHaveText('Import waiting: 0 read, 0 new questions, 0 new answers.');
+    await site.sql(
+      "update source_runs set state = 'running', questions_read = 1200, questions_added = 7, quota_remaining = 290, message = 'The site asks to wait 10 seconds.'",
+    );
+    await expect(card.getByRole('status')).toHaveText(
+      'Importing: 1,200 read, 7 new questions, 0 new answers, 290 requests left today. The site asks to wait 10 seconds.',
+    );
+    await card.getByRole('button', { name: 'Cancel Run' }).click();
+    await expect(card.getByRole('status')).toContainText('Import cancelled');
+    await card.getByLabel('A check removes here').check();
+    await expect(card.getByLabel('A check removes here')).toBeChecked();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await card.getByRole('button', { name: 'Remove Source' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Source Removed', `${SITE}, cowrie`);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('removes what is gone at the source', async ({ page, site, context }) => {
+    const admin = await site.signUp({ tier: 'admin' });
+    await signIn(context, site, admin);
+    const question = await site.ask(await site.signUp(), { title: 'Is this one gone there?' });
+    const { id } = await site.call('POST /api/admin/sources', { body: { site: SITE, tag: 'whelk' } }, admin);
+    await site.sql('insert into source_questions (source_id, external_id, question_id, missing_since) values ($1, 77, $2, now())', [id, question.id]);
+    await open(page, '/admin?tab=scraper');
+    const card = page.getByRole('article', { name: `${SITE}, whelk` });
+    await expect(card.getByRole('link', { name: 'Is this one gone there?' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await card.getByRole('button', { name: 'Remove 1 question' }).click();
+    await expect(page.getByRole('dialog')).toContainText('They go with their answers');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Question Deleted', '1 question removed.');
+    await expect(card).toContainText('0 questions here');
+    await expect(card.getByRole('region', { name: 'Gone there' })).toHaveCount(0);
+  });
+});
