@@ -108,7 +108,7 @@ export const startSourceRun = defineCall({
   access: 'admin',
   summary: 'Begin to import from a source, or to check what is gone there. It runs in the background, one at a time a source: else 409.',
   params: idParams,
-  body: z.object({ kind: z.enum(['import', 'check']) }),
+  body: z.object({ kind: z.enum(['import', 'check'], { error: 'kind must be import or check' }) }),
   status: 201,
   reply: contentSource,
 });
