@@ -1,4 +1,5 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { Benefit } from '../features/premium/Benefit.tsx';
 import { isPremium } from '@lotwise/domain/tiers';
 import { CardForm } from '../features/subscription/CardForm.tsx';
 import { Head } from '../kit/head.tsx';
@@ -70,7 +71,7 @@ function Offer() {
             <span className="text-good pt-0.5">
               <Icon name="check" isSmall />
             </span>
-            {feature}
+            <Benefit name={feature} />
           </li>
         ))}
       </ul>

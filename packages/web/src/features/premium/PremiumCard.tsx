@@ -17,6 +17,9 @@ export function PremiumCard() {
       <a className="hint block mt-2 text-center" href="/calculator">
         Try the tax calculator on a sample
       </a>
+      <a className="hint block mt-2 text-center" href="/insights">
+        Read the openings of our insights
+      </a>
     </section>
   );
 }
