@@ -2,9 +2,10 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { importedId } from '../../platform/ids.ts';
 import { accept, post } from '../answers/answers.service.ts';
 import { ask } from '../questions/questions.service.ts';
+import { publishFor } from '../insights/insights.writing.service.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
 import { ensureExternalAccount, hasQuestions, importedSlugs, lockImports, markImported } from './content.queries.ts';
-import { countPack, type Pack, PACKS, readPack } from './packs.ts';
+import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
 
 const EDITORS = 'Lotwise-Editors';
 const EDITORS_BIO = 'The editors of this site. These questions and answers were written for it and checked against the sources they name.';
@@ -18,6 +19,7 @@ export async function loadStarterContent(db: Db, now: Date, onStart: () => void 
   onStart();
   let added = 0;
   for (const pack of PACKS) added += await importPack(db, pack, now);
+  await importInsights(db, now);
   await refreshVocabulary(db);
   return added;
 }
@@ -27,6 +29,20 @@ export function packSizes(): { pack: Pack; size: number }[] {
   return PACKS.map((pack) => ({ pack, size: countPack(pack) }));
 }
 
+/** Adds the insights that ship with the product, as the editors'. */
+async function importInsights(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const editors = await ensureEditors(tx, now);
+    for (const [index, body] of readInsights().entries()) await publishFor(tx, { authorId: editors, body, now: new Date(now.getTime() - index * MINUTE_MS) });
+  });
+}
+
+async function ensureEditors(tx: Db, now: Date): Promise<string> {
+  const id = importedId('lotwise', 'editors', EDITORS_SINCE);
+  await ensureExternalAccount(tx, { id, username: EDITORS, bio: EDITORS_BIO, now });
+  return id;
+}
+
 /** Adds the questions of a pack that are not here yet, each with its accepted answer, all or none. */
 export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -34,8 +50,7 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
     const imported = await importedSlugs(tx, pack);
     const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
     if (missing.length === 0) return 0;
-    const editors = importedId('lotwise', 'editors', EDITORS_SINCE);
-    await ensureExternalAccount(tx, { id: editors, username: EDITORS, bio: EDITORS_BIO, now });
+    const editors = await ensureEditors(tx, now);
     for (const [index, { slug, title, tags, question, answer, jurisdiction, taxYear, validity, checkedOn }] of missing.entries()) {
       // One minute apart, so that the lists have an order.
       const at = new Date(now.getTime() - (missing.length - index) * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PackQuestion, readPackFile } from './pack-file.ts';
+import type { InsightBody } from '@lotwise/contract/insights';
+import { type PackQuestion, readInsightFile, readPackFile } from './pack-file.ts';
 
 /** The curated packs that ship with the product. */
 export const PACKS = ['basics', 'tax-questions', 'advanced'] as const;
@@ -10,13 +11,20 @@ const FOLDER = path.join(import.meta.dirname, '../../../../../content');
 
 /** The questions of a pack, by slug. */
 export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
-  return filesOf(pack, folder).map((name) => readPackFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, pack, name), 'utf8')));
+  return namesIn(path.join(folder, pack)).map((name) => readPackFile(slugOf(name), readFileSync(path.join(folder, pack, name), 'utf8')));
 }
 
-export const countPack = (pack: Pack): number => filesOf(pack, FOLDER).length;
+export const countPack = (pack: Pack): number => namesIn(path.join(FOLDER, pack)).length;
 
-function filesOf(pack: Pack, folder: string): string[] {
-  return readdirSync(path.join(folder, pack))
+/** The insights that ship with the product. */
+export function readInsights(folder = path.join(FOLDER, 'insights')): InsightBody[] {
+  return namesIn(folder).map((name) => readInsightFile(slugOf(name), readFileSync(path.join(folder, name), 'utf8')));
+}
+
+const slugOf = (name: string): string => name.replace(/\.md$/, '');
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort();
 }

@@ -27,7 +27,7 @@ export function insightRoutes(app: App): void {
 
   answer(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
 
-  answer(app, createInsight, async ({ db, me, now }, { body }) => insights.getOwn(db, await writing.create(db, { me, body, now }), me));
+  answer(app, createInsight, async ({ db, me, now }, { body }) => insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me));
 
   answer(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.edit(db, { id, me, body, now });

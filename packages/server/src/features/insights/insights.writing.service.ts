@@ -17,14 +17,22 @@ const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 100;
 
 /** Begins an insight. Answers its id. */
-export async function create(db: Db, { me, body, now }: { me: Member; body: InsightBody; now: Date }): Promise<string> {
+export async function create(db: Db, { authorId, body, now }: { authorId: string; body: InsightBody; now: Date }): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
     const none = { publishAt: null, publishedAt: null, editedAt: null };
-    await insertInsight(tx, { id, authorId: me.id, slug, ...headingOf(body), ...texts, state: 'draft', ...none, version: 1, createdAt: now, updatedAt: now });
+    await insertInsight(tx, { id, authorId, slug, ...headingOf(body), ...texts, state: 'draft', ...none, version: 1, createdAt: now, updatedAt: now });
     return id;
+  });
+}
+
+/** Begins and publishes an insight for an author who does not do it here. */
+export async function publishFor(db: Db, insight: { authorId: string; body: InsightBody; now: Date }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockInsight(tx, await create(tx, insight));
+    if (row) await makePublic(tx, row, insight.now);
   });
 }
 
