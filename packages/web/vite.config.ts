@@ -9,10 +9,11 @@ const fontsThatShiftNothing: Plugin = {
   transform: (code, id) => (id.includes('@fontsource-variable/inter') ? code.replaceAll('font-display: swap', 'font-display: optional') : undefined),
 };
 
-// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.
+// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold. What domain says of insights
+// only their own pages need.
 const SHARED = {
   name: 'shared',
-  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|bookmarks|votes)\b)|domain\/src\/|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
+  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes)\b)|domain\/src\/(?!insights)|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
   minShareCount: 2,
 };
 
