@@ -9,11 +9,10 @@ const fontsThatShiftNothing: Plugin = {
   transform: (code, id) => (id.includes('@fontsource-variable/inter') ? code.replaceAll('font-display: swap', 'font-display: optional') : undefined),
 };
 
-// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold. What domain says of insights
-// only their own pages need.
+// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.
 const SHARED = {
   name: 'shared',
-  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes)\b)|domain\/src\/(?!insights)|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
+  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
   minShareCount: 2,
 };
 
