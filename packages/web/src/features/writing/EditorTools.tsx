@@ -10,15 +10,16 @@ export interface EditorToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   name: string;
   kind: 'post' | 'comment';
+  hasImages: boolean;
   text: string;
   isPreview: boolean;
   onPreview: (isPreview: boolean) => void;
 }
 
 /** What stands above a text area: Write and Preview, the tools; and below it the names that an @ may mean. */
-export function EditorTools({ field, name, kind, text, isPreview, onPreview }: EditorToolsProps) {
+export function EditorTools({ field, name, kind, hasImages, text, isPreview, onPreview }: EditorToolsProps) {
   const tools = toolsOf(kind);
-  const images = useImages(field, kind === 'post' && !isPreview);
+  const images = useImages(field, hasImages && !isPreview);
 
   useEffect(() => {
     const area = field.current;
@@ -51,7 +52,7 @@ export function EditorTools({ field, name, kind, text, isPreview, onPreview }: E
               <ToolIcon format={tool.format} />
             </button>
           ))}
-          {kind === 'post' && <ImageTool images={images} />}
+          {hasImages && <ImageTool images={images} />}
         </div>
       )}
       {isPreview ? <Preview name={name} kind={kind} text={text} /> : <MentionList field={field} name={name} />}

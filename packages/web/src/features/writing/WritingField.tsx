@@ -9,12 +9,14 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   kind: 'post' | 'comment';
   value: string;
   onText: (text: string) => void;
+  /** For a text that only its reader may see: uploaded images are public, and stay. */
+  withoutImages?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
 }
 
 /** A text area for Markdown. Its tools and preview come once the page is there, into room that is kept for them; without them it is a text area. */
-export function WritingField({ label, name, kind, value, onText, error, hint, ...textarea }: Props) {
+export function WritingField({ label, name, kind, value, onText, withoutImages = false, error, hint, ...textarea }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [tools, setTools] = useState<{ Tools: ComponentType<EditorToolsProps> } | null>(null);
   const [isPreview, setPreview] = useState(false);
@@ -36,7 +38,19 @@ export function WritingField({ label, name, kind, value, onText, error, hint, ..
       <label htmlFor={name}>{label}</label>
       <div className="writing">
         <div className="writing-bar">
-          {tools ? <tools.Tools field={field} name={name} kind={kind} text={value} isPreview={isPreview} onPreview={setPreview} /> : markdown}
+          {tools ? (
+            <tools.Tools
+              field={field}
+              name={name}
+              kind={kind}
+              hasImages={kind === 'post' && !withoutImages}
+              text={value}
+              isPreview={isPreview}
+              onPreview={setPreview}
+            />
+          ) : (
+            markdown
+          )}
         </div>
         <textarea
           ref={field}
