@@ -38,7 +38,9 @@ function Dashboard({ search }: { search: URLSearchParams }) {
     <>
       <h1 className="text-2xl font-bold mb-4">Admin Dashboard</h1>
       <AdminStats />
-      <FirstAnswers />
+      <div className="mt-3">
+        <FirstAnswers />
+      </div>
       <nav className="chips my-5" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
           <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === current ? 'page' : undefined}>

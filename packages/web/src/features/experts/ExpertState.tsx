@@ -8,21 +8,18 @@ import { Icon } from '../../ui/Icon.tsx';
 export function ExpertState({ questionId }: { questionId: string }) {
   const { data } = useRead('GET /api/experts/questions/{id}', { params: { id: questionId } });
   return (
-    <p className={PLACE_OF_EXPERT_STATE} role="status">
+    <p className="flex gap-2 text-[15px] leading-6 text-ink-2 min-h-14 sm:min-h-8" role="status">
       {data && (
         <>
-          <span className="text-premium">
+          <span className="text-premium pt-0.5">
             <Icon name="star" isSmall isFilled />
-          </span>{' '}
-          {sentence(data)}
+          </span>
+          <span className="min-w-0">{sentence(data)}</span>
         </>
       )}
     </p>
   );
 }
-
-/** The room it takes, kept from the first paint on. */
-export const PLACE_OF_EXPERT_STATE = 'block text-[15px] text-ink-2 min-h-12 sm:min-h-8';
 
 function sentence({ since, told, isWaiting, answering, expertAnswer }: State): string {
   if (expertAnswer) return `Answered by an expert, ${expertAnswer.username}, after ${durationText(Date.parse(expertAnswer.answeredAt) - Date.parse(since))}.`;

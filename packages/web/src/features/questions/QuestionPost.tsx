@@ -19,7 +19,7 @@ import { TagChip } from './TagChip.tsx';
 const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
 // Only its author asks for it, and only with premium.
-const ExpertState = later(async () => (await import('../experts/ExpertState.tsx')).ExpertState, 'block min-h-12 sm:min-h-8');
+const ExpertState = later(async () => (await import('../experts/ExpertState.tsx')).ExpertState, 'block min-h-14 sm:min-h-8');
 
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
