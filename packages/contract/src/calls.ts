@@ -65,6 +65,20 @@ import { getReputationByMonth, listReputation } from './reputation.ts';
 import { addSource, cancelSourceRun, changeSource, listMissing, listSources, removeMissing, removeSource, scrapeContent, startSourceRun } from './sources.ts';
 import { getLeaderboard, listMembers, listTags } from './stats.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
+import {
+  answerTicket,
+  assignTicket,
+  closeQueuedTicket,
+  closeTicket,
+  getQueuedTicket,
+  getTicket,
+  listQueuedTickets,
+  listTickets,
+  noteOnTicket,
+  openTicket,
+  readTicket,
+  replyToTicket,
+} from './support.ts';
 import { listRelated } from './related.ts';
 import { getSearchHints } from './search.ts';
 import {
@@ -217,6 +231,12 @@ export const calls = [
   claimQuestion,
   releaseQuestion,
   getExpertState,
+  listTickets,
+  openTicket,
+  getTicket,
+  replyToTicket,
+  readTicket,
+  closeTicket,
   promoteToAdmin,
   getAdminStats,
   getFirstAnswers,
@@ -268,6 +288,12 @@ export const calls = [
   cancelSourceRun,
   listMissing,
   removeMissing,
+  listQueuedTickets,
+  getQueuedTicket,
+  answerTicket,
+  noteOnTicket,
+  closeQueuedTicket,
+  assignTicket,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

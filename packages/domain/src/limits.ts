@@ -43,5 +43,8 @@ export const RECOVERY_CODES = 10;
 export const SUGGEST_FROM = 10;
 export const EDIT_NOTE_MAX = 200;
 export const REVISIONS_PER_PAGE = 20;
+export const TICKET_SUBJECT_MAX = 150;
+export const TICKET_TEXT_MAX = 10_000;
+export const TICKETS_PER_PAGE = 20;
 /** The most bytes of an uploaded image or document. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;

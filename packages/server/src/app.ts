@@ -44,6 +44,7 @@ import { subscriptionRoutes } from './features/subscription/subscription.routes.
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { relatedRoutes } from './features/related/related.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { validityRoutes } from './features/validity/validity.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -101,6 +102,7 @@ const FEATURES = [
   credentialRoutes,
   subscriptionRoutes,
   expertRoutes,
+  supportRoutes,
   adminRoutes,
   backupRoutes,
   flagRoutes,

@@ -101,7 +101,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
 const isPremiumMember = ({ session }: Visitor): boolean => session !== null && isPremium(session.member.subscriptionTier);
 
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days', 'upgraded'];
+const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days', 'upgraded', 'category', 'about'];
 
 function pageUrl(address: string, publicUrl: string): URL {
   const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);

@@ -89,7 +89,10 @@ function Offer() {
         </div>
         <div>
           <dt className="font-medium">Is there a money-back guarantee?</dt>
-          <dd className="text-ink-2">Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30, ask support for a refund.</dd>
+          <dd className="text-ink-2">
+            Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30, <a href="/support?category=refund">ask support</a> for a
+            refund.
+          </dd>
         </div>
       </dl>
     </div>

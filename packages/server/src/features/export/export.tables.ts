@@ -5,6 +5,8 @@ export interface ExportedTable {
   by: string;
   /** What a row shows. Named one by one, so that no secret slips in with a new column. */
   columns: readonly string[];
+  /** It gathers rows of other tables. */
+  isView?: true;
 }
 
 const ACCOUNT = [
@@ -58,6 +60,9 @@ export const EXPORTED: readonly ExportedTable[] = [
   },
   { table: 'expert_calls', by: 'user_id', columns: ['question_id', 'created_at'] },
   { table: 'expert_claims', by: 'user_id', columns: ['question_id', 'ends_at'] },
+  { table: 'tickets', by: 'user_id', columns: ['id', 'subject', 'category', 'about', 'state', 'created_at', 'replied_at', 'active_at'] },
+  // Both sides of the member's own tickets.
+  { table: 'ticket_threads', by: 'user_id', columns: ['ticket_id', 'kind', 'source', 'created_at'], isView: true },
   { table: 'drafts', by: 'user_id', columns: ['place', 'question_id', 'answer_id', 'comment_id', 'title', 'content', 'tags', 'other', 'saved_at'] },
   {
     table: 'revisions',
@@ -91,6 +96,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
   recovery_codes: 'secrets, of which only hashes are stored',
   passkey_challenges: 'secrets of five minutes',
+  ticket_messages: 'in ticket_threads, without the notes that staff write for themselves',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
   audit_log: 'what admins did, for the other admins; it outlives accounts',
   content_sources: 'which admin has a check remove questions; the audit log has the choice',

@@ -25,6 +25,12 @@ export async function readersDue(db: Db, before: Date, limit: number): Promise<R
   return rows;
 }
 
+/** A member with an address. */
+export async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`select ${reader} from users u where u.id = ${userId} and u.email is not null`);
+  return rows[0];
+}
+
 export interface Due {
   type: NotificationType;
   message: string;

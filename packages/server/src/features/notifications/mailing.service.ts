@@ -1,7 +1,7 @@
 import { isMailed, type MailKind, mailKindOf, notificationPath } from '@lotwise/domain/notifications';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { queueMail } from '../mail/mail.service.ts';
-import { type Due, newsReaders, type Reader, readersDue, takeDue } from './mailing.queries.ts';
+import { type Mail, queueMail } from '../mail/mail.service.ts';
+import { type Due, newsReaders, type Reader, readerOf, readersDue, takeDue } from './mailing.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
 /** What mails need to know of the site. */
@@ -48,6 +48,16 @@ async function notificationMail(db: Db, site: MailSite, { reader, kind, told }: 
     action: isOne ? { label: 'Read it', url: site.url + notificationPath(first) } : { label: 'See all notifications', url: `${site.url}/notifications` },
     unsubscribeUrl: await unsubscribeUrl(db, site.url, reader.id, kind),
   };
+}
+
+type OwnMail = Pick<Mail, 'kind' | 'subject' | 'paragraphs' | 'action'>;
+
+/** Mails a member what a notification has no room for, if they want mail. Belongs into the transaction of what it tells. */
+export async function mailMember(tx: Db, site: MailSite, userId: string, mail: OwnMail): Promise<void> {
+  const reader = await readerOf(tx, userId);
+  if (!reader || !isMailed('other', reader)) return;
+  const paragraphs = [`Hello ${reader.username},`, ...mail.paragraphs];
+  await queueMail(tx, { ...mail, paragraphs, to: reader.email, userId, unsubscribeUrl: await unsubscribeUrl(tx, site.url, userId, 'other') });
 }
 
 /** A notification as a line of a mail. */

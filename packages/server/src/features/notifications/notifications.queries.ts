@@ -90,15 +90,15 @@ export function notificationsOf(db: Db, userId: string, { limit, offset }: { lim
     .offset(offset);
 }
 
-/** All, or these ids and those about a question. */
-export type Which = 'all' | { ids: readonly string[]; questionId?: string | undefined };
+/** All, or these ids, those about a question and those that lead to a path. */
+export type Which = 'all' | { ids: readonly string[]; questionId?: string | undefined; path?: string };
 
 /** Marks the member's notifications as read. Answers how many changed. */
 export async function setRead(db: Db, userId: string, wanted: Which): Promise<number> {
   const which =
     wanted === 'all'
       ? undefined
-      : sql`(${notifications.id} = any(${sql.param([...wanted.ids])}::uuid[]) or ${notifications.questionId} = ${wanted.questionId ?? null}::uuid)`;
+      : sql`(${notifications.id} = any(${sql.param([...wanted.ids])}::uuid[]) or ${notifications.questionId} = ${wanted.questionId ?? null}::uuid or ${notifications.path} = ${wanted.path ?? null}::text)`;
   const rows = await db
     .update(notifications)
     .set({ isRead: true, isMailDue: false })

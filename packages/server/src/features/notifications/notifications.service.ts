@@ -34,15 +34,20 @@ export interface Notice {
   path?: string;
   /** Whose act it was; null for the site's own. */
   actorId: string | null;
+  /** False where a mail of its own tells it. */
+  isMailed?: boolean;
   now?: Date;
 }
 
 /** Tells members of something, in the caller's transaction: with its commit they have it, and their open pages show it at once. */
-export async function notify(db: Db, { userIds, type, message, questionId = null, answerId = null, path, actorId, now = new Date() }: Notice): Promise<void> {
+export async function notify(
+  db: Db,
+  { userIds, type, message, questionId = null, answerId = null, path, actorId, isMailed = true, now = new Date() }: Notice,
+): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== actorId);
   const told = others.length === 0 ? [] : await membersAmong(db, others);
   if (told.length === 0) return;
-  const row = { type, message, questionId, answerId, path: path ?? null, actorId, isMailDue: mailKindOf(type) !== null, createdAt: now };
+  const row = { type, message, questionId, answerId, path: path ?? null, actorId, isMailDue: isMailed && mailKindOf(type) !== null, createdAt: now };
   tellInboxes(
     db,
     await insertNotifications(

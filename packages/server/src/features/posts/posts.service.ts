@@ -41,6 +41,11 @@ export function preview(db: Db, type: PostType, source: string): Promise<string>
   return render(db, type, { id: 'preview', source, sourceFormat: 'markdown' });
 }
 
+/** A text that is no post, as one would be rendered. */
+export function renderText(db: Db, { id, source }: { id: string; source: string }): Promise<string> {
+  return render(db, 'answer', { id, source, sourceFormat: 'markdown' });
+}
+
 type Source = Pick<StoredText, 'id' | 'source' | 'sourceFormat'>;
 
 async function render(db: Db, type: PostType, { id, source, sourceFormat }: Source, mentioned?: Set<string>): Promise<string> {

@@ -16,5 +16,6 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
   { tab: 'scraper', name: 'Content Scraper', Tab: lazyPart(async () => (await import('../sources/ScraperTab.tsx')).ScraperTab) },
   { tab: 'platform', name: 'Platform Settings', Tab: lazyPart(async () => (await import('./PlatformTab.tsx')).PlatformTab) },
   { tab: 'credentials', name: 'Credentials', Tab: lazyPart(async () => (await import('./CredentialsTab.tsx')).CredentialsTab) },
+  { tab: 'support', name: 'Support', Tab: lazyPart(async () => (await import('./SupportTab.tsx')).SupportTab) },
   { tab: 'audit', name: 'Audit Log', Tab: lazyPart(async () => (await import('./AuditTab.tsx')).AuditTab) },
 ];

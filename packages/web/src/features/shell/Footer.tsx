@@ -5,6 +5,7 @@ const HelpDialog = lazy(() => import('../shortcuts/HelpDialog.tsx').then((module
 
 const LINKS = [
   { href: '/insights', name: 'Insights' },
+  { href: '/support', name: 'Support' },
   { href: '/terms', name: 'Terms' },
   { href: '/privacy', name: 'Privacy' },
   { href: '/api/docs', name: 'API' },

@@ -1,0 +1,202 @@
+import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
+import { isAboutPath, MESSAGE_KINDS, TICKET_CATEGORIES, TICKET_STATES } from '@lotwise/domain/tickets';
+import { TIERS } from '@lotwise/domain/tiers';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, idParams, page, time } from './shared.ts';
+import { requiredText, text } from './text.ts';
+
+const category = z.enum(TICKET_CATEGORIES, { error: 'Please choose what it is about' });
+const state = z.enum(TICKET_STATES, { error: 'state must be open, waiting, answered or closed' });
+const message = requiredText(TICKET_TEXT_MAX, { missing: 'Please write a message' });
+
+/** A ticket in a list. `hasNews`: staff wrote something that its member has not read. `repliedAt`: when staff first did. */
+export const ticket = z.object({
+  id,
+  subject: z.string(),
+  category,
+  /** A path of this site that it is about. */
+  about: z.string().nullable(),
+  /** `open` waits for staff, `waiting` for its member. */
+  state,
+  stateSince: time,
+  hasNews: z.boolean(),
+  createdAt: time,
+  activeAt: time,
+  repliedAt: time.nullable(),
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** A message of a ticket. `textHtml` is its Markdown rendered and sanitised; `authorName` is null for staff whose account is gone. */
+export const ticketMessage = z.object({ id, kind: z.enum(MESSAGE_KINDS), authorName: z.string().nullable(), textHtml: z.string(), createdAt: time });
+export type TicketMessage = z.output<typeof ticketMessage>;
+
+/** A ticket whole, oldest message first. Notes are in it for staff alone. */
+export const ticketThread = ticket.extend({ messages: z.array(ticketMessage) });
+export type TicketThread = z.output<typeof ticketThread>;
+
+/** The member's own tickets. */
+export const listTickets = defineCall({
+  method: 'GET',
+  path: '/api/support/tickets',
+  access: 'member',
+  summary: 'Your tickets, the latest activity first, 20 a page.',
+  query: z.object({ page }),
+  reply: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
+});
+
+/** What the form of a new ticket sends. */
+export const ticketBody = z.object({
+  subject: requiredText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
+  category,
+  text: message,
+  about: text().refine(isAboutPath, 'about must be a path of this site').nullish(),
+});
+
+/** Writes to support. */
+export const openTicket = defineCall({
+  method: 'POST',
+  path: '/api/support/tickets',
+  access: 'member',
+  summary: 'Write to support. `about` may name a path of this site, as of the post or act that an appeal is about.',
+  body: ticketBody,
+  reply: ticketThread,
+  status: 201,
+  idempotent: true,
+});
+
+/** One of the member's tickets. */
+export const getTicket = defineCall({
+  method: 'GET',
+  path: '/api/support/tickets/{id}',
+  access: 'member',
+  summary: 'One of your tickets with its messages, the oldest first.',
+  params: idParams,
+  reply: ticketThread,
+});
+
+/** What a reply form sends. */
+export const replyBody = z.object({ text: message });
+
+/** Replies in one's ticket. */
+export const replyToTicket = defineCall({
+  method: 'POST',
+  path: '/api/support/tickets/{id}/messages',
+  access: 'member',
+  summary: 'Reply in your ticket. One that was closed is open again.',
+  params: idParams,
+  body: replyBody,
+  reply: ticketThread,
+  status: 201,
+  idempotent: true,
+});
+
+/** Marks what staff wrote as read. */
+export const readTicket = defineCall({
+  method: 'POST',
+  path: '/api/support/tickets/{id}/read',
+  access: 'member',
+  summary: 'Mark a ticket’s messages, and the notifications of them, as read.',
+  params: idParams,
+});
+
+/** Closes one's ticket. */
+export const closeTicket = defineCall({
+  method: 'POST',
+  path: '/api/support/tickets/{id}/close',
+  access: 'member',
+  summary: 'Close your ticket. A reply opens it again.',
+  params: idParams,
+  reply: ticketThread,
+});
+
+const staffPart = {
+  user: z.object({ id, username: z.string(), email: z.string().nullable(), subscriptionTier: z.enum(TIERS) }),
+  assignee: z.object({ id, username: z.string() }).nullable(),
+};
+
+/** A ticket as staff see it. */
+export const queuedTicket = ticket.extend(staffPart);
+export type QueuedTicket = z.output<typeof queuedTicket>;
+
+export const staffThread = ticketThread.extend(staffPart);
+export type StaffThread = z.output<typeof staffThread>;
+
+/** The staff's queue. */
+export const listQueuedTickets = defineCall({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  access: 'admin',
+  summary:
+    'Tickets of a state, 20 a page: premium members’ first, then those that have waited longest; of closed ones the latest first. `mine` narrows to those assigned to you.',
+  query: z.object({
+    page,
+    state: state.default('open'),
+    category: category.optional(),
+    mine: z.enum(['true', 'false'], { error: 'mine must be true or false' }).default('false'),
+  }),
+  reply: z.object({ tickets: z.array(queuedTicket), hasMore: z.boolean() }),
+});
+
+/** One ticket for staff. */
+export const getQueuedTicket = defineCall({
+  method: 'GET',
+  path: '/api/admin/tickets/{id}',
+  access: 'admin',
+  summary: 'A ticket with its messages and notes, the oldest first.',
+  params: idParams,
+  reply: staffThread,
+});
+
+/** What staff's reply form sends. */
+export const staffReplyBody = replyBody.extend({
+  /** What the ticket is after it. */
+  state: z.enum(['answered', 'waiting', 'closed'], { error: 'state must be answered, waiting or closed' }).default('answered'),
+});
+
+/** Replies to a member. */
+export const answerTicket = defineCall({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/messages',
+  access: 'admin',
+  summary: 'Reply to a member, who gets it by mail and as a notification. The ticket is then answered, waiting for the member, or closed.',
+  params: idParams,
+  body: staffReplyBody,
+  reply: staffThread,
+  status: 201,
+  idempotent: true,
+});
+
+/** Writes a note for staff. */
+export const noteOnTicket = defineCall({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/notes',
+  access: 'admin',
+  summary: 'Write a note on a ticket. Its member never sees it.',
+  params: idParams,
+  body: replyBody,
+  reply: staffThread,
+  status: 201,
+  idempotent: true,
+});
+
+/** Closes a member's ticket without a word. */
+export const closeQueuedTicket = defineCall({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/close',
+  access: 'admin',
+  summary: 'Close a ticket without a reply.',
+  params: idParams,
+  reply: staffThread,
+});
+
+/** Takes a ticket on, or leaves it to the others. */
+export const assignTicket = defineCall({
+  method: 'PUT',
+  path: '/api/admin/tickets/{id}/assignee',
+  access: 'admin',
+  summary: 'Take a ticket on yourself, also from another admin; or leave it to whoever comes.',
+  params: idParams,
+  body: z.object({ isMine: z.boolean() }),
+  reply: staffThread,
+});

@@ -1,0 +1,40 @@
+import { SupportOffer } from '../features/support/SupportOffer.tsx';
+import { readSupportSearch } from '../features/support/support-search.ts';
+import { TicketForm } from '../features/support/TicketForm.tsx';
+import { TicketList } from '../features/support/TicketList.tsx';
+import { Head } from '../kit/head.tsx';
+import { need } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
+import type { Address } from '../kit/page.ts';
+import { SignedOut } from '../ui/states.tsx';
+
+export const needs = ({ search }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/support/tickets', { query: { page: readSupportSearch(search).page } })] : [];
+
+export function Page({ search }: Address) {
+  const me = useMe();
+  const wanted = readSupportSearch(search);
+  return (
+    <div className="page narrow">
+      <Head title="Support" description="Help with your account, payments and posts." />
+      {me ? (
+        <>
+          <h1 className="text-2xl font-bold mb-1">Support</h1>
+          <p className="text-ink-2 mb-4">
+            Help with your account, payments and posts. Questions about tax are for the <a href="/ask">community</a>.
+          </p>
+          <SupportOffer />
+          {wanted.page === 1 && <TicketForm wanted={wanted} />}
+          <TicketList page={wanted.page} />
+        </>
+      ) : (
+        <>
+          <SignedOut title="Please Log In" text="You need to be logged in to write to support." />
+          <div className="mt-4">
+            <SupportOffer />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
