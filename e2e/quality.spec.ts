@@ -39,6 +39,8 @@ const PAGES = [
   '/notifications',
   '/subscribe',
   '/calculator',
+  '/experts/queue',
+  '/support',
   '/admin',
   '/promote-admin',
   '/terms',
