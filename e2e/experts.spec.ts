@@ -127,10 +127,7 @@ test('admins see the times to the first answer', async ({ page, context, emptySi
   await site.ask(free);
   await signIn(context, site, admin);
   await open(page, `${site.url}/admin`);
-  const card = (who: string) =>
-    main(page)
-      .locator('dl > div')
-      .filter({ hasText: `Time to First Answer, ${who}` });
+  const card = (who: string) => main(page).getByRole('region', { name: `Time to First Answer, ${who}` });
   await expect(card('Premium').getByRole('paragraph')).toHaveText([
     'less than a minute median of 30 days, 1 of 1 answered',
     'less than a minute median of 90 days, 1 of 1 answered',

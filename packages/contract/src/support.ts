@@ -50,7 +50,7 @@ export const ticketBody = z.object({
   subject: requiredText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
   category,
   text: message,
-  about: text().refine(isAboutPath, 'about must be a path of this site').nullish(),
+  about: text().max(500, 'about must be at most 500 characters').refine(isAboutPath, 'about must be a path of this site').nullish(),
 });
 
 /** Writes to support. */

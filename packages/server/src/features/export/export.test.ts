@@ -25,7 +25,7 @@ describe('every table with a key to members', () => {
     ).rows.map(({ table }) => table);
 
   test('is exported, or left out for a reason', async () => {
-    const known = new Set([...EXPORTED.filter(({ isView }) => !isView).map(({ table }) => table), ...Object.keys(LEFT_OUT)]);
+    const known = new Set([...EXPORTED.map(({ table }) => table), ...Object.keys(LEFT_OUT)]);
     expect(
       (await keys()).filter((table) => !known.has(table)),
       'add these to export.tables.ts',
@@ -33,7 +33,7 @@ describe('every table with a key to members', () => {
   });
 
   test('is named once, and none that is not there', async () => {
-    const named = [...EXPORTED.map(({ table }) => table), ...Object.keys(LEFT_OUT)].filter((table) => table !== 'users');
+    const named = [...EXPORTED.filter(({ isView }) => !isView).map(({ table }) => table), ...Object.keys(LEFT_OUT)].filter((table) => table !== 'users');
     expect(named.sort()).toEqual(await keys());
     for (const reason of Object.values(LEFT_OUT)) expect(reason).toMatch(/\w{3}/);
   });
