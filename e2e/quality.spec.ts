@@ -33,6 +33,7 @@ const PAGES = [
   '/leaderboard',
   '/users/WWWWWWWWWWWWWWWWWWWW',
   '/profile',
+  '/profile/card',
   '/profile/reputation',
   '/settings',
   '/bookmarks',

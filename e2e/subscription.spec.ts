@@ -74,6 +74,7 @@ test.describe('paying', () => {
     void member;
     await open(page, '/subscribe');
     await expect(page.getByText('Test mode.')).toBeVisible();
+    await page.getByText('Use a test number').click();
     await page.getByRole('button', { name: '4000 0000 0000 0002' }).click();
     await expect(field(page, 'Card number')).toHaveValue('4000 0000 0000 0002');
   });

@@ -35,10 +35,10 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <p className="rounded-control bg-well p-3 mb-4 text-[15px]">
-        <strong className="text-premium">Test mode.</strong> No money is taken and no real card works. Use a test number:
-      </p>
-      <TestCards onChoose={setNumber} />
+      <div className="rounded-control bg-well p-3 mb-4 text-[15px]">
+        <strong className="text-premium">Test mode.</strong> No money is taken and no real card works.
+        <TestCards onChoose={setNumber} />
+      </div>
       <Field
         label="Card number"
         name="number"
@@ -78,15 +78,18 @@ function checkCard(values: unknown) {
 
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
-    <ul className="mb-4 text-[15px]">
-      {TEST_CARDS.map(({ number, use }) => (
-        <li key={number}>
-          <button type="button" className="text-left text-brand py-1" onClick={() => onChoose(groupedNumber(number))}>
-            <span className="tabular-nums">{groupedNumber(number)}</span>
-            <span className="text-ink-2 block text-[14px]">{use}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="cursor-pointer py-2">Use a test number</summary>
+      <ul>
+        {TEST_CARDS.map(({ number, use }) => (
+          <li key={number}>
+            <button type="button" className="text-left text-brand py-1" onClick={() => onChoose(groupedNumber(number))}>
+              <span className="tabular-nums">{groupedNumber(number)}</span>
+              <span className="text-ink-2 block text-[14px]">{use}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
