@@ -11,7 +11,7 @@ async function anExpert(site: Site): Promise<Member> {
   return expert;
 }
 
-async function anInsight(site: Site, by: Member, title: string, rest = 'The **kept** part, in two sentences. It is long.'): Promise<string> {
+async function anInsight(site: Site, by: Member, title: string, rest = '# A part\n\nThe **kept** part, in two sentences. It is long.'): Promise<string> {
   const body = {
     title,
     content: `The opening is for everyone.\n\n<!-- more -->\n\n${rest}`,

@@ -58,7 +58,7 @@ export function readInsightFile(slug: string, text: string): InsightBody {
   const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(slug, text);
   if (!body.includes(OPENING_END)) throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
   const named = sources.map((source) => `- [${source.title}](${source.url})${source.section ? `, ${source.section}` : ''}`).join('\n');
-  return { title, tags, jurisdiction, taxYearFrom, taxYearTo, content: `${body.trim()}\n\n## Sources\n\nRead on ${checked}.\n\n${named}` };
+  return { title, tags, jurisdiction, taxYearFrom, taxYearTo, content: `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}` };
 }
 
 function readParts(slug: string, text: string) {

@@ -18,6 +18,7 @@ export function InsightArticle({ insight }: { insight: Insight }) {
       <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">{insight.title}</h1>
       <InsightMeta insight={insight} />
       <div className="card mt-4">
+        <h2 className="sr-only">Article</h2>
         <InsightValidity insight={insight} />
         <PostHtml className="prose" post={insight} field="openingHtml" />
         {insight.rest && (
