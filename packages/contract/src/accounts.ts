@@ -1,4 +1,14 @@
-import { BIO_MAX, EMAIL_MAX, NAME_MAX, NEW_PASSWORD_MIN, PASSWORD_MAX, SIGNUP_PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/limits';
+import {
+  BIO_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  NEW_PASSWORD_MIN,
+  PASSWORD_MAX,
+  SIGNUP_PASSWORD_MIN,
+  TOKEN_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -57,6 +67,9 @@ export const loginBody = z.object({
   password: text('Password is required').min(1, 'Password is required').max(PASSWORD_MAX, tooLongPassword),
 });
 
+/** The word of an invitation, where the site asks for one. */
+export const invitationToken = optionalText(TOKEN_MAX, 'This is not an invitation');
+
 /** What the sign-up form sends. */
 export const signupBody = z.object({
   username,
@@ -67,6 +80,7 @@ export const signupBody = z.object({
   firstName: optionalText(NAME_MAX),
   lastName: optionalText(NAME_MAX),
   bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
+  invitation: invitationToken,
 });
 
 /** The sign-up form as it is filled in: the confirmation stays in the browser. */

@@ -79,6 +79,8 @@ import {
   readTicket,
   replyToTicket,
 } from './support.ts';
+import { changeSettings, getSettings } from './settings.ts';
+import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
 import { listRelated } from './related.ts';
 import { getSearchHints } from './search.ts';
 import {
@@ -254,6 +256,11 @@ export const calls = [
   countEarlyAccess,
   listAudit,
   listAuditActions,
+  getSettings,
+  changeSettings,
+  listInvitations,
+  createInvitation,
+  removeInvitation,
   clearCache,
   downloadBackup,
   flagPost,

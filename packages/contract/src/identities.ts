@@ -1,6 +1,6 @@
 import { TOKEN_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { currentUser, email, username } from './accounts.ts';
+import { currentUser, email, invitationToken, username } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { passkey } from './passkeys.ts';
@@ -44,6 +44,7 @@ export const finishSignUpBody = z.object({
   username,
   /** Needed where the provider named none. */
   email: email.optional(),
+  invitation: invitationToken,
 });
 
 /** Creates the account of a first sign-in by a provider, under a chosen username. */

@@ -25,6 +25,7 @@ import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.t
 import { ledgerRoutes } from './features/ledgers/ledgers.routes.ts';
 import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { insightRoutes } from './features/insights/insights.routes.ts';
 import { identityRoutes } from './features/identities/identities.routes.ts';
 import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
@@ -33,6 +34,7 @@ import { earlyAccessRoutes } from './features/early-access/early-access.routes.t
 import { editingRoutes } from './features/editing/editing.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { questionTag } from './features/questions/questions.tags.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts';
 import { sourceRoutes } from './features/sources/sources.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
@@ -65,6 +67,7 @@ import type { Web } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { endedAmong } from './platform/session.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { openSettings, SETTINGS_TAG, withLiveSite } from './platform/settings.ts';
 import { createViews } from './platform/views.ts';
 import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
@@ -104,6 +107,8 @@ const FEATURES = [
   expertRoutes,
   supportRoutes,
   adminRoutes,
+  settingsRoutes,
+  invitationRoutes,
   backupRoutes,
   flagRoutes,
   closingRoutes,
@@ -132,8 +137,10 @@ export interface RunningApp extends App {
 }
 
 /** Puts the application together. It listens when its caller says so. */
-export async function createApp({ config, database, log, metrics = createMetrics(), web, now = () => new Date() }: Parts): Promise<RunningApp> {
+export async function createApp({ config: given, database, log, metrics = createMetrics(), web, now = () => new Date() }: Parts): Promise<RunningApp> {
   const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
+  const settings = await openSettings(database.db, given, (name) => log.warn({ name }, 'a setting makes no sense and counts as unset'));
+  const config = withLiveSite(given, settings);
   const apiCache: Cache<Answered> = createCache<Answered>({
     freshMs: 30_000,
     staleMs: 60_000,
@@ -147,9 +154,11 @@ export async function createApp({ config, database, log, metrics = createMetrics
     forgetKept(database.db);
   };
   const forget = (tags: readonly string[]) => {
-    if (tags.includes(EVERYTHING_TAG)) return forgetAll();
+    if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
     for (const cache of [apiCache, pageCache]) cache.purge(tags);
   };
+  // What is rendered while they are read may hold the old ones.
+  const followSettings = () => void settings.refresh().then(forgetAll, onError);
   const hub = createHub({
     unreadOf: (memberId) => unreadCount(database.db, memberId),
     endedAmong: (keys) => endedAmong(database.db, keys, now()),
@@ -160,10 +169,12 @@ export async function createApp({ config, database, log, metrics = createMetrics
     pool: database.pool,
     onTags: (tags) => {
       forget(tags);
+      if (tags.includes(SETTINGS_TAG)) followSettings();
       hub.hear(tags);
     },
     onGap: () => {
       forgetAll();
+      followSettings();
       hub.gap();
     },
     onError: (error) => log.warn({ err: error }, 'the connection between processes failed'),
@@ -183,6 +194,7 @@ export async function createApp({ config, database, log, metrics = createMetrics
     now,
     apiCache,
     views,
+    settings,
     purge,
     rateLimits,
     secretBox: createSecretBox(config),

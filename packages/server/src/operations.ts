@@ -17,13 +17,17 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 /** The addresses for those who run and program against the site. */
 export function operationRoutes({ http, platform }: App): void {
   const { config, database, metrics, log } = platform;
-  const { name, url } = config.site;
-  const document = openApiDocument([...callsOf(config), ...visits], { name, url, version: VERSION });
-  const json = JSON.stringify(document);
+  const documentNow = () => openApiDocument([...callsOf(config), ...visits], { name: config.site.name, url: config.site.url, version: VERSION });
+  // Made once for each name that the site bears.
+  let made = { name: config.site.name, document: documentNow() };
+  const current = () => (made.name === config.site.name ? made : (made = { name: config.site.name, document: documentNow() }));
 
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(current().document)));
   http.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'self'").send(docsPage(document, name)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'")
+      .send(docsPage(current().document, current().name)),
   );
 
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));

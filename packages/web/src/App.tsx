@@ -4,6 +4,7 @@ import { useLive } from './features/live/use-live.ts';
 import { Footer } from './features/shell/Footer.tsx';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
+import { useSite } from './kit/site.ts';
 import { MeContext, useCachedMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
@@ -21,6 +22,7 @@ export function App() {
 
 function Frame() {
   const go = useLinks();
+  const { notice } = useSite();
   const { pathname, search } = useLocation();
   useLive(pathname);
   const { route, params } = matchRoute(pathname);
@@ -34,6 +36,11 @@ function Frame() {
         Skip to content
       </a>
       <NavigationBar pathname={pathname} search={searchParams} />
+      {notice && (
+        <p className="bg-surface-2 border-b border-line px-4 py-2 text-center" role="status">
+          {notice}
+        </p>
+      )}
       <main id="main" tabIndex={-1} className="outline-none">
         {Page && <Page params={params} search={searchParams} />}
         {LaterPage && (

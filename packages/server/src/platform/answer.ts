@@ -12,6 +12,7 @@ import { Refusal } from './errors.ts';
 import { takeFiles } from './file-bodies.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
+import { refuseWhatIsOff } from './settings.ts';
 
 export interface AnswerOptions<C extends Call> {
   /** For a reply that many share: who shares it, and the tags that purge it. Without this nothing is cached. */
@@ -51,6 +52,7 @@ function roomFor(platform: Platform, call: Call, bodyLimit: number) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { session } = await visitorOf(platform, request, reply);
     guard(call, session);
+    refuseWhatIsOff(platform.settings, call, session?.member ?? null);
   };
   return { bodyLimit, onRequest };
 }
@@ -81,6 +83,7 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
   return async (visitor, raw, setSession) => {
     const member = visitor.session?.member ?? null;
     guard(call, visitor.session);
+    refuseWhatIsOff(platform.settings, call, member);
     const input = parseInput(call, raw);
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);

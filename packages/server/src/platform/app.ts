@@ -12,6 +12,7 @@ import type { Payments } from '../providers/payments/payments.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { Settings } from './settings.ts';
 import type { Member, Visitor } from './session.ts';
 
 /** What the features stand on. One object a process, passed and never imported. */
@@ -25,6 +26,7 @@ export interface Platform {
   /** Answers of read calls that are the same for all who may share them. */
   apiCache: Cache<Answered>;
   now: () => Date;
+  settings: Settings;
   /** Where uploaded files are. */
   storage: Storage;
   /** Who takes payments; null while they are closed. */

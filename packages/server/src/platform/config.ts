@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders } from './config-accounts.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
@@ -57,6 +58,7 @@ const schema = z.object({
   LEDGER_KEY_OLD: keys.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
   PAGE_CACHE: onOff('on'),
+  SIGN_UP: z.enum(SIGN_UP_MODES, 'must be open, invitation or closed').default('open'),
   SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
@@ -157,19 +159,22 @@ function read(environment: NodeJS.ProcessEnv) {
     storage: storageOf(env),
     payments: paymentsOf(env, env.NODE_ENV === 'production'),
     stackExchange: { url: env.STACK_EXCHANGE_URL.replace(/\/$/, ''), key: env.STACK_EXCHANGE_KEY },
-    site: {
-      name: env.SITE_NAME,
-      url: publicUrl,
-      links: {
-        website: env.LINK_WEBSITE,
-        blog: env.LINK_BLOG,
-        social: env.LINK_SOCIAL,
-        professional: env.LINK_PROFESSIONAL,
-        reviews: env.LINK_REVIEWS,
-      },
-    },
+    site: { name: env.SITE_NAME, url: publicUrl, links: linksOf(env), signUp: env.SIGN_UP, ...NOTHING_SET },
+    /** What holds until an admin sets something else. */
+    settings: { name: env.SITE_NAME, links: linksOf(env), signUp: env.SIGN_UP },
   };
 }
+
+/** What only settings say of the site, until there are some. */
+const NOTHING_SET: { off: readonly string[]; notice: string | null } = { off: [], notice: null };
+
+const linksOf = (env: z.output<typeof schema>) => ({
+  website: env.LINK_WEBSITE,
+  blog: env.LINK_BLOG,
+  social: env.LINK_SOCIAL,
+  professional: env.LINK_PROFESSIONAL,
+  reviews: env.LINK_REVIEWS,
+});
 
 function storageOf(env: z.output<typeof schema>): StorageSettings {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

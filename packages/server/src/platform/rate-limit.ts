@@ -25,7 +25,9 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   if (!isOn) return { use: async () => {}, forgive: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = ({ name, points, seconds }: Limit) => {
-    const known = limiters.get(name);
+    // An admin may change how many there are.
+    const id = `${name} ${points}`;
+    const known = limiters.get(id);
     if (known) return known;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
@@ -36,7 +38,7 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
       duration: seconds,
       clearExpiredByTimeout: false,
     });
-    limiters.set(name, limiter);
+    limiters.set(id, limiter);
     return limiter;
   };
   return {

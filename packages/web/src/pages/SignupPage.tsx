@@ -1,10 +1,12 @@
 import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
+import { InvitationField } from '../features/accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../features/accounts/new-account.tsx';
 import { ProviderButtons } from '../features/identities/ProviderButtons.tsx';
 import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
+import { useSite } from '../kit/site.ts';
 import { textsOf, useFormErrors } from '../kit/use-form.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 
@@ -17,6 +19,7 @@ export const needs = () => [need('GET /api/auth/providers', {})];
 export function Page() {
   const { errors, check, refused } = useFormErrors();
   useLeaveWhenSignedIn();
+  const isClosed = useSite().signUp === 'closed';
   const signup = useNewAccount((body: Body) => call('POST /api/auth/signup', { body }), refused);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,6 +28,7 @@ export function Page() {
     const { confirmPassword: _confirmation, ...body } = form;
     signup.mutate(body);
   };
+  if (isClosed) return <Closed />;
   return (
     <div className="page form-page">
       <Head title="Sign up" />
@@ -39,6 +43,7 @@ export function Page() {
         <Field label="Password" name="password" type="password" autoComplete="new-password" error={errors['password']} />
         <Field label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errors['confirmPassword']} />
         <TextField label="Bio (optional)" name="bio" rows={3} error={errors['bio']} />
+        <InvitationField error={errors['invitation']} />
         <CreateAccount isPending={signup.isPending} />
         <div className="mt-3 flex flex-col gap-2">
           <ProviderButtons />
@@ -47,6 +52,20 @@ export function Page() {
           Already have an account? <a href="/login">Log in</a>
         </p>
       </form>
+    </div>
+  );
+}
+
+function Closed() {
+  return (
+    <div className="page form-page">
+      <Head title="Sign up" />
+      <div className="card text-center py-10">
+        <h1 className="text-xl font-semibold mb-2">No new members at the moment</h1>
+        <p className="text-ink-2">
+          You can read everything. Already have an account? <a href="/login">Log in</a>
+        </p>
+      </div>
     </div>
   );
 }

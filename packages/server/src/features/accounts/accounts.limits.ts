@@ -18,7 +18,12 @@ export const LOGIN_PER_ADDRESS: Limit = {
 };
 
 /** New accounts from one address. An office shares one. */
-export const SIGNUP_PER_ADDRESS: Limit = { name: 'signup-address', points: 20, seconds: 3600, sentence: 'There were too many new accounts from your network.' };
+export const signUpsPerAddress = (points: number): Limit => ({
+  name: 'signup-address',
+  points,
+  seconds: 3600,
+  sentence: 'There were too many new accounts from your network.',
+});
 
 /** Address checks that a member has sent again. */
 export const CHECKS_PER_MEMBER: Limit = { name: 'address-check', points: 3, seconds: 3600, sentence: 'The check was sent several times already.' };

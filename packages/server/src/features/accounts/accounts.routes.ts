@@ -8,16 +8,16 @@ import { tagsShowing } from '../people/people.service.ts';
 import { userTag } from '../people/people.tags.ts';
 import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
-import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, SIGNUP_PER_ADDRESS } from './accounts.limits.ts';
+import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, signUpsPerAddress } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 export function accountRoutes(app: App): void {
-  const { rateLimits, config } = app.platform;
+  const { rateLimits, config, settings } = app.platform;
 
   answer(app, signUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
-    await rateLimits.use(SIGNUP_PER_ADDRESS, visitor.address);
+    await rateLimits.use(signUpsPerAddress(settings.current().limits.signUpsPerHour), visitor.address);
     const id = await accounts.signUp(db, config.site, body, now);
     purge(STATS_TAG);
     return signIn(context, id);

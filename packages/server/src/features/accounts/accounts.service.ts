@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { endOtherSessions } from '../../platform/session.ts';
+import { admit } from '../invitations/invitations.service.ts';
 import { findAccount, findCredentials, insertAccount, type NewAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
 import { sendCheck } from './addresses.service.ts';
 import { tellOfChange } from './notices.service.ts';
@@ -18,13 +19,14 @@ export async function signUp(db: Db, site: Config['site'], form: z.output<typeof
   const { username, email, password } = form;
   const passwordHash = await hashPassword(password);
   const names = { firstName: form.firstName ?? null, lastName: form.lastName ?? null, bio: form.bio ?? null };
-  return createAccount(db, site, { id: newId(), username, email, passwordHash, ...names, createdAt: now });
+  return createAccount(db, site, { id: newId(), username, email, passwordHash, ...names, createdAt: now }, form.invitation);
 }
 
-/** Stores a new account; where nobody vouches for its address, the check is mailed. */
-export async function createAccount(db: Db, site: Config['site'], account: NewAccount): Promise<string> {
+/** Stores a new account, where the site takes new members; where nobody vouches for its address, the check is mailed. */
+export async function createAccount(db: Db, site: Config['site'], account: NewAccount, invitation: string | null | undefined): Promise<string> {
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
+      await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
       await insertAccount(tx, account);
       await refuseKeptName(tx, account.username, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);

@@ -71,7 +71,7 @@ export async function finishSignUp(
   const names = { firstName: null, lastName: null, bio: null };
   const account = { id: newId(), username: form.username, email, passwordHash: null, ...names, emailVerifiedAt: isVouchedFor ? now : null, createdAt: now };
   await inTransaction(db, async (tx) => {
-    await createAccount(tx, config.site, account);
+    await createAccount(tx, config.site, account, form.invitation);
     const { provider, subject } = who;
     const isNew = await insertIdentity(tx, { id: newId(), userId: account.id, provider, subject, email: who.email, createdAt: now });
     if (!isNew) throw new Refusal('conflict', 'This account is connected already. Please log in with it.');

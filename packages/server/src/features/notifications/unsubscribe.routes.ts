@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
+import { refuseForMaintenance } from '../../platform/settings.ts';
 import { askPage, brokenPage, donePage } from './unsubscribe.page.ts';
 import { readToken, unsubscribe } from './unsubscribe.service.ts';
 
 /** The links in mails. They work signed out and without JavaScript; the POST is also what a mail program's own button sends (RFC 8058). */
 export function unsubscribeRoutes({ http, platform }: App): void {
   const { db } = platform.database;
-  const siteName = platform.config.site.name;
+  const nameOfSite = () => platform.config.site.name;
   void http.register(async (scope) => {
     // The token says everything; what the body holds does not matter.
     scope.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'], (_request, body, done) => {
@@ -15,12 +16,15 @@ export function unsubscribeRoutes({ http, platform }: App): void {
     });
 
     scope.get('/unsubscribe', async (request, reply) => {
+      const siteName = nameOfSite();
       const token = tokenOf(request);
       const read = await readToken(db, token);
       return sendPage(reply, read ? 200 : 404, read ? askPage({ siteName, ...read }, token) : brokenPage(siteName));
     });
 
     scope.post('/unsubscribe', async (request, reply) => {
+      const siteName = nameOfSite();
+      if (platform.settings.current().maintenance) refuseForMaintenance(platform.settings);
       const done = await unsubscribe(db, tokenOf(request));
       return sendPage(reply, done ? 200 : 404, done ? donePage({ siteName, ...done }) : brokenPage(siteName));
     });

@@ -6,6 +6,7 @@ import { forgetVisits } from '../../platform/views.ts';
 import { forgetDays } from '../allowance/allowance.service.ts';
 import { forgetDrafts } from '../drafts/drafts.service.ts';
 import { dropMoot } from '../flags/flags.service.ts';
+import { forgetInvitations } from '../invitations/invitations.service.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
 import { forgetNotificationsBefore } from '../notifications/notifications.service.ts';
 import { forgetEventsBefore } from '../subscription/events.service.ts';
@@ -39,6 +40,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
       await forgetEventsBefore(db, before(KEPT_DAYS.paymentEvent));
       await forgetVisits(db, at.toISOString().slice(0, 10));
+      await forgetInvitations(db, at);
       await forgetDrafts(db, before(KEPT_DAYS.draft));
       await dropMoot(db);
       await forgetDays(db, before(1));

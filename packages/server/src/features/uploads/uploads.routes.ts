@@ -2,7 +2,7 @@ import { uploadImage } from '@lotwise/contract/uploads';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { sendProblem } from '../../platform/http.ts';
-import { UPLOADS_PER_MEMBER } from './uploads.limits.ts';
+import { uploadsPerMember } from './uploads.limits.ts';
 import { publicImage, storeImage } from './uploads.service.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -11,7 +11,7 @@ export function uploadRoutes(app: App): void {
   const { platform } = app;
 
   answer(app, uploadImage, async ({ me, now }, { file }) => {
-    await platform.rateLimits.use(UPLOADS_PER_MEMBER, me.id);
+    await platform.rateLimits.use(uploadsPerMember(platform.settings.current().limits.uploadsPerDay), me.id);
     const { id: _id, key: _key, ...image } = await storeImage(platform, { userId: me.id, kind: 'post', bytes: file, now });
     return image;
   });

@@ -4,6 +4,7 @@ import { USERNAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../kit/queries.ts';
 import { textsOf, useFormErrors } from '../../kit/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
+import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
 
 type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
@@ -27,6 +28,7 @@ export function FinishSignupForm({ token, username, email, isEmailVerified }: { 
       ) : (
         <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} error={errors['email']} />
       )}
+      <InvitationField error={errors['invitation']} />
       {errors['token'] && (
         <p className="error-text mb-3" role="alert">
           {errors['token']}{' '}

@@ -1,0 +1,54 @@
+import { FEATURES, NOTICE_MAX, SIGN_UP_MODES } from '@lotwise/domain/settings';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { requiredText, text } from './text.ts';
+
+const link = z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' }).max(300);
+const limit = (max: number) =>
+  z
+    .int(`Please enter a whole number from 1 to ${max}`)
+    .min(1, `Please enter a whole number from 1 to ${max}`)
+    .max(max, `Please enter a whole number from 1 to ${max}`);
+
+// The names of the parts, as their table has them.
+const features = Object.keys(FEATURES) as [keyof typeof FEATURES, ...(keyof typeof FEATURES)[]];
+
+/** What admins set for the whole site. */
+export const siteSettings = z.object({
+  name: requiredText(40, { missing: 'Please enter a name' }),
+  /** Where the links of the bar lead. */
+  links: z.object({ website: link, blog: link, social: link, professional: link, reviews: link }),
+  signUp: z.enum(SIGN_UP_MODES, `signUp must be ${SIGN_UP_MODES.join(', ')}`),
+  /** The parts of the site that are switched off. */
+  off: z.array(z.enum(features, `off may hold ${features.join(', ')}`)).max(features.length),
+  /** Members only read; admins go on. */
+  maintenance: z.boolean('Please answer true or false'),
+  /** What the banner says during maintenance; empty for the usual sentence. */
+  notice: text().trim().max(NOTICE_MAX, `Please use at most ${NOTICE_MAX} characters`),
+  limits: z.object({
+    /** New accounts from one network in an hour. */
+    signUpsPerHour: limit(1000),
+    /** Images that one member uploads in a day. */
+    uploadsPerDay: limit(1000),
+  }),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+/** The settings as they are. */
+export const getSettings = defineCall({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: 'What admins set for the whole site, and what it would be without.',
+  reply: z.object({ settings: siteSettings, defaults: siteSettings }),
+});
+
+/** Changes settings. */
+export const changeSettings = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: 'Change settings: parts that are absent stay. Every server follows within a second.',
+  body: siteSettings.partial(),
+  reply: z.object({ settings: siteSettings, defaults: siteSettings }),
+});

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { AdminSearch } from './admin-search.ts';
+import { lazyPart } from './LazyPart.tsx';
+
+export interface PlatformPart {
+  /** What stands in the address. */
+  part: string;
+  name: string;
+  Part: ComponentType<{ wanted: AdminSearch }>;
+}
+
+/** The parts of Platform Settings, in their order. A new one is a line here. */
+export const PLATFORM_PARTS: readonly [PlatformPart, ...PlatformPart[]] = [
+  { part: 'operation', name: 'Operation', Part: lazyPart(async () => (await import('./OperationPart.tsx')).OperationPart) },
+  { part: 'settings', name: 'Settings', Part: lazyPart(async () => (await import('./SettingsPart.tsx')).SettingsPart) },
+  { part: 'invitations', name: 'Invitations', Part: lazyPart(async () => (await import('./InvitationsPart.tsx')).InvitationsPart) },
+];
