@@ -113,6 +113,9 @@ import {
 import { setValidity } from './validity.ts';
 import { uploadImage } from './uploads.ts';
 import { castVote } from './votes.ts';
+import { getAdminCharts } from './charts.ts';
+import { listJobs, removeJob, retryJob } from './jobs.ts';
+import { getMail, listMail, retryMail } from './outbox.ts';
 import { getAllowance, previewPost, suggest } from './writing.ts';
 
 /** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
@@ -256,6 +259,13 @@ export const calls = [
   countEarlyAccess,
   listAudit,
   listAuditActions,
+  getAdminCharts,
+  listMail,
+  getMail,
+  retryMail,
+  listJobs,
+  retryJob,
+  removeJob,
   getSettings,
   changeSettings,
   listInvitations,

@@ -19,6 +19,10 @@ import { hidingRoutes } from './features/hiding/hiding.routes.ts';
 import { createHub } from './features/live/live.hub.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { createHub } from './features/live/live.hub.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { outboxRoutes } from './features/mail/outbox.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { unreadCount } from './features/notifications/notifications.service.ts';
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts';
@@ -108,6 +112,8 @@ const FEATURES = [
   supportRoutes,
   adminRoutes,
   settingsRoutes,
+  outboxRoutes,
+  jobRoutes,
   invitationRoutes,
   backupRoutes,
   flagRoutes,

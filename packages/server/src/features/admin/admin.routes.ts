@@ -10,6 +10,7 @@ import {
   promoteToAdmin,
 } from '@lotwise/contract/admin';
 import { listAudit, listAuditActions } from '@lotwise/contract/audit';
+import { getAdminCharts } from '@lotwise/contract/charts';
 import { answer } from '../../platform/answer.ts';
 import type { App } from '../../platform/app.ts';
 import { EVERYTHING_TAG } from '../../platform/bus.ts';
@@ -22,6 +23,7 @@ import { userTag } from '../people/people.tags.ts';
 import { list as listQuestions } from '../questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import * as admin from './admin.service.ts';
+import { charts } from './charts.service.ts';
 import { promote } from './promotion.service.ts';
 import * as users from './users.service.ts';
 
@@ -35,6 +37,8 @@ export function adminRoutes(app: App): void {
   });
 
   answer(app, getAdminStats, ({ db }) => admin.stats(db));
+
+  answer(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
 
   answer(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
 
