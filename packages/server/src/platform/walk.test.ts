@@ -195,7 +195,7 @@ describe('every call with a body', () => {
         }
       }
     }
-  });
+  }, 120_000);
 
   test('answers 400 for each required field that is missing', async () => {
     for (const call of withBody()) {

@@ -92,7 +92,7 @@ function Row({ job }: { job: Job }) {
           <span className="hint">Running</span>
         ) : (
           <p className="flex gap-2">
-            <button type="button" className="btn" aria-label={`Try ${task} ${id} now`} disabled={isBusy} onClick={() => retry.mutate()}>
+            <button type="button" className="btn" aria-label={`Try now: ${task} ${id}`} disabled={isBusy} onClick={() => retry.mutate()}>
               Try now
             </button>
             <button type="button" className="btn btn-bad" aria-label={`Remove ${task} ${id}`} disabled={isBusy} onClick={() => setAsked(true)}>

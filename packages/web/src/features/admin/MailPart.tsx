@@ -90,7 +90,7 @@ function Row({ mail }: { mail: OutboxMail }) {
             <button
               type="button"
               className="btn"
-              aria-label={`Send “${subject}” to ${recipient} again`}
+              aria-label={`Send again: “${subject}” to ${recipient}`}
               disabled={retry.isPending}
               onClick={() => retry.mutate()}
             >
