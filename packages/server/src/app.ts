@@ -20,8 +20,6 @@ import { createHub } from './features/live/live.hub.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
-import { createHub } from './features/live/live.hub.ts';
-import { liveRoutes } from './features/live/live.routes.ts';
 import { outboxRoutes } from './features/mail/outbox.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { unreadCount } from './features/notifications/notifications.service.ts';
