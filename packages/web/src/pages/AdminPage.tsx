@@ -1,4 +1,5 @@
 import { AdminStats } from '../features/admin/AdminStats.tsx';
+import { FirstAnswers } from '../features/admin/FirstAnswers.tsx';
 import { adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
 import { ADMIN_TABS } from '../features/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
