@@ -54,7 +54,7 @@ test('a free member sees what early access is, with the way to premium', async (
 
 test('a switch does nothing once premium has lapsed', async ({ page, site, context }) => {
   const member = await site.signUp({ tier: 'premium' });
-  await site.call('PUT /api/auth/early-access/{feature}', { params: { feature: 'reading-list' }, body: { isOn: true } }, member);
+  await site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn: true } }, member);
   await site.sql("update users set subscription_tier = 'free' where id = $1", [member.id]);
   await signIn(context, site, member);
   await open(page, '/bookmarks/reading');
@@ -63,7 +63,7 @@ test('a switch does nothing once premium has lapsed', async ({ page, site, conte
 
 test('an admin sees how many try what is early', async ({ page, site, context }) => {
   const member = await site.signUp({ tier: 'premium' });
-  await site.call('PUT /api/auth/early-access/{feature}', { params: { feature: 'reading-list' }, body: { isOn: true } }, member);
+  await site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn: true } }, member);
   await signIn(context, site, await site.signUp({ tier: 'admin' }));
   await open(page, '/admin?tab=platform');
   await expect(card(page).getByRole('row').nth(1)).toContainText('Reading list');

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { question } from './questions.ts';
 import { count, page, time } from './shared.ts';
 
-const feature = z.enum(EARLY_KEYS);
+const feature = z.enum(EARLY_KEYS, { error: `Feature must be one of ${EARLY_KEYS.join(', ')}` });
 
 /** An early feature as a member sees it. `isOn`: it works for them, which takes premium. */
 const earlyFeature = z.object({ key: feature, name: z.string(), description: z.string(), since: z.iso.date(), isOn: z.boolean() });
@@ -21,11 +21,10 @@ export const listEarlyAccess = defineCall({
 /** Switches an early feature on or off. */
 export const switchEarlyAccess = defineCall({
   method: 'PUT',
-  path: '/api/auth/early-access/{feature}',
+  path: '/api/auth/early-access',
   access: 'premium',
   summary: 'Switch an early feature on or off for yourself.',
-  params: z.object({ feature }),
-  body: z.object({ isOn: z.boolean({ error: 'isOn must be true or false' }) }),
+  body: z.object({ feature, isOn: z.boolean({ error: 'isOn must be true or false' }) }),
   reply: z.array(earlyFeature),
 });
 

@@ -7,7 +7,7 @@ import { readingList } from './reading-list.service.ts';
 export function earlyAccessRoutes(app: App): void {
   answer(app, listEarlyAccess, ({ db, me }) => early.list(db, me));
 
-  answer(app, switchEarlyAccess, ({ db, me, now }, { params, body }) => early.set(db, { me, feature: params.feature, isOn: body.isOn, now }));
+  answer(app, switchEarlyAccess, ({ db, me, now }, { body }) => early.set(db, { me, ...body, now }));
 
   answer(app, countEarlyAccess, ({ db }) => early.counts(db));
 

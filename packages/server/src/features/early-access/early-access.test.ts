@@ -3,8 +3,7 @@ import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../testing/data.ts';
 
 const site = useApp();
-const flip = (as: TestMember | null, isOn: boolean) =>
-  site.call('PUT /api/auth/early-access/{feature}', { params: { feature: 'reading-list' }, body: { isOn } }, as);
+const flip = (as: TestMember | null, isOn: boolean) => site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn } }, as);
 const isOn = async (as: TestMember) => (await site.call('GET /api/auth/early-access', {}, as)).body.find(({ key }) => key === 'reading-list')?.isOn;
 const read = (as: TestMember | null, page = 1) => site.call('GET /api/bookmarks/reading', { query: { page } }, as);
 const counts = (as: TestMember | null) => site.call('GET /api/admin/early-access', {}, as);
@@ -24,12 +23,9 @@ describe('an early feature', () => {
     expect(await isOn(premium)).toBe(false);
   });
 
-  test('that does not exist is 404', async () => {
-    const response = await site.send(
-      { method: 'PUT', url: '/api/auth/early-access/time-travel', payload: { isOn: true } },
-      await aMember(site, { tier: 'premium' }),
-    );
-    expect(response.statusCode).toBe(404);
+  test('that does not exist is refused', async () => {
+    const body = { feature: 'time-travel' as never, isOn: true };
+    expect((await site.call('PUT /api/auth/early-access', { body }, await aMember(site, { tier: 'premium' }))).status).toBe(400);
   });
 
   test('stops with premium and comes back with it', async () => {

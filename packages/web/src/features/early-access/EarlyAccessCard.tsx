@@ -17,8 +17,7 @@ export function EarlyAccessCard() {
   const read = useRead('GET /api/auth/early-access', {});
   const client = useQueryClient();
   const flip = useMutation({
-    mutationFn: ({ feature, isOn }: { feature: EarlyFeature; isOn: boolean }) =>
-      call('PUT /api/auth/early-access/{feature}', { params: { feature }, body: { isOn } }),
+    mutationFn: ({ feature, isOn }: { feature: EarlyFeature; isOn: boolean }) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: (features, { isOn }) => {
       client.setQueryData(queryKey({ key: 'GET /api/auth/early-access', input: {} }), features);
