@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -28,7 +29,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
 
 /** The site on a database, as in production but for the limits that a load test must pass. */
 export function startSite(databaseUrl: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  return startProgram(['scripts/serve.ts'], { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', STARTER_CONTENT: '0', ...env });
+  return startProgram([...nodeArguments, 'scripts/serve.ts'], { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', STARTER_CONTENT: '0', ...env });
 }
 
 /** The ceiling: a plain Node server that sends the same bytes. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import nodeArguments from '../node-arguments.json' with { type: 'json' };
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server process that can be killed at any moment and started again. */
+/** A server process, started as `npm start` does, that can be killed at any moment and started again. */
 export interface Killable {
   /** Where it listens now. */
   url(): string;
@@ -24,7 +25,7 @@ export function createKillable(env: Record<string, string>): Killable {
       child = undefined;
     },
     async start() {
-      const started = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
+      const started = spawn(process.execPath, [...nodeArguments, path.join(import.meta.dirname, 'serve.ts')], {
         env: { ...process.env, ...env },
         stdio: ['pipe', 'pipe', 'inherit'],
       });
