@@ -15,12 +15,14 @@ import { defineCall } from './call.ts';
 import { count, id, time } from './shared.ts';
 import { optionalText, text } from './text.ts';
 
+/** What is mailed to a member. `emailNotifications` is the master switch of the others. */
 export const notificationPreferences = z.object({
   emailNotifications: z.boolean(),
   answerNotifications: z.boolean(),
   weeklyDigest: z.boolean(),
   marketingEmails: z.boolean(),
 });
+/** The four switches, each on or off. Example: `{ emailNotifications: true, answerNotifications: true, weeklyDigest: false, marketingEmails: false }`. */
 export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
 /** The signed-in member's own record. Nobody else receives it. */
@@ -45,8 +47,10 @@ export const currentUser = z.object({
   isModerator: z.boolean(),
   notificationPreferences,
 });
+/** The signed-in member's own record, with what nobody else sees of it. */
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** A username: 3 to 20 letters, digits, `_`, `-` and `.`, unique whatever the case. Else one of the sentences below. Example: `ada.byron`. */
 export const username = text('Username must be at least 3 characters')
   .trim()
   .min(USERNAME_MIN, 'Username must be at least 3 characters')

@@ -37,6 +37,7 @@ export const adminUser = z.object({
   answerCount: count,
   createdAt: time,
 });
+/** A member as admins see them: with the email address. */
 export type AdminUser = z.output<typeof adminUser>;
 
 const usersSought = { search, sort: z.enum(USER_SORTS, 'Sort must be newest, reputation, questions, answers or name').default('newest') };

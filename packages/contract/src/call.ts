@@ -1,6 +1,7 @@
 import type { Access } from '@lotwise/domain/tiers';
 import type { z } from 'zod';
 
+/** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 

@@ -15,6 +15,7 @@ export const comment = z.object({
   author,
   origin: origin.nullable(),
 });
+/** A comment as a question's page shows it. */
 export type Comment = z.output<typeof comment>;
 
 /** The comments on a question, oldest first. */

@@ -28,6 +28,7 @@ export const credential = z.object({
   createdAt: time,
   decidedAt: time.nullable(),
 });
+/** A member's own request or grant, as they see it. */
 export type Credential = z.output<typeof credential>;
 
 /** The member's own requests. */
@@ -90,6 +91,7 @@ export const queuedCredential = credential.extend({
   user: z.object({ id, username: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
   evidenceType: z.string().nullable(),
 });
+/** A request as the admins who decide on it see it. */
 export type QueuedCredential = z.output<typeof queuedCredential>;
 
 /** The admins' queue. */

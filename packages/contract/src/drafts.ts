@@ -11,6 +11,7 @@ const draftText = z.object({
   content: text().max(POST_MAX, `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`),
   tags: z.array(text().max(MAX_TAG_LENGTH)).max(20, 'A draft has at most 20 tags').nullable(),
 });
+/** A text in the making: title and tags are null where the place has none. */
 export type DraftText = z.output<typeof draftText>;
 
 /** Where a draft belongs: on the ask page, under a question (its id), or over a post that is edited (its id). */
@@ -26,6 +27,7 @@ export const draft = draftText.extend({
   savedAt: time,
   other: draftText.extend({ savedAt: time }).nullable(),
 });
+/** A draft as the server keeps it. */
 export type KeptDraft = z.output<typeof draft>;
 
 /** The member's drafts: of the ask page, or everything on and under one question. */

@@ -93,6 +93,7 @@ export const revision = z.object({
   isByAdmin: z.boolean(),
   createdAt: time,
 });
+/** One version of a post. */
 export type Revision = z.output<typeof revision>;
 
 const history = z.object({
@@ -104,6 +105,7 @@ const history = z.object({
   before: revision.nullable(),
   totalPages: count,
 });
+/** A page of a post's versions, newest first. */
 export type History = z.output<typeof history>;
 
 const read = { method: 'GET', access: 'anyone', params: idParams, query: z.object({ page }), reply: history } as const;

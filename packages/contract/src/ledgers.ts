@@ -21,6 +21,7 @@ const name = requiredText(LEDGER_NAME_MAX, { missing: 'Please name the ledger' }
 
 /** A ledger saved on the account, without what is in it. `size` counts the bytes that are stored. */
 export const savedLedger = z.object({ id, name: z.string(), version: z.int().min(1), size: count, savedAt: time });
+/** A saved ledger without its content. */
 export type SavedLedger = z.output<typeof savedLedger>;
 
 /** The ledgers a member saved. A member who has no premium any more still has them. */

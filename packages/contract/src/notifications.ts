@@ -13,6 +13,7 @@ export const notification = z.object({
   isRead: z.boolean(),
   createdAt: time,
 });
+/** One notification as its member reads it. */
 export type Notification = z.output<typeof notification>;
 
 /** The member's notifications, newest first, 20 a page. `unread` counts to 100 and stops there. */

@@ -48,6 +48,7 @@ export const person = z.object({
   /** Where an imported author comes from; null for a member. */
   origin: origin.nullable(),
 });
+/** A public profile. */
 export type Person = z.output<typeof person>;
 
 /** The public profile of a member. */
@@ -73,6 +74,7 @@ export const personQuestion = z.object({
   isAnswered: z.boolean(),
   createdAt: time,
 });
+/** A question in the list of a profile. */
 export type PersonQuestion = z.output<typeof personQuestion>;
 
 /** An answer as its author's profile lists it. `excerpt` is plain text. */
@@ -85,6 +87,7 @@ export const personAnswer = z.object({
   isAccepted: z.boolean(),
   createdAt: time,
 });
+/** An answer in the list of a profile. */
 export type PersonAnswer = z.output<typeof personAnswer>;
 
 /** A member's questions. */

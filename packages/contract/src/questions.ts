@@ -12,6 +12,7 @@ import { vote } from './votes.ts';
 
 /** How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most votes. */
 export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], { error: 'Filter must be one of all, unanswered, recent, votes' });
+/** Which questions a list shows, and in which order. */
 export type QuestionFilter = z.output<typeof questionFilter>;
 
 /** A question as a list shows it. `description` is a plain-text excerpt of at most 400 characters. */
@@ -35,6 +36,7 @@ export const listedQuestion = z.object({
   /** In the results of a search: where its words stand in title and description, as pairs of first and after last UTF-16 unit. */
   marks: z.object({ title: z.array(count), description: z.array(count) }).optional(),
 });
+/** A question as lists show it. */
 export type ListedQuestion = z.output<typeof listedQuestion>;
 
 /** An answer as its question's page shows it. `content` is the Markdown, `contentHtml` what it renders to, sanitised. */
@@ -53,6 +55,7 @@ export const answer = z.object({
   /** What it holds for and rests on; null where nothing is said. */
   validity: validity.nullable(),
 });
+/** An answer as its question's page shows it. */
 export type Answer = z.output<typeof answer>;
 
 /** That a question is closed or locked, and why. */
@@ -76,6 +79,7 @@ export const question = listedQuestion.extend({
   state: questionState.nullable(),
   answers: z.array(answer),
 });
+/** A question whole, with its answers. */
 export type Question = z.output<typeof question>;
 
 const NO_TAGS = 'Please add at least one tag to help categorize your question.';

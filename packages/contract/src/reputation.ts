@@ -30,6 +30,7 @@ export const reputationDay = z.object({
     }),
   ),
 });
+/** One day (UTC) of a member's reputation, with what happened on it. */
 export type ReputationDay = z.output<typeof reputationDay>;
 
 /** The member's own ledger. */
@@ -51,4 +52,5 @@ export const getReputationByMonth = defineCall({
   params: usernameParams,
   reply: z.array(z.object({ month: z.string(), points: z.int(), reputation: count })),
 });
+/** What a month brought a member, in points. */
 export type ReputationMonth = z.output<typeof getReputationByMonth.reply>[number];

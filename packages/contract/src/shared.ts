@@ -2,9 +2,13 @@ import { PAGE_MAX } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 
+/** An id: a UUID, read in any case and answered in lower case. Example: `0198a000-0000-7000-8000-000000000000`. */
 export const id = z.uuid().toLowerCase();
+/** The parameter of a path that names one thing. What is no id is answered 404, as an unknown one is. */
 export const idParams = z.object({ id });
+/** A moment: ISO 8601 in UTC. Example: `2026-03-01T10:00:00.000Z`. */
 export const time = z.iso.datetime();
+/** How many of something: a whole number from 0. */
 export const count = z.int().min(0);
 
 /** A page number of a list, from 1. */
@@ -25,6 +29,7 @@ export const author = z.object({
   /** A verified profession, such as `CPA (US)`. */
   credential: z.string().nullable(),
 });
+/** The author of a post as its readers see them. */
 export type Author = z.output<typeof author>;
 
 /** Where an imported post comes from; its licence asks that readers are told. */
@@ -36,4 +41,5 @@ export const origin = z.object({
   licence: z.string(),
   licenceUrl: z.string().nullable(),
 });
+/** Where an imported post comes from. */
 export type Origin = z.output<typeof origin>;

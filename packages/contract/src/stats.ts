@@ -42,6 +42,7 @@ export const listMembers = defineCall({
   }),
   reply: z.array(z.object({ user: author, answerCount: count, answersThisMonth: count })),
 });
+/** A member in the list of members. */
 export type MemberStatistic = z.output<typeof listMembers.reply>[number];
 
 /** The members who answered most in a period, with their rank. */

@@ -18,6 +18,7 @@ export const validity = z.object({
   checkedOn: z.iso.date(),
   isOutdated: z.boolean(),
 });
+/** What an answer holds for and rests on, as readers see it. */
 export type Validity = z.output<typeof validity>;
 
 const NOT_A_LINK = 'Please enter a link that starts with https://';
@@ -40,6 +41,7 @@ export const validityBody = z
       .default([]),
   })
   .superRefine(refuseOddYears);
+/** What its author says of that. */
 export type ValidityBody = z.output<typeof validityBody>;
 
 /** Says anew what an answer holds for. For its author. */

@@ -29,6 +29,7 @@ export const suggest = defineCall({
     tags: z.array(z.string()),
   }),
 });
+/** What is offered while a title is typed. */
 export type Suggestions = z.output<typeof suggest.reply>;
 
 const allowance = z.object({ limit: count, left: count });

@@ -30,12 +30,20 @@ export function computeTax(ledger: unknown): Answer {
   return writeAnswer(matchLedger(ledger));
 }
 
-/** Whether an answer could be computed: false for a ledger without a known jurisdiction, method, settings or list. */
+/**
+ * Whether an answer could be computed: false for a ledger without a known jurisdiction, method, settings or list; its issues say which.
+ * Single rows that are wrong are issues too and make no difference here.
+ * Example: `isComputed(computeTax({ transactions: [] }))` is `false`, and `true` once jurisdiction and method are named.
+ */
 export function isComputed(answer: Answer): boolean {
   return !answer.issues.some((issue) => isFatal(issue.code));
 }
 
-/** Writes a matched ledger as an answer. Rows are given up one by one, so that a long ledger is not held twice. */
+/**
+ * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows of `matched` are given up one by one, so
+ * that a long ledger is not held twice: it can be written once. Errors: none.
+ * Example: `writeAnswer(matchLedger(ledger))` is `computeTax(ledger)`.
+ */
 export function writeAnswer(matched: Matched): Answer {
   const { policy } = matched;
   const issues = matched.issues.map(({ code, tx, message, blocking }) => ({ code, ...(tx === undefined ? {} : { tx }), message, blocking }));

@@ -26,7 +26,10 @@ export type DisposalRow = {
   denied: bigint;
 };
 
-/** The gain of a slice: proceeds less cost, plus what of a loss is denied. */
+/**
+ * The gain of a slice, in units of 10^-24 of the ledger's currency: proceeds less cost, plus what of a loss is denied. Negative for a loss.
+ * Example: a slice sold for 15 that cost 10 has `gainOf(row) === 5n * 10n ** 24n`.
+ */
 export function gainOf(row: DisposalRow): bigint {
   return row.proceeds - row.cost + row.denied;
 }

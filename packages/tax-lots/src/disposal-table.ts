@@ -101,7 +101,10 @@ export function sourceId(table: DisposalTable, place: number): string | undefine
   return table.sourceIds[place];
 }
 
-/** What a slice is a fraction of. */
+/**
+ * What a slice is a fraction of: `place` is the row's `source`. Quantity in units of 10^-18, cost of 10^-24, as in the row.
+ * Example: of half a lot of 2 BTC, `sourceOf(table, row.source).fullQuantity` is `2n * 10n ** 18n`.
+ */
 export function sourceOf(table: DisposalTable, place: number): Source {
   return { id: table.sourceIds[place], fullQuantity: table.sourceAmounts.get(place * 2), fullCost: table.sourceAmounts.get(place * 2 + 1) };
 }

@@ -19,7 +19,11 @@ export function joinParts(lines: readonly (readonly LotsPart[])[]): string {
   return lines.map((parts) => parts.map(({ text, label }) => (text === '' && label !== undefined ? '?' : text)).join('')).join('\n');
 }
 
-/** The same block by another method: its line `method X` is changed, or added at the end where there is none. */
+/**
+ * The same block by another method: its line `method X` is changed, or added at the end where there is none. The method is not checked:
+ * reading the block says what is wrong with it.
+ * Example: `withMethod('jurisdiction US\nmethod FIFO', 'HIFO')` is `'jurisdiction US\nmethod HIFO'`.
+ */
 export function withMethod(text: string, method: string): string {
   const lines = readLines(text);
   const head = lines.find(({ tokens }) => tokens.length === 2 && tokens[0]?.text === 'method');

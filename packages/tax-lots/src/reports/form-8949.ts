@@ -97,7 +97,11 @@ export function form8949(answer: Answer, ledger: Pick<Ledger, 'transactions'>, u
   };
 }
 
-/** The lines themselves, sorted by year and box. */
+/**
+ * The lines of Form 8949, one a slice, sorted by year and box. `ledger` brings what brokers reported on Form 1099 (boxes A, B, D, E); a sale
+ * cut into slices shares it by quantity. Money in `unit`: cents, or whole dollars as the form allows. Errors: none.
+ * Example: `form8949Rows(computeTax(ledger), ledger)[0]?.d` is the proceeds of the first line, `'15.00'`.
+ */
 export function form8949Rows(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Form8949Row[] {
   const forms = new Map<string, BrokerForm>();
   for (const { id, form_1099: form } of ledger.transactions) if (form !== undefined) forms.set(id, form);

@@ -1,0 +1,113 @@
+import { expect, expectToast, isReady, open, test } from './support/test.ts';
+import { answerField, toolbar } from './support/writing.ts';
+
+test.describe('editing', () => {
+  test('a question changes it, shows that, and keeps its history', async ({ page, site, member }) => {
+    const question = await site.ask(member, { title: 'How is a swap taxed?', description: 'I swapped one coin.', tags: ['defi'] });
+    await open(page, `/questions/${question.id}`);
+    await expect(page.getByRole('link', { name: /^edited/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit question' }).click();
+    const form = page.getByRole('form', { name: 'Edit question' });
+    await form.getByLabel('Title').fill('How is a swap of coins taxed?');
+    await form.getByLabel('Text of the question').fill('I swapped two coins.');
+    await form.getByLabel('Tags', { exact: true }).fill('trading,');
+    await form.getByLabel('What did you change? (optional)').fill('It was two');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expectToast(page, 'Question updated');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How is a swap of coins taxed?');
+    await expect(page.getByRole('main')).toContainText('I swapped two coins.');
+
+    await page.getByRole('link', { name: /^edited 0 minutes ago/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of this question');
+    await expect(page.getByText('Version 2')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('It was two');
+    await expect(page.locator('del')).toHaveText(['one', 'coin']);
+    await expect(page.locator('ins').first()).toHaveText('of coins ');
+    await page.getByText('Version 1').click();
+    await expect(page.locator('details').last()).toContainText('I swapped one coin.');
+  });
+
+  test('an answer that someone else has edited meanwhile shows the newer text and loses neither', async ({ page, site, member, watch }) => {
+    watch.allow(/409/);
+    const question = await site.ask(await site.signUp());
+    const answer = await site.answer(member, question, 'First text');
+    const admin = await site.signUp({ tier: 'admin' });
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Edit answer' }).click();
+    const text = page.getByLabel('Text of the answer');
+    await expect(text).toHaveValue('First text');
+    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: 'The admin’s text' } }, admin);
+    await text.fill('My text');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer text' });
+    await expect(alert.getByLabel('The newer text')).toHaveValue('The admin’s text');
+    await expect(text).toHaveValue('My text');
+    await alert.getByRole('button', { name: 'Keep mine; saving will replace it' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expectToast(page, 'Answer updated');
+    await expect(page.getByRole('article', { name: /^Answer by/ })).toContainText('My text');
+  });
+
+  test('is kept as a draft until it is saved', async ({ page, site, member }) => {
+    const question = await site.ask(member);
+    await site.comment(member, question, 'Which year?');
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Edit comment' }).click();
+    await page.getByLabel('Text of the comment').fill('Which tax year?');
+    await expect(page.locator('[data-draft=saved]')).toBeVisible();
+    await page.reload();
+    await isReady(page);
+    await page.getByRole('button', { name: 'Edit comment' }).click();
+    await expect(page.getByLabel('Text of the comment')).toHaveValue('Which tax year?');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.locator('section[aria-labelledby="comments"] li')).toContainText('Which tax year?');
+  });
+
+  test('is not offered for the posts of others', async ({ page, site, member }) => {
+    const question = await site.ask(await site.signUp());
+    await open(page, `/questions/${question.id}`);
+    await expect(toolbar(answerField(page))).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0);
+    void member;
+  });
+});
+
+test.describe('deleting', () => {
+  test('an answer asks first, and takes it from the page', async ({ page, site, member }) => {
+    const question = await site.ask(await site.signUp());
+    await site.answer(member, question);
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Delete answer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this answer?' });
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await dialog.getByRole('button', { name: 'Delete answer' }).click();
+    await expectToast(page, 'Answer Deleted');
+    await expect(page.getByRole('heading', { name: '0 Answers' })).toBeVisible();
+  });
+
+  test('a question that others have answered is refused in words', async ({ page, site, member, watch }) => {
+    watch.allow(/403/);
+    const question = await site.ask(member);
+    await site.answer(await site.signUp(), question);
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Delete question' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
+    await expectToast(page, 'Deletion Failed', '403: Others have answered this question, so it can’t be deleted. You can still edit it.');
+  });
+
+  test('a question leads home', async ({ page, site, member }) => {
+    const question = await site.ask(member, { title: 'Soon gone' });
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Delete question' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
+    await expect(page).toHaveURL('/');
+    await expectToast(page, 'Question Deleted');
+    await expect(page.getByRole('main')).not.toContainText('Soon gone');
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, expectToast, open, PASSWORD, signIn, test } from './support/test.ts';
+import { profileMenu, field, messages } from './support/account-forms.ts';
+
+test.describe('the profile menu', () => {
+  test('leads a free member to profile, upgrade, bookmarks and settings', async ({ page, member }) => {
+    void member;
+    await open(page, '/');
+    await profileMenu(page).locator('summary').click();
+    const links = await profileMenu(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/profile', '/subscribe', '/bookmarks', '/settings']);
+    await expect(profileMenu(page).getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+    await profileMenu(page).getByRole('link', { name: 'Bookmarks' }).click();
+    await expect(page).toHaveURL('/bookmarks');
+    await expect(profileMenu(page).getByRole('link', { name: 'Bookmarks' })).toBeHidden();
+  });
+
+  test('shows a premium member the badge and no upgrade', async ({ page, site, context }) => {
+    await signIn(context, site, await site.signUp({ tier: 'premium' }));
+    await open(page, '/');
+    await expect(page.getByRole('banner').getByText('Premium', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Upgrade')).toHaveCount(0);
+    await profileMenu(page).locator('summary').click();
+    await expect(profileMenu(page).getByRole('link', { name: /Upgrade/ })).toHaveCount(0);
+    await open(page, '/subscribe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Member');
+  });
+
+  test('shows the way to administration to admins only', async ({ page, site, context }) => {
+    await signIn(context, site, await site.signUp());
+    await open(page, '/');
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await signIn(context, site, await site.signUp({ tier: 'admin' }));
+    await open(page, '/');
+    await expect(page.getByRole('link', { name: 'Admin' }).filter({ visible: true })).toHaveAttribute('href', '/admin');
+  });
+});
+
+test.describe('the profile', () => {
+  test('shows the member, their tier, and real statistics', async ({ page, site, member }) => {
+    const question = await site.ask(await site.signUp());
+    await site.ask(member);
+    await site.answer(member, question);
+    await site.sql('update user_stats set points = 2345 where user_id = $1', [member.id]);
+    await open(page, '/profile');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(member.username);
+    await expect(main).toContainText(member.email);
+    await expect(main.getByText('Free Account', { exact: true })).toBeVisible();
+    await expect(main).toContainText('$9.99 per month');
+    await expect(main.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/subscribe');
+    const statistics = page.locator('section', { has: page.getByRole('heading', { name: 'Account Statistics' }) });
+    await expect(statistics.getByRole('term')).toHaveText(['Questions asked', 'Answers given', 'Total reputation']);
+    await expect(statistics.getByRole('definition')).toHaveText(['1', '1', '2,345']);
+  });
+
+  for (const [tier, badge] of [
+    ['premium', 'Premium'],
+    ['admin', 'Admin'],
+  ] as const)
+    test(`names the tier ${badge} and an active subscription`, async ({ page, site, context }) => {
+      await signIn(context, site, await site.signUp({ tier }));
+      await open(page, '/profile');
+      await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Upgrade')).toHaveCount(0);
+    });
+
+  test('can be edited, and the bar knows the new name', async ({ page, member }) => {
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(field(page, 'Username')).toHaveValue(member.username);
+    await field(page, 'Username').fill('renamed');
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'Last name').fill('Lovelace');
+    await field(page, 'Bio').fill('I count.\nTwice.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Profile Updated', 'Your profile has been updated.');
+    await expect(page.getByRole('definition').filter({ hasText: 'Lovelace' })).toBeVisible();
+    await profileMenu(page).locator('summary').click();
+    await expect(profileMenu(page).getByText('renamed', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('renamed');
+    await expect(page.getByRole('main')).toContainText('I count.');
+  });
+
+  test('keeps what was when editing is cancelled', async ({ page, member }) => {
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await field(page, 'Username').fill('something-else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(field(page, 'Username')).toHaveValue(member.username);
+  });
+
+  test('says what is wrong, and forgets that when editing is cancelled', async ({ page, member }) => {
+    void member;
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await field(page, 'Username').fill('ab');
+    await field(page, 'Bio').fill('b'.repeat(501));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(messages(page)).toHaveText(['Username must be at least 3 characters', 'Bio must be less than 500 characters']);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(messages(page)).toHaveCount(0);
+  });
+
+  test('a taken name is refused at the field', async ({ page, site, member, watch }) => {
+    void member;
+    watch.allow(/409/);
+    const other = await site.signUp();
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await field(page, 'Username').fill(other.username);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Update Failed', '409: This username is taken.');
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
+  });
+});
+
+test.describe('the settings', () => {
+  async function changePassword(page: Page, current: string, next: string, confirmation: string): Promise<void> {
+    await field(page, 'Current password').fill(current);
+    await field(page, 'New password').fill(next);
+    await field(page, 'Confirm new password').fill(confirmation);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+  }
+
+  test('say what is wrong with a new password', async ({ page, member }) => {
+    void member;
+    await open(page, '/settings');
+    await changePassword(page, '', 'short', 'short');
+    await expect(messages(page)).toHaveText(['Current password is required', 'Password must be at least 8 characters']);
+    await changePassword(page, PASSWORD, 'long enough', 'long enought');
+    await expect(messages(page)).toHaveText(["Passwords don't match"]);
+  });
+
+  test('refuse a wrong current password', async ({ page, member, watch }) => {
+    void member;
+    watch.allow(/400/);
+    await open(page, '/settings');
+    await changePassword(page, 'not my password', 'long enough', 'long enough');
+    await expect(page.locator('.toast')).toContainText('Password Update Failed');
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Current password is incorrect');
+  });
+
+  test('change the password', async ({ page, site, member }) => {
+    await open(page, '/settings');
+    await changePassword(page, PASSWORD, 'a longer password', 'a longer password');
+    await expect(page.locator('.toast')).toContainText('Password Updated');
+    await expect(field(page, 'New password')).toHaveValue('');
+    const login = (password: string) => site.call('POST /api/auth/login', { body: { email: member.email, password } });
+    await expect(login(PASSWORD)).rejects.toThrow('401: Incorrect email or password.');
+    expect(await login('a longer password')).toMatchObject({ id: member.id });
+  });
+
+  test('keep the notification switches, which start on, on, off, off', async ({ page, member }) => {
+    await open(page, '/settings');
+    await expect(page.getByRole('main')).toContainText(member.email);
+    const switches = page.getByRole('checkbox');
+    const states = () => switches.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+    await expect(switches).toHaveCount(4);
+    expect(await states()).toEqual([true, true, false, false]);
+    await page.getByRole('checkbox', { name: 'Weekly digest' }).click();
+    await expectToast(page, 'Notifications Updated');
+    await page.getByRole('checkbox', { name: 'Email notifications' }).click();
+    await expect.poll(states).toEqual([false, true, true, false]);
+    await page.reload();
+    expect(await states()).toEqual([false, true, true, false]);
+  });
+});

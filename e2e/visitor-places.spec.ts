@@ -1,0 +1,134 @@
+import { expect, open, test } from './support/test.ts';
+import { worldOf } from './support/visitor-world.ts';
+
+test.beforeEach(async ({ site }) => void (await worldOf(site)));
+
+test('an unknown address shows the 404 page with status 404', async ({ page, watch }) => {
+  watch.allow(/404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+});
+
+test.describe('tags, users and leaderboard', () => {
+  test('the tags stand with the number of their questions', async ({ page }) => {
+    await open(page, '/tags');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+    const tags = page.getByRole('main').getByRole('listitem');
+    await expect(tags).toHaveText(
+      ['defi125', 'nft62', 'mining41', 'airdrops25', 'cost-basis25', 'crypto-tax1', 'staking1'].map(
+        (text) => `${text} question${text.endsWith('x1') || text.endsWith('g1') ? '' : 's'}`,
+      ),
+    );
+    await tags.getByRole('link', { name: 'nft' }).click();
+    await expect(page).toHaveURL('/tags/nft');
+  });
+
+  test('the members stand with reputation, answers and badge', async ({ page }) => {
+    await open(page, '/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Members');
+    const members = page.getByRole('main').getByRole('listitem');
+    await expect(members).toHaveText([
+      /ada-asks.*1,234 reputation.*0 answers contributed$/,
+      /Ernst\.Expert.*987 reputation.*1 answer contributed.*Premium/,
+      /cleo/,
+      /dora/,
+    ]);
+  });
+
+  test('the leaderboard ranks the answers of the month, with medals', async ({ page }) => {
+    await open(page, '/leaderboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
+    const ranks = page.getByRole('main').getByRole('listitem');
+    await expect(ranks).toHaveText([/🥇.*Ernst\.Expert.*987 reputation.*Premium.*1 answer/, /🥈.*cleo.*40 reputation.*1 answer/]);
+  });
+
+  test('ranks below the third have a number instead of a medal', async ({ page, emptySite }) => {
+    const asker = await emptySite.signUp();
+    const questions = [await emptySite.ask(asker), await emptySite.ask(asker), await emptySite.ask(asker), await emptySite.ask(asker)];
+    for (const count of [4, 3, 2, 1]) {
+      const expert = await emptySite.signUp({ username: `gave-${count}` });
+      for (const question of questions.slice(0, count)) await emptySite.answer(expert, question);
+    }
+    await open(page, `${emptySite.url}/leaderboard`);
+    const ranks = page.getByRole('main').getByRole('listitem');
+    await expect(ranks).toHaveText([/🥇.*gave-4.*4 answers/, /🥈.*gave-3.*3 answers/, /🥉.*gave-2.*2 answers/, /^4.*gave-1.*1 answer$/]);
+  });
+
+  for (const [address, text] of [
+    ['/users', 'No users yet'],
+    ['/leaderboard', 'No rankings yet'],
+    ['/tags', 'No tags yet'],
+  ] as const)
+    test(`an empty site says ${text}`, async ({ page, emptySite }) => {
+      await open(page, `${emptySite.url}${address}`);
+      await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+    });
+});
+
+test.describe('the bar', () => {
+  for (const [address, name] of [
+    ['/', 'Questions'],
+    ['/tags', 'Tags'],
+    ['/users', 'Users'],
+    ['/leaderboard', 'Leaderboard'],
+  ] as const)
+    test(`highlights ${name} on ${address}`, async ({ page }) => {
+      await open(page, address === '/' ? '/users' : '/');
+      const sections = page.getByRole('navigation', { name: 'Main' });
+      await sections.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(sections.locator('[aria-current="page"]').filter({ visible: true })).toHaveText([name]);
+      const colours = await sections.locator('.nav-link[href]').evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+      expect(new Set(colours).size).toBe(2);
+    });
+
+  test('leads to the five places outside, to login and to sign-up', async ({ page }) => {
+    await open(page, '/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByText('More', { exact: true }).click();
+    const outside = bar.locator('a[target="_blank"]').filter({ visible: true });
+    await expect(outside).toHaveText(['Website', 'Blog', 'Social network', 'Professional network', 'Reviews']);
+    for (const link of await outside.all()) {
+      await expect(link).toHaveAttribute('href', /^https:\/\//);
+      await expect(link).toHaveAttribute('rel', /noopener/);
+    }
+    await expect(bar.getByRole('link', { name: 'Lotwise' })).toHaveAttribute('href', '/');
+    await expect(bar.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await bar.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL('/login');
+    await bar.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('has everything on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, '/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.locator('summary[aria-label="Menu"]').click();
+    for (const name of ['Questions', 'Tags', 'Users', 'Leaderboard', 'Login', 'Website', 'Blog', 'Reviews'])
+      await expect(bar.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+    await bar.locator('summary[aria-label="Search"]').click();
+    const search = page.getByPlaceholder('Search crypto tax questions...').filter({ visible: true });
+    await expect(search).toBeFocused();
+    await search.fill('staking');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/?search=staking');
+    await expect(search).toBeHidden();
+  });
+});
+
+test('login and sign-up lead to each other, and sign-up to the terms', async ({ page }) => {
+  await open(page, '/login');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(main).toContainText('By creating an account you agree to the Terms of Service and Privacy Policy.');
+  await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+  await open(page, '/signup');
+  await main.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { importFiles } from './import-files.ts';
+import { read, only } from './test-import.ts';
+
+describe('Binance', () => {
+  test('the statement: rows of a second are one trade', () => {
+    const imported = read(
+      'b.csv',
+      'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark',
+      '1,2024-01-05 10:00:00,Spot,Transaction Spend,USDT,-100,',
+      '1,2024-01-05 10:00:00,Spot,Transaction Buy,BTC,0.002,',
+      '1,2024-01-05 10:00:00,Spot,Transaction Fee,BNB,-0.0003,',
+      '1,2024-01-06 10:00:00,Earn,Simple Earn Flexible Interest,BTC,0.00001,',
+    );
+    expect(imported.ledger.transactions).toMatchObject([
+      {
+        type: 'trade',
+        out: { asset: 'USDT', quantity: '100' },
+        in: { asset: 'BTC', quantity: '0.002' },
+        fee: { asset: 'BNB', quantity: '0.0003', paid_from: 'separate' },
+      },
+      { type: 'income', kind: 'interest', in: { asset: 'BTC', quantity: '0.00001' } },
+    ]);
+  });
+  test('trades with number and symbol in a cell', () => {
+    const imported = read('t.csv', 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee', '2024-01-05 10:00:00,BTCUSDT,SELL,40000,0.1BTC,"4,000.50USDT",4USDT');
+    expect(only(imported)).toMatchObject({
+      type: 'trade',
+      out: { asset: 'BTC', quantity: '0.1' },
+      in: { asset: 'USDT', quantity: '4000.50' },
+      fee: { asset: 'USDT', quantity: '4', paid_from: 'withheld_in' },
+    });
+  });
+  test('trades with columns of their own; a market that can not be told apart is an issue', () => {
+    const imported = read(
+      't.csv',
+      'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',
+      '2024-01-05 10:00:00,ETHBTC,BUY,0.05,2,0.1,0.001,BNB',
+      '2024-01-05 10:00:00,FOOBAR,BUY,1,1,1,0,BNB',
+    );
+    expect(only(imported)).toMatchObject({ out: { asset: 'BTC', quantity: '0.1' }, in: { asset: 'ETH', quantity: '2' } });
+    expect(imported.issues).toMatchObject([{ row: 3, column: 'market' }]);
+  });
+  test('the offset can be in the header', () => {
+    expect(only(read('t.csv', 'Date(UTC+8),Pair,Side,Price,Executed,Amount,Fee', '2024-01-05 10:00:00,BTCUSDT,BUY,1,1BTC,1USDT,0BNB'))?.timestamp).toBe(
+      '2024-01-05T10:00:00+08:00',
+    );
+  });
+});
+
+test('Gemini: a group of columns for each currency', () => {
+  const imported = read(
+    'g.csv',
+    'Date,Time (UTC),Type,Symbol,Specification,USD Amount USD,Fee (USD) USD,BTC Amount BTC,BTC Balance BTC',
+    '2024-01-05,10:00:00,Buy,BTCUSD,Market,"($1,000.00)",$2.50,0.025 BTC,1 BTC',
+    '2024-01-06,10:00:00,Credit,BTC,Interest Credit,,,0.001 BTC,1 BTC',
+  );
+  expect(imported.ledger.transactions).toMatchObject([
+    { type: 'buy', in: { asset: 'BTC', quantity: '0.025' }, value: '1000.00', fee: { asset: 'USD', quantity: '2.50' } },
+    { type: 'income', kind: 'interest', in: { asset: 'BTC', quantity: '0.001' } },
+  ]);
+});
+
+test("the engine's own CSV carries every column", () => {
+  const imported = read(
+    'own.csv',
+    'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,fee_asset,fee_quantity,fee_value,wallet,to_wallet,id,lots,note',
+    '2024-01-05T10:00:00Z,buy,BTC,1,,,100,USD,USD,1,,w,,b1,,',
+    '2024-02-05T10:00:00Z,sell,,,BTC,0.5,80,USD,,,,w,,s1,b1:0.5,',
+    '2024-03-05T10:00:00Z,sell,,,BTC,0.5,80,EUR,,,,w,,s2,,',
+  );
+  expect(imported.ledger.transactions).toMatchObject([
+    { id: 'b1', fee: { asset: 'USD', quantity: '1' } },
+    { id: 's1', lots: [{ lot: 'b1', quantity: '0.5' }] },
+  ]);
+  expect(imported.issues).toMatchObject([{ code: 'NO_VALUE', row: 4, column: 'currency' }]);
+});
+
+test('BittyTax, Koinly and CoinTracker', () => {
+  const bitty = importFiles(
+    [
+      {
+        name: 'x.csv',
+        text: 'Type,Buy Quantity,Buy Asset,Buy Value in GBP,Sell Quantity,Sell Asset,Sell Value in GBP,Fee Quantity,Fee Asset,Fee Value in GBP,Wallet,Timestamp,Note\nTrade,1,BTC,,1000,GBP,,5,GBP,,Kraken,2024-01-05T10:00:00 UTC,\nStaking,0.1,ETH,150,,,,,,,Kraken,2024-01-06T10:00:00 UTC,',
+      },
+    ],
+    { jurisdiction: 'UK', method: 'UK', currency: 'GBP' },
+  );
+  expect(bitty.ledger.transactions).toMatchObject([
+    { type: 'buy', value: '1000', fee: { quantity: '5' } },
+    { type: 'income', kind: 'staking', value: '150' },
+  ]);
+  const koinly = read(
+    'k.csv',
+    'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
+    '2024-01-05 10:00 UTC,1,ETH,0.05,BTC,,,2000,USD,,,',
+    '2024-01-06 10:00 UTC,,,0.1,ETH,,,200,USD,reward,,',
+    '2024-01-06 10:00 UTC,,,0.1,ETH,,,200,USD,martian,,',
+  );
+  expect(koinly.ledger.transactions).toMatchObject([
+    { type: 'trade', value: '2000' },
+    { type: 'income', kind: 'reward', value: '200' },
+  ]);
+  expect(koinly.issues).toMatchObject([{ code: 'UNKNOWN_TYPE', row: 4, column: 'label' }]);
+  const tracker = read(
+    'c.csv',
+    'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    '03/04/2024 10:00:00,0.05,BTC,2000,USD,1,USD,',
+    '2024-04-03,1,BTC,1,USD,,,',
+  );
+  expect(only(tracker)).toMatchObject({ type: 'buy', timestamp: '2024-03-04T10:00:00+00:00', value: '2000' });
+  expect(tracker.issues).toMatchObject([{ code: 'AMBIGUOUS_DATE', row: 3, column: 'date' }]);
+});

@@ -1,0 +1,28 @@
+import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../ledger.ts';
+
+export const at = (day: string): string => `${day}T12:00:00+00:00`;
+
+export const buy = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  timestamp: at(day),
+  type: 'buy',
+  in: { asset, quantity },
+  value,
+  ...more,
+});
+
+export const sell = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  timestamp: at(day),
+  type: 'sell',
+  out: { asset, quantity },
+  value,
+  ...more,
+});
+
+export const ledger = (jurisdiction: Jurisdiction, method: Method, transactions: Transaction[], settings: Settings = {}): Ledger => ({
+  jurisdiction,
+  method,
+  settings,
+  transactions,
+});
