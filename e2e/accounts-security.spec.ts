@@ -109,6 +109,23 @@ test.describe('a passkey', () => {
     await expect(card.getByRole('listitem')).toHaveCount(0);
   });
 
+  test('is offered in the login form, and signs in when it is chosen there', async ({ page, context, member }) => {
+    await plugIn(page);
+    await open(page, '/settings');
+    const card = section(page, 'Passkeys');
+    await button(card, 'Add a Passkey').click();
+    await card.getByLabel('Your password').fill(PASSWORD);
+    await button(card, 'Continue').click();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await context.clearCookies();
+    await open(page, '/login');
+    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    // The authenticator of the test chooses by itself.
+    await field(page, 'Email').focus();
+    await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
+    await isSignedIn(page);
+  });
+
   test('that is not known here is refused', async ({ page, site, member, watch }) => {
     watch.allow(/401/);
     void member;

@@ -5,6 +5,7 @@ import { toastFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { textsOf, useFormErrors } from '../../kit/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
+import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 import { useWelcomeBack } from './welcome-back.ts';
 
 type Form = CallInput<'POST /api/auth/login'>['body'];
@@ -14,6 +15,7 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).logi
 /** Email and password. Where the account asks for a second step, its token goes up. */
 export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => void }) {
   const welcomeBack = useWelcomeBack();
+  const offerPasskey = usePasskeyInField();
   const { errors, check, refused } = useFormErrors();
   const login = useMutation({
     mutationFn: (body: Form) => call('POST /api/auth/login', { body }),
@@ -29,8 +31,8 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
     if (form && !login.isPending) login.mutate(form);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+    <form method="post" noValidate onPointerEnter={offerPasskey} onFocus={offerPasskey} onSubmit={(event) => void onSubmit(event)}>
+      <Field label="Email" name="email" type="email" autoComplete="username webauthn" error={errors['email']} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" error={errors['password']} />
       <button type="submit" className="btn btn-primary w-full" disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
