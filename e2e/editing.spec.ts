@@ -27,6 +27,39 @@ test.describe('editing', () => {
     await expect(page.locator('details').last()).toContainText('I swapped one coin.');
   });
 
+  test('a question’s country and tax year change with it, and its history shows both ways', async ({ page, site, member }) => {
+    const question = await site.ask(member, { title: 'Where?', description: 'The first line.\nAn old line.\nThe last line.', tags: ['defi'] });
+    await open(page, `/questions/${question.id}`);
+    await page.getByRole('button', { name: 'Edit question' }).click();
+    const form = page.getByRole('form', { name: 'Edit question' });
+    await form.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+    await form.getByLabel('Tax year').selectOption('2024');
+    await form.getByLabel('Text of the question').fill('The first line.\nA new line.\nThe last line.');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expectToast(page, 'Question updated');
+    await expect(page.getByRole('link', { name: 'United Kingdom' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tax year 2024/25' })).toBeVisible();
+
+    await open(page, `/history/question/${question.id}`);
+    await expect(page.getByRole('main')).toContainText('Country and tax year: United Kingdom, 2024/25');
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    await expect(page.getByRole('row')).toHaveText([
+      'BeforeAfter',
+      /^The first line\.\s+The first line\.\s*$/,
+      /^An old line\.\s+A new line\.\s*$/,
+      /^The last line\.\s*The last line\.$/,
+    ]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('table').locator('del').first()).toBeVisible();
+    // A phone has no room for two columns.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Side by side' })).toBeHidden();
+    await expect(page.locator('ins').first()).toBeVisible();
+  });
+
   test('an answer that someone else has edited meanwhile shows the newer text and loses neither', async ({ page, site, member, watch }) => {
     watch.allow(/409/);
     const question = await site.ask(await site.signUp());

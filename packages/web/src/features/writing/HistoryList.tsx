@@ -1,24 +1,44 @@
-import { diffWordsWithSpace } from 'diff';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { History, Revision } from '@lotwise/contract/editing';
-import { facetWords } from '../questions/facet-words.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { facetWords } from '../questions/facet-words.ts';
+import { chooseHistoryView, type HistoryView, useHistoryView } from './history-view.ts';
+import { SideBySide } from './SideBySide.tsx';
+import { Words } from './Words.tsx';
 
 /** Versions, newest first. The newest shows what it changed; the others do when opened, because comparing long texts takes its time. */
 export function HistoryList({ history: { revisions, before } }: { history: History }) {
+  const view = useHistoryView();
   if (revisions.length === 0) return <p className="card text-ink-2">There are no more versions.</p>;
   return (
-    <ol className="flex flex-col gap-4">
-      {revisions.map((revision, index) => (
-        <li key={revision.number} className="card">
-          <Version revision={revision} from={revisions[index + 1] ?? before} isFirst={index === 0} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ViewChoice view={view} />
+      <ol className="flex flex-col gap-4">
+        {revisions.map((revision, index) => (
+          <li key={revision.number} className="card">
+            <Version revision={revision} from={revisions[index + 1] ?? before} isFirst={index === 0} view={view} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
-function Version({ revision, from, isFirst }: { revision: Revision; from: Revision | null; isFirst: boolean }) {
+const VIEWS = { inline: 'Inline', beside: 'Side by side' } as const;
+
+function ViewChoice({ view }: { view: HistoryView }) {
+  return (
+    <div role="group" aria-label="How differences are shown" className="hidden md:flex gap-2 mb-4">
+      {(['inline', 'beside'] as const).map((one) => (
+        <button key={one} type="button" className="chip" aria-pressed={view === one} onClick={() => chooseHistoryView(one)}>
+          {VIEWS[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Version({ revision, from, isFirst, view }: { revision: Revision; from: Revision | null; isFirst: boolean; view: HistoryView }) {
   const [isOpen, setOpen] = useState(isFirst);
   const { number, editor, isByAdmin, createdAt, note } = revision;
   return (
@@ -31,12 +51,12 @@ function Version({ revision, from, isFirst }: { revision: Revision; from: Revisi
           {note !== null && ` — ${note}`}
         </span>
       </summary>
-      {isOpen && <Difference revision={revision} from={from} />}
+      {isOpen && <Difference revision={revision} from={from} view={view} />}
     </details>
   );
 }
 
-function Difference({ revision, from }: { revision: Revision; from: Revision | null }) {
+function Difference({ revision, from, view }: { revision: Revision; from: Revision | null; view: HistoryView }) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       {revision.title !== null && (
@@ -44,9 +64,13 @@ function Difference({ revision, from }: { revision: Revision; from: Revision | n
           <Words from={from?.title ?? revision.title} to={revision.title} />
         </p>
       )}
-      <div className="diff">
-        <Words from={from ? from.content : revision.content} to={revision.content} />
-      </div>
+      {from && view === 'beside' ? (
+        <SideBySide from={from.content} to={revision.content} />
+      ) : (
+        <div className="diff">
+          <Words from={from ? from.content : revision.content} to={revision.content} />
+        </div>
+      )}
       {revision.tags !== null && (
         <p className="hint diff">
           Tags: <Words from={(from?.tags ?? revision.tags).join(' ')} to={revision.tags.join(' ')} />
@@ -72,24 +96,4 @@ function FacetChange({ from, to }: { from: string; to: string }) {
       )}
     </p>
   );
-}
-
-/** So many changes at most are told apart word by word; beyond them a text counts as replaced. */
-const CHANGES_MAX = 800;
-
-function Words({ from, to }: { from: string; to: string }) {
-  const parts = useMemo(() => {
-    if (from === to) return [{ value: to }];
-    return (
-      diffWordsWithSpace(from, to, { maxEditLength: CHANGES_MAX }) ?? [
-        { value: from, removed: true },
-        { value: `\n${to}`, added: true },
-      ]
-    );
-  }, [from, to]);
-  return parts.map((part, index) => {
-    if ('added' in part && part.added) return <ins key={index}>{part.value}</ins>;
-    if ('removed' in part && part.removed) return <del key={index}>{part.value}</del>;
-    return <span key={index}>{part.value}</span>;
-  });
 }
