@@ -31,8 +31,16 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
     if (form && !login.isPending) login.mutate(form);
   };
   return (
-    <form method="post" noValidate onPointerEnter={offerPasskey} onFocus={offerPasskey} onSubmit={(event) => void onSubmit(event)}>
-      <Field label="Email" name="email" type="email" autoComplete="username webauthn" error={errors['email']} />
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        onPointerEnter={offerPasskey}
+        onFocus={offerPasskey}
+        error={errors['email']}
+      />
       <Field label="Password" name="password" type="password" autoComplete="current-password" error={errors['password']} />
       <button type="submit" className="btn btn-primary w-full" disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}

@@ -5,8 +5,8 @@ import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { offersInField, showPasskey, stopWaiting } from './browser.ts';
 
 /**
- * Has the browser offer passkeys in the login form, beside what else it fills in. Answers what begins it: when a hand or the keyboard comes to
- * the form, so that a page that is only looked at asks the server for nothing.
+ * Has the browser offer passkeys in the login form, beside what else it fills in. Answers what begins it: when a pointer or the keyboard comes to
+ * the field, so that a page that is only looked at asks the server for nothing.
  */
 export function usePasskeyInField(): () => void {
   const welcomeBack = useWelcomeBack();
