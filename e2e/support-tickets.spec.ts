@@ -97,6 +97,8 @@ test('a link says what a ticket is about: a refund, or a post', async ({ page, m
   await main(page).getByLabel('Message').fill('It is no duplicate.');
   await main(page).getByRole('button', { name: 'Send Ticket' }).click();
   await expect(main(page).getByRole('link', { name: `/questions/${question.id}` })).toBeVisible();
+  await open(page, `/support?category=appeal&about=question%20${question.id}`);
+  await expect(main(page).getByRole('link', { name: `question ${question.id}` })).toHaveAttribute('href', `/questions/${question.id}`);
   await open(page, '/support?category=appeal&about=https://example.com/');
   await expect(main(page)).not.toContainText('example.com');
 });

@@ -1,5 +1,5 @@
 import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { isAboutPath, MESSAGE_KINDS, TICKET_CATEGORIES, TICKET_STATES } from '@lotwise/domain/tickets';
+import { isAbout, MESSAGE_KINDS, TICKET_CATEGORIES, TICKET_STATES } from '@lotwise/domain/tickets';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -15,7 +15,7 @@ export const ticket = z.object({
   id,
   subject: z.string(),
   category,
-  /** A path of this site that it is about. */
+  /** What it is about: a path of this site, or a post or act by its kind and id. */
   about: z.string().nullable(),
   /** `open` waits for staff, `waiting` for its member. */
   state,
@@ -50,7 +50,7 @@ export const ticketBody = z.object({
   subject: requiredText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
   category,
   text: message,
-  about: text().max(500, 'about must be at most 500 characters').refine(isAboutPath, 'about must be a path of this site').nullish(),
+  about: text().max(500, 'about must be at most 500 characters').refine(isAbout, 'about must be a path of this site, or a post by its kind and id').nullish(),
 });
 
 /** Writes to support. */
@@ -58,7 +58,7 @@ export const openTicket = defineCall({
   method: 'POST',
   path: '/api/support/tickets',
   access: 'member',
-  summary: 'Write to support. `about` may name a path of this site, as of the post or act that an appeal is about.',
+  summary: 'Write to support. `about` may name a path of this site, or the post or act that an appeal is about: `answer ID`.',
   body: ticketBody,
   reply: ticketThread,
   status: 201,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAboutPath, STATE_AFTER, stateSince, TICKET_STATES } from './tickets.ts';
+import { aboutHref, isAbout, STATE_AFTER, stateSince, TICKET_STATES } from './tickets.ts';
 
 describe('a ticket', () => {
   test.each([
@@ -19,6 +19,8 @@ test.each([
   ['/questions/0198a000-0000-7000-8000-000000000000', true],
   ['/questions/0198a000-0000-7000-8000-000000000000/how-are-swaps-taxed#answer-0198a000', true],
   ['/moderation/log?post=0198a000', true],
+  ['answer 0198a000-0000-7000-8000-000000000000', true],
+  ['member 0198a000-0000-7000-8000-000000000000', false],
   ['https://example.com/questions/1', false],
   ['//example.com/questions/1', false],
   ['/questions//example.com', false],
@@ -27,4 +29,10 @@ test.each([
   ['/api/auth/export', false],
   ['javascript:alert(1)', false],
   ['/questions/a b', false],
-])('a ticket about %s: %s', (path, isAllowed) => expect(isAboutPath(path)).toBe(isAllowed));
+])('a ticket about %s: %s', (path, isAllowed) => expect(isAbout(path)).toBe(isAllowed));
+
+test.each([
+  ['/users/sam', '/users/sam'],
+  ['question 0198a000-0000-7000-8000-000000000000', '/questions/0198a000-0000-7000-8000-000000000000'],
+  ['answer 0198a000-0000-7000-8000-000000000000', null],
+])('what a ticket is about, %s, is seen at %s', (about, href) => expect(aboutHref(about)).toBe(href));

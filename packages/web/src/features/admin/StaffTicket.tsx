@@ -13,6 +13,7 @@ import { TicketReply } from '../support/TicketReply.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../support/ticket-words.ts';
 import { Times } from '../support/TicketView.tsx';
 import { adminHref } from './admin-search.ts';
+import { About } from '../support/About.tsx';
 import { TicketActs } from './TicketActs.tsx';
 
 /** A ticket on an admin's desk. */
@@ -54,11 +55,7 @@ function Heading({ ticket }: { ticket: StaffThread }) {
         <Times ticket={ticket} />
         <span>{assignee ? `with ${assignee.username}` : 'with nobody'}</span>
       </p>
-      {about && (
-        <p className="mb-3 [overflow-wrap:anywhere]">
-          About: <a href={about}>{about}</a>
-        </p>
-      )}
+      {about && <About about={about} />}
     </>
   );
 }

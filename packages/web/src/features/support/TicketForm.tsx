@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { WritingField } from '../writing/WritingField.tsx';
 import type { SupportSearch } from './support-search.ts';
+import { About } from './About.tsx';
 import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';
 
 const EMPTY = { subject: '', text: '' };
@@ -69,11 +70,7 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
           here.
         </p>
       )}
-      {about && (
-        <p className="mb-4 [overflow-wrap:anywhere]">
-          About: <a href={about}>{about}</a>
-        </p>
-      )}
+      {about && <About about={about} />}
       <Field
         label="Subject"
         name="subject"

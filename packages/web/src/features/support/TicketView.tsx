@@ -9,6 +9,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Waited } from '../../ui/Waited.tsx';
 import { TicketMessages } from './TicketMessages.tsx';
 import { TicketReply } from './TicketReply.tsx';
+import { About } from './About.tsx';
 import { CATEGORY_NAMES, STATE_NAMES } from './ticket-words.ts';
 
 /** A member's ticket: what was said, and the form to go on. */
@@ -37,11 +38,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
         <span>{CATEGORY_NAMES[category]}</span>
         <Times ticket={ticket} />
       </p>
-      {about && (
-        <p className="mb-4 [overflow-wrap:anywhere]">
-          About: <a href={about}>{about}</a>
-        </p>
-      )}
+      {about && <About about={about} />}
       <TicketMessages messages={ticket.messages} />
       <TicketReply
         ticketId={id}

@@ -1,4 +1,4 @@
-import { isAboutPath, TICKET_CATEGORIES, type TicketCategory } from '@lotwise/domain/tickets';
+import { isAbout, TICKET_CATEGORIES, type TicketCategory } from '@lotwise/domain/tickets';
 
 export interface SupportSearch {
   page: number;
@@ -15,6 +15,6 @@ export function readSupportSearch(search: URLSearchParams): SupportSearch {
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     category: TICKET_CATEGORIES.find((known) => known === search.get('category')) ?? null,
-    about: about !== null && isAboutPath(about) ? about : null,
+    about: about !== null && isAbout(about) ? about : null,
   };
 }
