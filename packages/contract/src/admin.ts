@@ -33,6 +33,8 @@ export const adminUser = z.object({
   profileImageUrl: z.string().nullable(),
   reputation: count,
   subscriptionTier: z.enum(TIERS),
+  /** Whether they have the right to moderate. */
+  isModerator: z.boolean(),
   questionCount: count,
   answerCount: count,
   createdAt: time,

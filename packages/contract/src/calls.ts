@@ -81,6 +81,7 @@ import {
 } from './support.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
+import { listRings, restoreRing } from './rings.ts';
 import { listRelated } from './related.ts';
 import { getSearchHints } from './search.ts';
 import {
@@ -311,6 +312,8 @@ export const calls = [
   noteOnTicket,
   closeQueuedTicket,
   assignTicket,
+  listRings,
+  restoreRing,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

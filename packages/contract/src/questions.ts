@@ -54,6 +54,8 @@ export const answer = z.object({
   userVote: vote.nullable(),
   /** What it holds for and rests on; null where nothing is said. */
   validity: validity.nullable(),
+  /** In the answer to posting it: that it waits for a moderator, and only its author and moderators see it. */
+  isHeld: z.literal(true).optional(),
 });
 /** An answer as its question's page shows it. */
 export type Answer = z.output<typeof answer>;
@@ -77,6 +79,8 @@ export const question = listedQuestion.extend({
   origin: origin.nullable(),
   /** Null for a question that is neither closed nor locked. */
   state: questionState.nullable(),
+  /** In the answer to posting it: that it waits for a moderator, and only its author and moderators see it. */
+  isHeld: z.literal(true).optional(),
   answers: z.array(answer),
 });
 /** A question whole, with its answers. */

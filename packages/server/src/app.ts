@@ -42,6 +42,7 @@ import { sourceRoutes } from './features/sources/sources.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { credentialRoutes } from './features/credentials/credentials.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { ringRoutes } from './features/rings/rings.routes.ts';
 import { restrictionRoutes } from './features/restrictions/restrictions.routes.ts';
 import { reputationRoutes } from './features/reputation/reputation.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
@@ -120,6 +121,7 @@ const FEATURES = [
   moderationRoutes,
   restrictionRoutes,
   sourceRoutes,
+  ringRoutes,
 ];
 
 const VIEWS_FLUSH_MS = 5000;

@@ -6,6 +6,7 @@ import { INSIGHTS_CRONTAB, insightJobs } from './features/insights/insights.jobs
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts';
 import { MAIL_CRONTAB, mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
+import { RINGS_CRONTAB, ringJobs } from './features/rings/rings.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
 import { TAGS_CRONTAB, tagJobs } from './features/tags/tags.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
@@ -31,6 +32,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...validityJobs(platform),
   ...uploadJobs(platform),
   ...credentialJobs(platform),
+  ...ringJobs(platform),
   ...subscriptionJobs(platform),
   ...expertJobs(platform),
   ...sourceJobs(platform),
@@ -42,6 +44,7 @@ const CRONTAB = [
   LEDGERS_CRONTAB,
   MAIL_CRONTAB,
   NOTIFICATIONS_CRONTAB,
+  RINGS_CRONTAB,
   SITEMAP_CRONTAB,
   SUBSCRIPTION_CRONTAB,
   TAGS_CRONTAB,

@@ -1,6 +1,7 @@
 import { mayModerate } from '@lotwise/domain/tiers';
 import { FlagQueue } from '../features/moderation/FlagQueue.tsx';
 import { HeldQueue } from '../features/moderation/HeldQueue.tsx';
+import { RingQueue } from '../features/moderation/RingQueue.tsx';
 import { pageOf } from '../features/moderation/page-of.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -10,6 +11,7 @@ import { SignedOut } from '../ui/states.tsx';
 const TABS = [
   { tab: 'flags', name: 'Flags', href: '/moderation', Queue: FlagQueue },
   { tab: 'held', name: 'Waiting for review', href: '/moderation?tab=held', Queue: HeldQueue },
+  { tab: 'votes', name: 'Votes', href: '/moderation?tab=votes', Queue: RingQueue },
 ] as const;
 
 /** The moderators' desk: what members flagged, what waits for review. */

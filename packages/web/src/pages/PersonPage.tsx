@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { mayModerate } from '@lotwise/domain/tiers';
 import { personHref, readPersonSearch } from '../features/people/person-search.ts';
 import { PersonHeader } from '../features/people/PersonHeader.tsx';
 import { PersonPosts } from '../features/people/PersonPosts.tsx';
 import { TopTags, VerifiedProfessions } from '../features/people/PersonSide.tsx';
 import { ReputationChart } from '../features/people/ReputationChart.tsx';
 import { Head } from '../kit/head.tsx';
+import { later } from '../kit/later.tsx';
 import { need, useRead } from '../kit/queries.ts';
+import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+
+const MemberModeration = later(async () => (await import('../features/moderation/MemberModeration.tsx')).MemberModeration);
 
 export const needs = ({ params: { username = '' }, search }: Address) => {
   const { tab, sort, page } = readPersonSearch(search);
@@ -22,6 +27,7 @@ export const needs = ({ params: { username = '' }, search }: Address) => {
 
 export function Page({ params: { username = '' }, search }: Address) {
   const read = useRead('GET /api/users/{username}', { params: { username } });
+  const me = useMe();
   const exact = read.data?.username ?? username;
   useExactAddress(username, exact, search);
   if (read.isPending)
@@ -45,6 +51,7 @@ export function Page({ params: { username = '' }, search }: Address) {
         <aside className="side" aria-label="More about this member">
           <VerifiedProfessions credentials={person.credentials} />
           <TopTags tags={person.topTags} />
+          {me && mayModerate(me) && <MemberModeration userId={person.id} />}
         </aside>
       </div>
     </div>

@@ -12,6 +12,7 @@ const columns = {
   profileImageUrl: users.profileImageUrl,
   reputation: userStats.reputation,
   subscriptionTier: users.subscriptionTier,
+  isModerator: users.isModerator,
   questionCount: userStats.questionCount,
   answerCount: userStats.answerCount,
   createdAt: users.createdAt,

@@ -9,7 +9,7 @@ import * as answers from './answers.service.ts';
 export function answerRoutes(app: App): void {
   answer(app, postAnswer, async ({ db, me, now, purge, platform }, { params, body }) => {
     const posted = await answers.post(db, { questionId: params.id, authorId: me.id, ...body, now, isLimited: platform.config.hasRateLimits });
-    purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id), userTag(me.username));
+    if (!posted.isHeld) purge(questionTag(params.id), LISTS_TAG, STATS_TAG, newAnswer(params.id, posted.id, me.id), userTag(me.username));
     return posted;
   });
 

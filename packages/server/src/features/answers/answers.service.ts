@@ -13,6 +13,7 @@ import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.p
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
+import { reviewNew } from '../review/review.service.ts';
 import { store as storeValidity, validityOf } from '../validity/validity.service.ts';
 import { type AnswerRow, answersOfQuestion, authorOf, countAnswer, insertAnswer, lockForAcceptance, setAccepted } from './answers.queries.ts';
 
@@ -60,7 +61,8 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
     await discardPosted(tx, authorId, { place: 'answer', questionId });
     const posted = await answerFor(tx, { id, questionId, readerId: authorId, now });
     await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, mentioned, now });
-    return posted;
+    const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
+    return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
   });
 }
 

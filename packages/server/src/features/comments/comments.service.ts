@@ -7,6 +7,7 @@ import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
 import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
+import { reviewNew } from '../review/review.service.ts';
 import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
@@ -43,7 +44,8 @@ export async function post(
     await discardPosted(tx, authorId, { place: 'comment', questionId });
     const posted = await commentFor(tx, { id, questionId });
     await tellOfComment(tx, { questionId, commentId: id, actor: posted.author, mentioned, now });
-    return posted;
+    const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
+    return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
   });
 }
 

@@ -10,6 +10,7 @@ import { tellMentioned } from '../mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { addTags, changeFacets, type Facets } from '../questions/questions.service.ts';
+import { reviewEdit } from '../review/review.service.ts';
 import { type LockedPost, lockPost, lockTags, nameOf, removeTags, updateHeading, updateText } from './editing.queries.ts';
 import { type NewVersion, noteRevision } from './history.service.ts';
 import { rebuildSearch } from './search.service.ts';
@@ -47,6 +48,7 @@ export async function edit(db: Db, { type, id, editor, change, note, basedOn, no
     if (changedParts(post, next).length > 0) {
       const { text, mentioned } = await renderNew(tx, type, { id, source: next.source, sourceFormat: post.sourceFormat });
       refuseManyLinks(standing, text.html, type === 'question' ? 'description' : 'content');
+      if (editor.id === post.authorId) await reviewEdit(tx, { type, id, authorId: editor.id, standing, html: text.html, now });
       // Later than the text it replaces, also within the same millisecond: an edit is told from it by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
       await noteRevision(tx, post, next, { editorId: editor.id, isByAdmin: editor.id !== post.authorId, note, at });

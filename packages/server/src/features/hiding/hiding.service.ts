@@ -13,6 +13,7 @@ import { noteAct } from '../moderation/acts.service.ts';
 import { htmlOf, type PostType } from '../posts/posts.service.ts';
 import { excerptOf } from '../posts/render.ts';
 import { returnPosts } from '../reputation/reputation.service.ts';
+import { approvePrint } from '../review/prints.service.ts';
 import * as queries from './hiding.queries.ts';
 import { bringRows, erasePostsIn, forgetInRows, keepRows } from './hiding.rows.queries.ts';
 
@@ -123,6 +124,8 @@ export function restore(
       throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');
     const answers = await bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
+    // A human has looked at it.
+    await approvePrint(tx, id, now);
     const act = { action: wasHeld ? 'approved' : 'restored', post: { type, id }, questionId, authorId, title, reason: null, note, moderator, now } as const;
     await noteAct(tx, { ...act, before: { state: hidden.state, reason: hidden.reason }, after: { state: 'live' } });
     return { type, questionId, wasHeld, authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])] };

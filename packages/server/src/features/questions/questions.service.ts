@@ -18,6 +18,7 @@ import { tellMentioned } from '../mentions/mentions.service.ts';
 import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
+import { reviewNew } from '../review/review.service.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, findFacets, writeFacets } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
@@ -152,7 +153,9 @@ export async function ask(
     await tellExperts(tx, { questionId: id, authorId, title }, now);
     await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
     await discardPosted(tx, authorId, { place: 'ask' });
-    return get(tx, id, authorId);
+    const posted = await get(tx, id, authorId);
+    const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
+    return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
   });
 }
 

@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
 import { forgetDays } from '../allowance/allowance.service.ts';
 import { forgetDrafts } from '../drafts/drafts.service.ts';
+import { forgetPrints } from '../review/prints.service.ts';
 import { dropMoot } from '../flags/flags.service.ts';
 import { forgetInvitations } from '../invitations/invitations.service.ts';
 import { forgetMailBefore } from '../mail/mail.service.ts';
@@ -43,6 +44,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await forgetInvitations(db, at);
       await forgetDrafts(db, before(KEPT_DAYS.draft));
       await dropMoot(db);
+      await forgetPrints(db, before(30));
       await forgetDays(db, before(1));
     },
   };

@@ -6,6 +6,9 @@ import { questionStates } from '../../platform/schema/moderation.ts';
 
 const isLocked = sql<boolean>`${questionStates.lockedAt} is not null`;
 
+const isSetAside = (voterId: string, { type, id }: Target) =>
+  sql<boolean>`exists (select from set_aside_votes s where s.user_id = ${voterId} and ${type === 'question' ? sql`s.question_id` : sql`s.answer_id`} = ${id})`;
+
 /** A post that can be voted on. */
 export type Target = { type: 'question' | 'answer'; id: string };
 
@@ -13,18 +16,22 @@ export type Target = { type: 'question' | 'answer'; id: string };
  * Locks the target's counter until the transaction ends. Answers its author and question, and whether that is locked, or nothing when it does not
  * exist. A vote at the very moment of the locking may still count.
  */
-export async function lockTarget(db: Db, target: Target): Promise<{ authorId: string; questionId: string; isLocked: boolean } | undefined> {
+export async function lockTarget(
+  db: Db,
+  target: Target,
+  voterId: string,
+): Promise<{ authorId: string; questionId: string; isLocked: boolean; isSetAside: boolean } | undefined> {
   const rows =
     target.type === 'question'
       ? await db
-          .select({ authorId: questions.authorId, questionId: questions.id, isLocked })
+          .select({ authorId: questions.authorId, questionId: questions.id, isLocked, isSetAside: isSetAside(voterId, target) })
           .from(questionStats)
           .innerJoin(questions, eq(questions.id, questionStats.questionId))
           .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
           .where(eq(questionStats.questionId, target.id))
           .for('update', { of: questionStats })
       : await db
-          .select({ authorId: answers.authorId, questionId: answers.questionId, isLocked })
+          .select({ authorId: answers.authorId, questionId: answers.questionId, isLocked, isSetAside: isSetAside(voterId, target) })
           .from(answerStats)
           .innerJoin(answers, eq(answers.id, answerStats.answerId))
           .leftJoin(questionStates, eq(questionStates.questionId, answers.questionId))

@@ -18,10 +18,11 @@ export async function castVote(
 ): Promise<{ votes: number; userVote: Vote | null; questionId: string }> {
   return inTransaction(db, async (tx) => {
     await spend(tx, { memberId: userId, act: 'votes', now, isLimited });
-    const post = await lockTarget(tx, target);
+    const post = await lockTarget(tx, target, userId);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId) throw new Refusal('forbidden', 'You can’t vote on your own post.');
     refuseState({ isClosed: false, isLocked: post.isLocked }, 'vote');
+    if (post.isSetAside) throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
     const held = await heldVote(tx, userId, target);
     const { next, delta } = pressVote(held, press);
     if (held) await deleteVote(tx, userId, target);
@@ -32,6 +33,28 @@ export async function castVote(
     await tellVotes(tx, { ...post, answerId: target.type === 'answer' ? target.id : null, hasVote: next !== null, now });
     return { votes, userVote: next, questionId: post.questionId };
   });
+}
+
+type Standing = { userId: string; target: Target; now: Date };
+
+/** Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. */
+export async function uncast(tx: Db, { userId, target, now }: Standing): Promise<void> {
+  const post = await lockTarget(tx, target, userId);
+  const held = await heldVote(tx, userId, target);
+  if (!post || !held) return;
+  await deleteVote(tx, userId, target);
+  await addVotes(tx, target, held === 'up' ? -1 : 1);
+  await changeReputation(tx, { undone: causesOf(held, { authorId: post.authorId, voterId: userId, target }), caused: [] }, now);
+}
+
+/** Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to count. */
+export async function recast(tx: Db, vote: Standing & { id: string; direction: Vote; createdAt: Date }): Promise<void> {
+  const { id, userId, target, direction, createdAt, now } = vote;
+  const post = await lockTarget(tx, target, userId);
+  if (!post || (await heldVote(tx, userId, target))) return;
+  await insertVote(tx, { id, userId, target, direction, createdAt });
+  await addVotes(tx, target, direction === 'up' ? 1 : -1);
+  await changeReputation(tx, { undone: [], caused: causesOf(direction, { authorId: post.authorId, voterId: userId, target }) }, now);
 }
 
 function causesOf(vote: Vote, { authorId, voterId, target }: { authorId: string; voterId: string; target: Target }): Cause[] {

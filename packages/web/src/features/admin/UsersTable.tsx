@@ -3,6 +3,7 @@ import { dayText, formatCount } from '../../kit/format.ts';
 import { TableBox } from '../../ui/TableBox.tsx';
 import { profileHref } from '../people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
+import { ModeratorSwitch } from './ModeratorSwitch.tsx';
 import { TierSelect } from './TierSelect.tsx';
 
 const FIGURES = ['Questions', 'Answers', 'Reputation'];
@@ -22,6 +23,7 @@ export function UsersTable({ users }: { users: AdminUser[] }) {
               </th>
             ))}
             <th scope="col">Tier</th>
+            <th scope="col">Moderator</th>
             <th scope="col">Account</th>
           </tr>
         </thead>
@@ -50,6 +52,9 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className="number">{formatCount(user.reputation)}</td>
       <td>
         <TierSelect user={user} />
+      </td>
+      <td>
+        <ModeratorSwitch user={user} />
       </td>
       <td>
         <DeleteUser user={user} />

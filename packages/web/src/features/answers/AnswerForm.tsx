@@ -38,6 +38,7 @@ export function AnswerForm({ questionId }: { questionId: string }) {
           validity.current?.clear();
           await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
           await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+          await client.invalidateQueries({ queryKey: ['GET /api/moderation/questions/{id}'] });
         }}
       />
       <LotsHelp />

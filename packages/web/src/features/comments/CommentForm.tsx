@@ -21,7 +21,10 @@ export function CommentForm({ questionId }: { questionId: string }) {
       maxLength={COMMENT_MAX}
       texts={TEXTS}
       send={(content, idempotencyKey) => call('POST /api/questions/{id}/comments', { params: { id: questionId }, body: { content } }, { idempotencyKey })}
-      onPosted={() => client.invalidateQueries({ queryKey: ['GET /api/questions/{id}/comments'] })}
+      onPosted={async () => {
+        await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}/comments'] });
+        await client.invalidateQueries({ queryKey: ['GET /api/moderation/questions/{id}'] });
+      }}
     />
   );
 }

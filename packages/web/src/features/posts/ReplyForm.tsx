@@ -7,6 +7,9 @@ import { showToast } from '../../kit/toast.ts';
 import { KeptDraft } from '../writing/KeptDraft.tsx';
 import { WritingField } from '../writing/WritingField.tsx';
 
+/** What is said of a post that a moderator looks at first. */
+export const WAITS = { title: 'Waits for Review', description: 'A moderator looks at it first. You see it here until then.' };
+
 const EMPTY = { content: '' };
 const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };
 
@@ -26,7 +29,7 @@ interface Props {
   rows: number;
   maxLength: number;
   texts: Texts;
-  send: (content: string, idempotencyKey: string) => Promise<unknown>;
+  send: (content: string, idempotencyKey: string) => Promise<{ isHeld?: true | undefined }>;
   /** Further fields. */
   more?: ReactNode;
   /** Refreshes what shows the reply. */
@@ -44,9 +47,9 @@ export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);
       fail(texts.failed, error);
     },
-    onSuccess: () => {
+    onSuccess: ({ isHeld }) => {
       draft.clear();
-      showToast({ title: texts.posted });
+      showToast(isHeld ? WAITS : { title: texts.posted });
       return onPosted();
     },
   });

@@ -41,7 +41,11 @@ export function AskForm() {
     onSuccess: async (question) => {
       draft.clear();
       facets.clear();
-      showToast({ title: 'Question posted successfully!' });
+      showToast(
+        question.isHeld
+          ? { title: 'Waits for Review', description: 'A moderator looks at it first. You see it here until then.' }
+          : { title: 'Question posted successfully!' },
+      );
       await navigate(questionPath(question));
       await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
       await client.invalidateQueries({ queryKey: ['GET /api/stats/tags'] });

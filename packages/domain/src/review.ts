@@ -1,0 +1,114 @@
+import type { Standing } from './posting-limits.ts';
+
+/** Sources whose links are never a reason to hold a post: those that an answer should name. Their subdomains too. */
+export const OFFICIAL_HOSTS = [
+  'irs.gov',
+  'treasury.gov',
+  'govinfo.gov',
+  'congress.gov',
+  'federalregister.gov',
+  'ecfr.gov',
+  'sec.gov',
+  'gov.uk',
+  'canada.ca',
+  'gc.ca',
+  'ato.gov.au',
+  'legislation.gov.au',
+  'bundesfinanzministerium.de',
+  'gesetze-im-internet.de',
+  'bundesfinanzhof.de',
+  'europa.eu',
+  'oecd.org',
+  'cornell.edu',
+] as const;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How many posts of a new member are looked at before theirs with links show at once. */
+export const REVIEWED_POSTS = 3;
+/** In how many other posts of this window a host is repeated too often. */
+export const REPEATED_HOST_POSTS = 3;
+export const REVIEW_WINDOW_MS = 7 * DAY_MS;
+/** From this share of common word triples on two texts are near-identical, if they are at least so long. */
+export const NEAR_IDENTICAL = 0.7;
+export const COMPARED_WORDS = 12;
+
+export interface ReviewFacts {
+  standing: Standing;
+  /** How many posts of the author everyone sees. */
+  postCount: number;
+  /** The hosts that the post links to, without official ones and those that a human approved for this author. */
+  hosts: readonly string[];
+  /** In how many other recent posts of members who are not trusted the most repeated of these hosts stands. */
+  hostPosts: number;
+  /** How much the text is like the nearest other recent one of a member who is not trusted, from 0 to 1. */
+  likeness: number;
+}
+
+export type ReviewReason = 'links' | 'repeated_host' | 'near_identical';
+
+/**
+ * Why a post waits for a moderator before others see it, or null.
+ *
+ * | author          | post                                                       | waits as       |
+ * |-----------------|------------------------------------------------------------|----------------|
+ * | trusted, exempt | any                                                        | –              |
+ * | new             | among the first 3, links to a host that is not official    | links          |
+ * | new, member     | links to a host that stands in 3 other posts of the week   | repeated_host  |
+ * | new, member     | shares 70 % of its word triples with another of the week   | near_identical |
+ *
+ * What a human approved is not asked about again: the same hosts in later posts and edits of the author pass.
+ */
+export function reviewReason({ standing, postCount, hosts, hostPosts, likeness }: ReviewFacts): ReviewReason | null {
+  if (standing === 'trusted' || standing === 'exempt') return null;
+  if (standing === 'new' && postCount < REVIEWED_POSTS && hosts.length > 0) return 'links';
+  if (hosts.length > 0 && hostPosts >= REPEATED_HOST_POSTS) return 'repeated_host';
+  return likeness >= NEAR_IDENTICAL ? 'near_identical' : null;
+}
+
+/** What a moderator reads beside a post that waits. */
+export const REVIEW_NOTES: Record<ReviewReason, string> = {
+  links: 'One of the first posts of a new member, with links.',
+  repeated_host: 'Several posts of this week link to the same site.',
+  near_identical: 'Much like another post of this week.',
+};
+
+/** The hosts that rendered HTML links to, once each, without official ones and without `www.`. */
+export function linkedHosts(html: string): string[] {
+  const hosts = new Set<string>();
+  for (const [, address = ''] of html.matchAll(/<a href="(https?:[^"]+)"/g)) {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const host = url?.hostname.replace(/^www\./, '');
+    if (host && !isOfficial(host)) hosts.add(host);
+  }
+  return [...hosts];
+}
+
+function isOfficial(host: string): boolean {
+  return OFFICIAL_HOSTS.some((official) => host === official || host.endsWith(`.${official}`));
+}
+
+const PRINT_SIZE = 64;
+
+/** A text's print: the 64 smallest hashes of its word triples. Texts below 12 words have none: short ones are alike by chance. */
+export function printOf(text: string): number[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length < COMPARED_WORDS) return [];
+  const hashes = new Set<number>();
+  for (let at = 0; at + 2 < words.length; at++) hashes.add(hashOf(`${words[at]} ${words[at + 1]} ${words[at + 2]}`));
+  return [...hashes].sort((a, b) => a - b).slice(0, PRINT_SIZE);
+}
+
+/** How many word triples two texts share, estimated from their prints: 1 for the same text, near 0 for different ones. */
+export function likeness(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  const smallest = [...new Set([...a, ...b])].sort((one, other) => one - other).slice(0, PRINT_SIZE);
+  const [inA, inB] = [new Set(a), new Set(b)];
+  return smallest.filter((hash) => inA.has(hash) && inB.has(hash)).length / smallest.length;
+}
+
+// FNV-1a, cut to what PostgreSQL's integer holds without a sign.
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash & 0x7fffffff;
+}

@@ -1,0 +1,28 @@
+import { type PairVotes, RING_KINDS, type RingKind } from '@lotwise/domain/rings';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt } from './columns.ts';
+
+export const voteRings = pgTable('vote_rings', {
+  id: uuid('id').primaryKey(),
+  voterId: uuid('voter_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  kind: text('kind', { enum: RING_KINDS as [RingKind, ...RingKind[]] }).notNull(),
+  state: text('state', { enum: ['set_aside', 'restored'] })
+    .notNull()
+    .default('set_aside'),
+  evidence: jsonb('evidence').$type<{ there: PairVotes; back: PairVotes }>().notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: at('decided_at'),
+  createdAt: createdAt(),
+});
+
+export const setAsideVotes = pgTable('set_aside_votes', {
+  id: uuid('id').primaryKey(),
+  ringId: uuid('ring_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  direction: text('direction', { enum: ['up', 'down'] }).notNull(),
+  createdAt: createdAt(),
+});
