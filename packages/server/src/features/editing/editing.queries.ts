@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { answers, answerStats, comments, questions, questionStats } from '../../platform/schema/foundation.ts';
 import type { PostType } from '../posts/posts.service.ts';
-import { facetsOf } from '../questions/questions.service.ts';
+import { facetsOf } from '../questions/facets.service.ts';
 
 /** A post as an edit or a removal finds it. */
 export interface LockedPost {

@@ -20,7 +20,7 @@ import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { reviewNew } from '../review/review.service.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
-import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, findFacets, writeFacets } from './questions.finding.queries.ts';
+import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, writeFacets } from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
 import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds, titleOf } from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
@@ -165,9 +165,6 @@ export async function addTags(tx: Db, { questionId, names, now }: { questionId: 
 }
 
 export type { Facets } from './questions.finding.queries.ts';
-
-/** Where and for which year a question asks. */
-export const facetsOf = (db: Db, questionId: string): Promise<Facets> => findFacets(db, questionId);
 
 /** Changes it, in the transaction of the question's edit. */
 export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> => writeFacets(tx, facets);

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../platform/app.ts';
-import { LISTS_TAG, STATS_TAG } from '../questions/questions.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import { findRings } from './rings.service.ts';
 
 /** When the jobs run, in UTC. */
@@ -9,10 +9,10 @@ export const RINGS_CRONTAB = '47 2 * * * find_vote_rings';
 export function ringJobs({ database: { db }, log, now, purge }: Platform): TaskList {
   return {
     find_vote_rings: async () => {
-      const found = await findRings(db, now());
-      if (found === 0) return;
-      purge([LISTS_TAG, STATS_TAG]);
-      log.info({ rings: found }, 'votes cast in rings were set aside');
+      const { rings, questionIds } = await findRings(db, now());
+      if (rings === 0) return;
+      purge([LISTS_TAG, STATS_TAG, ...questionIds.map(questionTag)]);
+      log.info({ rings }, 'votes cast in rings were set aside');
     },
   };
 }

@@ -3,11 +3,17 @@ import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../testing/data.ts';
 import { aModerator } from '../../../testing/moderation.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
+import { questionTag } from '../questions/questions.tags.ts';
 import { findRings } from './rings.service.ts';
 
 const site = useApp();
 const db = () => site.app.platform.database.db;
-const find = () => findRings(db(), new Date());
+/** Runs the job's work and lets its pages be read anew, as the job does. */
+const find = async () => {
+  const { rings, questionIds } = await findRings(db(), new Date());
+  site.app.platform.purge(questionIds.map(questionTag));
+  return rings;
+};
 const vote = (targetId: string, as: TestMember) => site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
 const reputation = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.reputation;
 const votesOf = async (id: string) => (await site.call('GET /api/questions/{id}', { params: { id } })).body.votes;

@@ -37,24 +37,26 @@ export async function castVote(
 
 type Standing = { userId: string; target: Target; now: Date };
 
-/** Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. */
-export async function uncast(tx: Db, { userId, target, now }: Standing): Promise<void> {
+/** Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers the question whose page showed it. */
+export async function uncast(tx: Db, { userId, target, now }: Standing): Promise<string | undefined> {
   const post = await lockTarget(tx, target, userId);
   const held = await heldVote(tx, userId, target);
-  if (!post || !held) return;
+  if (!post || !held) return undefined;
   await deleteVote(tx, userId, target);
   await addVotes(tx, target, held === 'up' ? -1 : 1);
   await changeReputation(tx, { undone: causesOf(held, { authorId: post.authorId, voterId: userId, target }), caused: [] }, now);
+  return post.questionId;
 }
 
-/** Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to count. */
-export async function recast(tx: Db, vote: Standing & { id: string; direction: Vote; createdAt: Date }): Promise<void> {
+/** Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to count. Answers the question whose page shows it. */
+export async function recast(tx: Db, vote: Standing & { id: string; direction: Vote; createdAt: Date }): Promise<string | undefined> {
   const { id, userId, target, direction, createdAt, now } = vote;
   const post = await lockTarget(tx, target, userId);
-  if (!post || (await heldVote(tx, userId, target))) return;
+  if (!post || (await heldVote(tx, userId, target))) return undefined;
   await insertVote(tx, { id, userId, target, direction, createdAt });
   await addVotes(tx, target, direction === 'up' ? 1 : -1);
   await changeReputation(tx, { undone: [], caused: causesOf(direction, { authorId: post.authorId, voterId: userId, target }) }, now);
+  return post.questionId;
 }
 
 function causesOf(vote: Vote, { authorId, voterId, target }: { authorId: string; voterId: string; target: Target }): Cause[] {
