@@ -1,5 +1,4 @@
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import type { Tier } from '@lotwise/domain/tiers';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
@@ -14,13 +13,7 @@ import { reviewEdit } from '../review/review.service.ts';
 import { type LockedPost, lockPost, lockTags, nameOf, removeTags, updateHeading, updateText } from './editing.queries.ts';
 import { type NewVersion, noteRevision } from './history.service.ts';
 import { rebuildSearch } from './search.service.ts';
-
-/** Who changes a post. */
-export interface Editor {
-  id: string;
-  username: string;
-  subscriptionTier: Tier;
-}
+import type { Editor } from './editor.service.ts';
 
 type Loose = { title?: string | undefined; source?: string | undefined; tags?: string[] | undefined } & { [F in keyof Facets]?: Facets[F] | undefined };
 

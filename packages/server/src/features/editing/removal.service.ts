@@ -19,7 +19,7 @@ import {
   uncountQuestion,
   uncountReply,
 } from './editing.queries.ts';
-import type { Editor } from './editing.service.ts';
+import type { Editor } from './editor.service.ts';
 import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
 

@@ -2,7 +2,7 @@ import type { SourceRun } from '@lotwise/contract/sources';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { contentPacks, users } from '../../platform/schema/foundation.ts';
-import type { Editor } from '../editing/editing.service.ts';
+import type { Editor } from '../editing/editor.service.ts';
 import { contentSources, sourceQuestions, sourceRuns } from '../../platform/schema/sources.ts';
 
 export type Source = typeof contentSources.$inferSelect;

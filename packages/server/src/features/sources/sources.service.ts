@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/audit.service.ts';
 import { importPack, packSizes } from '../content/content.service.ts';
-import type { Editor } from '../editing/editing.service.ts';
+import type { Editor } from '../editing/editor.service.ts';
 import { remove as removePost } from '../editing/removal.service.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
 import * as queries from './sources.queries.ts';

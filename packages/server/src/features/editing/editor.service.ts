@@ -1,0 +1,8 @@
+import type { Tier } from '@lotwise/domain/tiers';
+
+/** Who changes a post. */
+export interface Editor {
+  id: string;
+  username: string;
+  subscriptionTier: Tier;
+}
