@@ -208,7 +208,7 @@ export async function createApp({ config: given, database, log, metrics = create
     payments: openPayments(config, database.db, now),
   };
   const early: Early = {};
-  const app: App = { http: await createHttp(platform, early), early, platform, calls: new Map(), visits: new Set() };
+  const app: App = { http: await createHttp(platform, early), early, lifecycle: { isDraining: false }, platform, calls: new Map(), visits: new Set() };
   for (const addRoutes of FEATURES) addRoutes(app);
   liveRoutes(app, hub);
   refuseUnanswered(app);

@@ -94,7 +94,7 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
   const app = await createApp({ config, database, log, metrics, web });
   const worker = await startWorker(app.platform);
-  closers.push(() => closeServing(app, worker.stop));
+  closers.push(() => closeServing(app, { drainMs: config.drainMs, stopWorker: worker.stop }));
   if (isDevelopment) await attachDevelopment(app, web);
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
@@ -103,7 +103,10 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
     console.log(`\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`);
 }
 
-async function closeServing(app: RunningApp, stopWorker: () => Promise<void>): Promise<void> {
+/** First this process says that it takes nothing new and goes on answering, until whatever stands before it has noticed. */
+export async function closeServing(app: RunningApp, { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> }): Promise<void> {
+  app.lifecycle.isDraining = true;
+  await new Promise((resolve) => setTimeout(resolve, drainMs));
   await app.close();
   await stopWorker();
 }

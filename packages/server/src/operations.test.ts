@@ -44,6 +44,27 @@ describe('the state of the process', () => {
     expect((await site.send({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
+  test('is not ready while it drains, and alive', async () => {
+    site.app.lifecycle.isDraining = true;
+    const { statusCode, body } = await site.send({ url: '/readyz' });
+    expect([statusCode, body, (await site.send({ url: '/healthz' })).statusCode]).toEqual([503, '{"status":"stopping"}', 200]);
+    site.app.lifecycle.isDraining = false;
+  });
+
+  test('tells how much work waits, and since when', async () => {
+    const { pool } = site.app.platform.database;
+    await pool.query("select graphile_worker.add_job('send_mail', '{}', run_at => now() - interval '90 seconds')");
+    await pool.query("select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send_mail', '{}')).id], 'away')");
+    await pool.query(
+      "insert into mail_outbox (id, kind, recipient, subject, text, html, created_at) values (gen_random_uuid(), 'x', 'a@example.test', '', '', '', now() - interval '2 minutes')",
+    );
+    const { body } = await site.send({ url: '/metrics' });
+    expect(body).toMatch(/^jobs\{state="waiting"\} 1$/m);
+    expect(body).toMatch(/^jobs\{state="failed"\} 1$/m);
+    expect(body).toMatch(/^job_oldest_seconds 9\d/m);
+    expect(body).toMatch(/^mail_oldest_seconds 12\d/m);
+  });
+
   test('is alive but not ready while a migration is missing, or the database is gone', async () => {
     const database = await createTestDatabase();
     const app = await createApp({ config: readConfig({ NODE_ENV: 'test' }), database, log: createLog('silent') });

@@ -5,6 +5,7 @@ import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
 import type { App } from './platform/app.ts';
 import type { Config } from './platform/config.ts';
+import { readBacklog } from './platform/backlog.queries.ts';
 import { isMigrated } from './platform/migrate.ts';
 
 const VERSION = '0.1.0';
@@ -15,7 +16,7 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 }
 
 /** The addresses for those who run and program against the site. */
-export function operationRoutes({ http, platform }: App): void {
+export function operationRoutes({ http, platform, lifecycle }: App): void {
   const { config, database, metrics, log } = platform;
   const documentNow = () => openApiDocument([...callsOf(config), ...visits], { name: config.site.name, url: config.site.url, version: VERSION });
   // Made once for each name that the site bears.
@@ -33,6 +34,7 @@ export function operationRoutes({ http, platform }: App): void {
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
 
   http.get('/readyz', async (_request, reply) => {
+    if (lifecycle.isDraining) return reply.status(503).type('application/json').send('{"status":"stopping"}');
     try {
       if (await isMigrated(database.pool)) return await reply.type('application/json').send('{"status":"ready"}');
       return await reply.status(503).type('application/json').send('{"status":"migrations are missing"}');
@@ -47,6 +49,11 @@ export function operationRoutes({ http, platform }: App): void {
     metrics.pool.set({ state: 'open' }, totalCount);
     metrics.pool.set({ state: 'idle' }, idleCount);
     metrics.pool.set({ state: 'waited for' }, waitingCount);
+    const backlog = await readBacklog(database.pool);
+    metrics.jobs.set({ state: 'waiting' }, backlog.jobsWaiting);
+    metrics.jobs.set({ state: 'failed' }, backlog.jobsFailed);
+    metrics.jobAge.set(backlog.jobAgeSeconds);
+    metrics.mailAge.set(backlog.mailAgeSeconds);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -9,21 +9,25 @@ export interface Killable {
   /** Where it listens now. */
   url(): string;
   kill(): Promise<void>;
+  /** Stops it in order, as a supervisor does. */
+  stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 export function createKillable(env: Record<string, string>): Killable {
   let child: ChildProcess | undefined;
   let url = '';
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    child = undefined;
+  }
   return {
     url: () => url,
-    async kill() {
-      if (!child) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      child = undefined;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async start() {
       const started = spawn(process.execPath, [...nodeArguments, path.join(import.meta.dirname, 'serve.ts')], {
         env: { ...process.env, ...env },

@@ -60,12 +60,18 @@ export interface Early {
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+/** How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes nothing new. */
+export interface Lifecycle {
+  isDraining: boolean;
+}
+
 /** A Fastify instance with the platform beside it: what features add their calls to. */
 export interface App {
   http: FastifyInstance;
   platform: Platform;
   /** Answers a request before the framework sees it, where something can. */
   early: Early;
+  lifecycle: Lifecycle;
   /** Registered calls by key, for pages that load their data in process. */
   calls: Map<string, RegisteredCall>;
   /** The visits that have a handler. */

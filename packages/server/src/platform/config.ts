@@ -48,6 +48,7 @@ const schema = z.object({
     .string()
     .default('.data')
     .transform((folder) => path.resolve(folder)),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0, 'must be at least 0').max(300, 'must be at most 300').default(0),
   RATE_LIMITS: onOff('on'),
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
@@ -142,6 +143,7 @@ function read(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
+    drainMs: env.DRAIN_SECONDS * 1000,
     hasRateLimits: env.RATE_LIMITS,
     hasPageCache: env.PAGE_CACHE,
     publicUrl,

@@ -21,6 +21,14 @@ export function createMetrics() {
   });
   const slowQueries = new Counter({ name: 'slow_queries_total', help: 'Database statements that took over 200 ms.', registers: [registry] });
   const pool = new Gauge({ name: 'database_connections', help: 'Connections of the pool, by state.', labelNames: ['state'] as const, registers: [registry] });
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs of the queue that are due or have failed for good.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+  const jobAge = new Gauge({ name: 'job_oldest_seconds', help: 'How long the oldest due job has been waiting.', registers: [registry] });
+  const mailAge = new Gauge({ name: 'mail_oldest_seconds', help: 'How long the oldest mail of the outbox has been waiting.', registers: [registry] });
   const streams = new Gauge({ name: 'event_streams', help: 'Open streams of live events.', registers: [registry] });
-  return { registry, requests, pageCache, slowQueries, pool, streams };
+  return { registry, requests, pageCache, slowQueries, pool, jobs, jobAge, mailAge, streams };
 }

@@ -204,7 +204,9 @@ function warningsOf(head: manifest.Head, { tables, missingFiles }: manifest.Tail
     return mark !== null && !keys[what].includes(mark) && (tables[table]?.rows ?? 0) > 0;
   };
   return [
-    ...(head.files === 'apart' ? ['Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.'] : []),
+    ...(head.files === 'apart' && head.purpose === 'backup'
+      ? ['Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.']
+      : []),
     ...(missingFiles > 0 ? [`${missingFiles} uploaded files were missing already when the backup was taken.`] : []),
     ...(isSealedOtherwise('ledgers', 'ledgers') ? ['Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.'] : []),
     ...(isSealedOtherwise('accounts', 'two_factor')
