@@ -7,6 +7,7 @@ import { LEDGERS_CRONTAB, ledgerJobs } from './features/ledgers/ledgers.jobs.ts'
 import { MAIL_CRONTAB, mailJobs } from './features/mail/mail.jobs.ts';
 import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/notifications/notifications.jobs.ts';
 import { RINGS_CRONTAB, ringJobs } from './features/rings/rings.jobs.ts';
+import { PASSAGES_CRONTAB, passageJobs } from './features/passages/passages.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/sitemap/sitemap.jobs.ts';
 import { TAGS_CRONTAB, tagJobs } from './features/tags/tags.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/upkeep/upkeep.jobs.ts';
@@ -36,6 +37,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...subscriptionJobs(platform),
   ...expertJobs(platform),
   ...sourceJobs(platform),
+  ...passageJobs(platform),
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,
@@ -45,6 +47,7 @@ const CRONTAB = [
   MAIL_CRONTAB,
   NOTIFICATIONS_CRONTAB,
   RINGS_CRONTAB,
+  PASSAGES_CRONTAB,
   SITEMAP_CRONTAB,
   SUBSCRIPTION_CRONTAB,
   TAGS_CRONTAB,

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { importedId } from '../../platform/ids.ts';
 import { accept, post } from '../answers/answers.service.ts';
+import { buildPassages } from '../passages/passages.service.ts';
 import { ask } from '../questions/questions.service.ts';
 import { publishFor } from '../insights/insights.writing.service.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
@@ -21,6 +22,7 @@ export async function loadStarterContent(db: Db, now: Date, onStart: () => void 
   for (const pack of PACKS) added += await importPack(db, pack, now);
   await importInsights(db, now);
   await refreshVocabulary(db);
+  await buildPassages(db);
   return added;
 }
 

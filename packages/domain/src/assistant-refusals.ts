@@ -1,0 +1,68 @@
+/** Why the assistant does not answer: what to do with money, how to deceive a tax office, and everything that is not tax or accounting. */
+export const REFUSALS = ['investment', 'evasion', 'off_topic'] as const;
+export type RefusalReason = (typeof REFUSALS)[number];
+
+export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
+  investment: 'I can’t give investment advice. I can tell you how buying, holding or selling is taxed, if you ask about that.',
+  evasion: 'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, also for past years.',
+  off_topic: 'I only answer questions about crypto tax and accounting.',
+};
+
+const AUTHORITY = '(?:the )?(?:tax (?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
+
+const EVASION: readonly RegExp[] = [
+  /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(hid(e|ing)|conceal\w*|evad\w+|launder\w*|fak(e|ing)|forg(e|ing)|falsif\w+|backdat\w+)\b.{0,80}\b(from|tax\w*|irs|hmrc|cra|ato|finanzamt|income|gains?|coins?|crypto|bitcoin|invoices?|receipts?|records?)\b/,
+  /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(avoid|dodge|skip|get (around|out of))\b.{0,20}\b(report\w*|declar\w*|disclos\w*|paying (any )?tax\w*)\b/,
+  /\b(make|create|write|give me|get|produce)\b.{0,20}\b(fake|forged|false|backdated)\b.{0,20}\b(invoices?|receipts?|records?|documents?|statements?|losses|trades)\b/,
+  /\bwithout (getting|being) (caught|found out|detected|noticed)\b/,
+  new RegExp(`\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`),
+  new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ )?(?:know|find|notic|see|trac)\\w*`),
+];
+
+const ALWAYS_INVESTMENT: readonly RegExp[] = [
+  /\b(price|market) (prediction|forecast|target)s?\b/,
+  /\b(which|what|any) ((alt|meme|new|small|good) ?)?(coins?|altcoins?|tokens?|crypto\w*|stocks?|nfts?|etfs?)\b.{0,40}\b(will|going to|gonna|could)\b.{0,20}\b(go up|rise|moon|explode|pump|grow|perform|10x|100x|win)/,
+  /\b(good|bad|safe|smart|wise|solid|worthwhile) (\w+ )?(investment|bet|buy|time to (buy|sell|invest|enter|exit))\b/,
+  /\b(10|20|50|100|1000)x\b/,
+  /\b(recommend|suggest|tell|pick|name)\b( me)?( \w+){0,3} (coins?|altcoins?|tokens?|cryptos?|stocks?|projects?|nfts?|portfolio)\b.{0,30}\b(to (buy|invest|hold)|potential|gains?|profit|portfolio)\b/,
+  /\bwill (bitcoin|btc|eth|ether|ethereum|solana|sol|crypto|the (price|market))\b.{0,30}\b(go|rise|fall|crash|recover|reach|hit|drop|moon|pump|dump)\b/,
+];
+
+// A plan to buy or sell is advice asked for, unless tax is what the plan is about.
+const INVESTMENT: readonly RegExp[] = [
+  /\bshould (i|we|one) (\w+ ){0,2}(buy|sell|hold|hodl|invest|put|get into|keep holding|dump|ape)\b/,
+  /\b(what|where) should (i|we) (\w+ )?(buy|invest|put)\b/,
+  /\b(worth|start|keep) (buying|investing|holding)\b/,
+  /\b(best|top) (coins?|altcoins?|tokens?|cryptos?|exchanges?|stocks?)\b/,
+];
+const TAX =
+  /\b(tax\w*|deduct\w*|allowances?|declar\w+|report\w*|irs|hmrc|cra|ato|finanzamt|cost bas(is|e)|gains? rate|long-?term|short-?term|loss(es)?|wash sale|basis|holding period|discount|write.?off)\b/;
+
+const OFF_TOPIC: readonly RegExp[] = [
+  /\b(write|compose|tell|sing|make)\b( me| us)?( an?| some| the)? (\w+ )?(poem|song|story|joke|novel|essay|haiku|rap|limerick|script)\b/,
+  /\b(recipe|weather|horoscope|lyrics|football|soccer|movie)\b/,
+  /\bwrite\b.{0,20}\b(code|program|function|sql|html|python|javascript)\b/,
+  /\b(ignore|forget|disregard|override|reveal|print|repeat|show)\b.{0,30}\b(instructions?|prompts?|rules|guidelines|system message)\b/,
+];
+
+const TOPIC =
+  /\b(tax\w*|account(ing|ant|s)?|digital assets?|long-?term|short-?term|capital|wages?|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|forks?|gains?|loss(es)?|profits?|deduct\w*|depreciat\w*|amorti[sz]\w*|basis|lots?|fifo|hifo|irs|hmrc|cra|ato|finanzamt|vat|w-2|1099\S*|1040|8949|schedule|form|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell|dispos\w+|exchanges?|broker\w*|ledger|bookkeep\w*|audit|fee|fees|allowance|exempt\w*|reliefs?)\b/;
+
+/**
+ * Why a question is refused whatever is known about it, or null. What only lacks an answer here is not refused: see isOnTopic.
+ *
+ * @example refusalOf('Should I buy bitcoin now?')                        // 'investment'
+ * @example refusalOf('Should I sell at a loss before the tax year ends?') // null
+ */
+export function refusalOf(question: string): RefusalReason | null {
+  const text = question.toLowerCase().replaceAll('\u2019', "'").replace(/\s+/g, ' ');
+  const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
+  if (has(EVASION)) return 'evasion';
+  if (has(ALWAYS_INVESTMENT) || (has(INVESTMENT) && !TAX.test(text))) return 'investment';
+  return has(OFF_TOPIC) ? 'off_topic' : null;
+}
+
+/** Whether a question has a word of tax, accounting or crypto in it. */
+export function isOnTopic(question: string): boolean {
+  return TOPIC.test(question.toLowerCase());
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type FoundPassage, isConfident, rarity, scorePassage, type SoughtConcept } from './passage-score.ts';
+
+const TOTAL = 1000;
+const counts = new Map([
+  ['tax', 900],
+  ['stake', 40],
+  ['valid', 5],
+]);
+const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept => ({ own, also, weight });
+const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {}): FoundPassage => ({
+  held: new Map(Object.entries(held)),
+  likeness: 0,
+  isInForce: true,
+  ...more,
+});
+const score = (concepts: SoughtConcept[], found: FoundPassage) => scorePassage(concepts, found, counts, TOTAL);
+
+test('a rare word counts more than a common one', () => {
+  expect(rarity(1, TOTAL)).toBeGreaterThan(rarity(500, TOTAL));
+  const asked = [concept(['tax']), concept(['stake'])];
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ tax: 'C' })).rank);
+});
+
+test('the title counts more than the text, and the word that was typed more than one like it', () => {
+  const asked = [concept(['stake'], ['valid'])];
+  expect(score(asked, passage({ stake: 'A' })).rank).toBeGreaterThan(score(asked, passage({ stake: 'D' })).rank);
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ valid: 'C' })).rank);
+});
+
+test('coverage is 1 when everything is held, 0 when nothing is', () => {
+  const asked = [concept(['stake']), concept(['valid'])];
+  expect(score(asked, passage({ stake: 'A', valid: 'C' })).coverage).toBe(1);
+  expect(score(asked, passage({}))).toEqual({ coverage: 0, rank: 0 });
+  expect(score([], passage({}))).toEqual({ coverage: 0, rank: 0 });
+});
+
+test('a word that no passage has lowers confidence', () => {
+  const found = passage({ tax: 'C' });
+  expect(isConfident(score([concept(['tax'])], found))).toBe(true);
+  expect(isConfident(score([concept(['tax']), concept(['pension']), concept(['lottery'])], found))).toBe(false);
+});
+
+test('what holds for another year comes after what is in force', () => {
+  const asked = [concept(['stake'])];
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ stake: 'C' }, { isInForce: false })).rank);
+});
+
+test('what an earlier question asked counts less', () => {
+  const asked = [concept(['stake']), concept(['valid'], [], 0.5)];
+  expect(score(asked, passage({ stake: 'C' })).coverage).toBeGreaterThan(0.5);
+});

@@ -1,0 +1,49 @@
+/** From so many votes on an answer that nobody accepted may be quoted too. The triggers of migration 0014 have the same number. */
+export const WELL_VOTED = 3;
+
+/** A paragraph, list item or table row of a post, with the heading it stands under. */
+export interface Block {
+  heading: string | null;
+  text: string;
+}
+
+/** A piece of an answer that can be quoted by itself: whole blocks under one heading, a line each. */
+export interface Passage {
+  heading: string | null;
+  content: string;
+}
+
+/** Characters of a passage: so much is read in half a minute. */
+const PASSAGE_MAX = 700;
+/** A block above this is cut between sentences; a sentence above it, anywhere. */
+const BLOCK_MAX = 900;
+/** A post of more is a book: its first passages stand for it. */
+const PASSAGES_MAX = 60;
+
+/**
+ * Joins the blocks of an answer to passages: as many under the same heading as fit.
+ *
+ * @example packPassages([{ heading: null, text: 'No.' }, { heading: 'Traps', text: 'Fees.' }]) // two passages: the heading changes
+ */
+export function packPassages(blocks: readonly Block[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const { heading, text } of blocks) {
+    for (const part of partsOf(text)) {
+      const last = passages.at(-1);
+      if (last && last.heading === heading && last.content.length + 1 + part.length <= PASSAGE_MAX) last.content += `\n${part}`;
+      else passages.push({ heading, content: part });
+    }
+  }
+  return passages.slice(0, PASSAGES_MAX);
+}
+
+function partsOf(text: string): string[] {
+  if (text.length <= BLOCK_MAX) return [text];
+  const parts: string[] = [];
+  for (const sentence of text.match(/.{1,900}?(?:[.!?]\s+|$)|.{1,900}/gsu) ?? []) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + sentence.length <= PASSAGE_MAX) parts[parts.length - 1] = last + sentence;
+    else parts.push(sentence);
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { conceptsOf, followsUp } from './question-words.ts';
+
+const wordsOf = (text: string) => conceptsOf(text).map(({ words }) => words.join(' '));
+
+test('a question is about its telling words, in their order', () => {
+  expect(wordsOf('What happens if I forgot my accountant, please?')).toEqual(['if', 'forgot', 'accountant']);
+  expect(wordsOf('')).toEqual([]);
+});
+
+test('a phrase is one thing, with the words that answers use for it', () => {
+  const [cashedOut] = conceptsOf('I cashed out');
+  expect(cashedOut?.words).toEqual(['cashed', 'out']);
+  expect(cashedOut?.also).toContain('disposal');
+  expect(conceptsOf('my hubby')[0]?.also).toContain('spouse');
+});
+
+test('the same thing said twice counts once', () => {
+  expect(wordsOf('coins, tokens and more coins')).toEqual(['coins tokens', 'and', 'more']);
+});
+
+test.each([
+  ['$4,000', []],
+  ['£12.50 and 2025', ['and']],
+  ['in 2021', ['in']],
+  ['8949', ['8949']],
+  ['section 104', ['section', '104']],
+  ['30 days', ['days']],
+])('amounts and years are left out of %s, forms and sections are not', (text, words) => expect(wordsOf(text)).toEqual(words));
+
+test('a long text is cut and read in a moment', () => {
+  const start = performance.now();
+  expect(conceptsOf(Array.from({ length: 400 }, (_, index) => `word${'abcdefghij'[index % 10]}${index}x`).join(' '))).toHaveLength(30);
+  conceptsOf('buy it back '.repeat(200));
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test.each([
+  ['And in the UK?', true],
+  ['What about my wife?', true],
+  ['Germany?', true],
+  ['How are staking rewards from a liquidity pool taxed in Canada?', false],
+])('%s goes on from the question before: %s', (question, expected) => expect(followsUp(question)).toBe(expected));
