@@ -18,6 +18,8 @@ export interface Call {
   readonly path: string;
   /** Who may make it. Required, so that no route is left unguarded by omission. */
   readonly access: Access;
+  /** What those read who may not make it, where the common sentences do not do. */
+  readonly refusals?: { readonly sign_in: string; readonly forbidden: string };
   /** One sentence for the API's readers. */
   readonly summary: string;
   /** Path parameters. A value that does not fit is answered 404, as an unknown id is. */

@@ -1,6 +1,7 @@
 import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
 import { changeTier, clearCache, deleteQuestion, deleteUser, exportUsers, getAdminStats, listAdminQuestions, listAdminUsers, promoteToAdmin } from './admin.ts';
+import { chat, clearConversations, deleteConversation, getConversation, listConversations } from './assistant.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
 import { listAudit, listAuditActions } from './audit.ts';
 import { downloadBackup } from './backup.ts';
@@ -196,6 +197,11 @@ export const calls = [
   commentHistory,
   previewPost,
   suggest,
+  chat,
+  listConversations,
+  getConversation,
+  deleteConversation,
+  clearConversations,
   listDrafts,
   saveDraft,
   removeDraft,

@@ -76,7 +76,8 @@ export function requestOf(key: CallKey, { params = {}, query = {}, body }: Parts
   return { method: key.slice(0, space), url: text === '' ? path : `${path}?${text}`, body: body === undefined ? undefined : JSON.stringify(body) };
 }
 
-async function problemOf(response: Response): Promise<ApiError> {
+/** The error that an answer which is no success stands for. */
+export async function problemOf(response: Response): Promise<ApiError> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json')) return new ApiError(response.status, text.trim() || response.statusText);
   const problem = parsed(text);

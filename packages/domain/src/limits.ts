@@ -41,6 +41,8 @@ export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 /** The shortest title that similar questions are looked for. */
 export const SUGGEST_FROM = 10;
+/** A question to the assistant. */
+export const ASK_MAX = 2000;
 export const EDIT_NOTE_MAX = 200;
 export const REVISIONS_PER_PAGE = 20;
 export const TICKET_SUBJECT_MAX = 150;

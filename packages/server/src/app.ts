@@ -5,6 +5,7 @@ import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { answerRoutes } from './features/answers/answers.routes.ts';
 import { backupRoutes } from './features/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts';
@@ -101,6 +102,7 @@ const FEATURES = [
   draftRoutes,
   writingRoutes,
   allowanceRoutes,
+  assistantRoutes,
   uploadRoutes,
   insightRoutes,
   peopleRoutes,

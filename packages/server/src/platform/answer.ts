@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Session, Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
+import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
@@ -17,6 +18,8 @@ import { refuseWhatIsOff } from './settings.ts';
 export interface AnswerOptions<C extends Call> {
   /** For a reply that many share: who shares it, and the tags that purge it. Without this nothing is cached. */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
+  /** The reply piece by piece, for who accepts server-sent events. What it throws before its first event is answered as a refusal. */
+  stream?: (context: Context<MeOf<C>>, input: ParsedInput<C>, signal: AbortSignal) => AsyncGenerator<Happening>;
   /** Called at every success, also where the reply came from the cache. */
   onAnswered?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
@@ -33,6 +36,11 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
     ...(call.bodyMaxBytes !== undefined && roomFor(app.platform, call, call.bodyMaxBytes)),
     handler: async (request, reply) => {
       const visitor = await visitorOf(app.platform, request, reply);
+      if (options.stream && acceptsEvents(request)) {
+        const { context, input } = prepare(app.platform, call, visitor, rawOf(call, request));
+        const { stream } = options;
+        return sendEvents(app.platform, reply, (signal) => stream(context, input, signal));
+      }
       const answered = await run(visitor, rawOf(call, request), (token) => setSessionCookie(app.platform, reply, token));
       return call.download ? sendFile(reply, answered.reply as FileReply) : send(reply, answered, visitor);
     },
@@ -81,10 +89,8 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
   const answered = answerer(platform, call);
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
+    const { context, input, tags } = prepare(platform, call, visitor, raw, setSession);
     const member = visitor.session?.member ?? null;
-    guard(call, visitor.session);
-    refuseWhatIsOff(platform.settings, call, member);
-    const input = parseInput(call, raw);
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
     const result = isCached ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act)).value : await act();
@@ -92,22 +98,12 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
     return result;
 
     async function act(): Promise<Answered> {
-      const tags: string[] = [];
-      const now = platform.now();
-      // `me` is a member wherever the guard above demands one.
-      const context: Context<MeOf<C>> = {
-        db: platform.database.db,
-        me: member as MeOf<C>,
-        now,
-        platform,
-        visitor,
-        setSession,
-        purge: (...more) => tags.push(...more),
-      };
       const reply: ReplyOf<C> =
         call.idempotent && raw.idempotencyKey !== undefined && member
-          ? await once(context.db, { userId: member.id, key: raw.idempotencyKey, call: `${key} ${JSON.stringify(input.params ?? {})}`, now }, (tx) =>
-              handle({ ...context, db: tx }, input),
+          ? await once(
+              context.db,
+              { userId: member.id, key: raw.idempotencyKey, call: `${key} ${JSON.stringify(input.params ?? {})}`, now: context.now },
+              (tx) => handle({ ...context, db: tx }, input),
             )
           : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
@@ -125,9 +121,30 @@ const REFUSED: Record<Access, string> = {
   admin: 'This is only available to admins.',
 };
 
+/** Guards and parses; answers what a handler has at hand, and the list that its `purge` fills. */
+function prepare<C extends Call>(platform: Platform, call: C, visitor: Visitor, raw: Raw, setSession: (token: string | null) => void = () => {}) {
+  const member = visitor.session?.member ?? null;
+  guard(call, visitor.session);
+  refuseWhatIsOff(platform.settings, call, member);
+  const input = parseInput(call, raw);
+  const tags: string[] = [];
+  // `me` is a member wherever the guard above demands one.
+  const context: Context<MeOf<C>> = {
+    db: platform.database.db,
+    me: member as MeOf<C>,
+    now: platform.now(),
+    platform,
+    visitor,
+    setSession,
+    purge: (...more) => tags.push(...more),
+  };
+  return { context, input, tags };
+}
+
 /** Refuses who may not. */
-export function guard({ access, isSpeech }: Pick<Call, 'access' | 'isSpeech'>, session: Session | null): void {
+export function guard({ access, refusals, isSpeech }: Pick<Call, 'access' | 'refusals' | 'isSpeech'>, session: Session | null): void {
   const trouble = accessProblem(access, session?.member ?? null);
+  if (trouble && refusals) throw new Refusal(trouble, refusals[trouble]);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
   if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
   if (isSpeech && session?.silence) throw new Refusal('forbidden', silenceSentence(session.silence));

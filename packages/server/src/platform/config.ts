@@ -6,6 +6,7 @@ import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders } from './config-accounts.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
+import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from '../providers/storage/open-storage.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
@@ -71,6 +72,7 @@ const schema = z.object({
   LINK_SOCIAL: url.default('https://example.com/social'),
   LINK_PROFESSIONAL: url.default('https://example.com/professional'),
   LINK_REVIEWS: url.default('https://example.com/reviews'),
+  ...assistantSettings,
   ACCOUNT_KEY: accountKey,
   OIDC_PROVIDERS: oidcProviders,
   ADMIN_EMAILS: z
@@ -128,6 +130,7 @@ function read(environment: NodeJS.ProcessEnv) {
     ...productionProblems(environment),
     ...storageProblems(environment),
     ...paymentProblems(environment),
+    ...assistantProblems(environment),
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = result.data;
@@ -156,6 +159,8 @@ function read(environment: NodeJS.ProcessEnv) {
     oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],
     accountKey: env.ACCOUNT_KEY,
     oidcProviders: env.OIDC_PROVIDERS,
+    /** The assistant's model; null: it answers from the site alone. */
+    chatModel: assistantOf(env),
     /** In lower case. */
     adminEmails: env.ADMIN_EMAILS,
     storage: storageOf(env),

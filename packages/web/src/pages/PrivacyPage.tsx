@@ -45,6 +45,12 @@ export function Page() {
           What you type but have not posted is kept in your browser and, while you are signed in, on our server, so that you can go on elsewhere. Nobody else
           sees it. It goes when you post or discard it, and on the server {KEPT_DAYS.draft} days after you last changed it.
         </p>
+        <h2>The AI assistant</h2>
+        <p>
+          What you ask it and what it answers is kept for you alone, until you clear it or {KEPT_DAYS.conversation} days after your last question. Where a
+          language model is connected, your question, your last messages in that conversation and the community’s answers that fit are sent to it, without your
+          name.
+        </p>
         <h2>The tax calculator</h2>
         <p>
           It reads your files and computes in your browser, and keeps your ledger there until you clear it. A ledger is sent to us only when you press Save; it

@@ -90,6 +90,8 @@ export const EXPORTED: readonly ExportedTable[] = [
     columns: ['provider', 'state', 'price_cents', 'current_period_end', 'first_paid_at', 'card', 'created_at', 'updated_at'],
   },
   { table: 'payments', by: 'user_id', columns: ['provider', 'invoice_id', 'amount_cents', 'refunded_cents', 'paid_at', 'refunded_at'] },
+  { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
+  { table: 'conversation_messages', by: 'user_id', columns: ['conversation_id', 'type', 'content', 'created_at'] },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 

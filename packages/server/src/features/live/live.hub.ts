@@ -1,3 +1,4 @@
+import { eventText } from '../../platform/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';
 
 export interface LiveHub {
@@ -27,9 +28,6 @@ const BEAT_MS = 1000;
 const SESSIONS_MS = 60_000;
 // After every process has purged its caches, so that what a page reads upon an event is new wherever it reads it.
 const SETTLE_MS = 150;
-
-/** One event as a stream carries it. */
-export const eventText = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** The streams of this process. */
 export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHub {

@@ -2,10 +2,11 @@ import { listenToEvents } from '@lotwise/contract/visit';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { eventText, openEventStream } from '../../platform/event-stream.ts';
 import { answerVisit } from '../../platform/visits.ts';
 import { unreadCount } from '../notifications/notifications.service.ts';
 import type { Listener } from './listeners.ts';
-import { eventText, type LiveHub } from './live.hub.ts';
+import type { LiveHub } from './live.hub.ts';
 
 const MEMBER_STREAMS_MAX = 10;
 // A whole office may share an address.
@@ -38,13 +39,7 @@ export function liveRoutes(app: App, hub: LiveHub): void {
 }
 
 function open(reply: FastifyReply, hub: LiveHub, who: Omit<Listener, 'write' | 'end'>, unread: number | null): void {
-  const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
-  raw.setHeader('cache-control', 'no-store');
-  // nginx would gather the events into whole buffers.
-  raw.setHeader('x-accel-buffering', 'no');
-  reply.hijack();
+  const raw = openEventStream(reply);
   const listener: Listener = {
     ...who,
     write(text) {

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/app.ts';
 import { deleteExpiredSessions } from '../../platform/session.ts';
 import { forgetVisits } from '../../platform/views.ts';
 import { forgetDays } from '../allowance/allowance.service.ts';
+import { forgetConversations } from '../assistant/conversations.service.ts';
 import { forgetDrafts } from '../drafts/drafts.service.ts';
 import { forgetPrints } from '../review/prints.service.ts';
 import { dropMoot } from '../flags/flags.service.ts';
@@ -45,6 +46,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await forgetDrafts(db, before(KEPT_DAYS.draft));
       await dropMoot(db);
       await forgetPrints(db, before(30));
+      await forgetConversations(db, before(KEPT_DAYS.conversation));
       await forgetDays(db, before(1));
     },
   };

@@ -1,0 +1,82 @@
+import { ASK_MAX } from '@lotwise/domain/limits';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, idParams, time } from './shared.ts';
+import { requiredText } from './text.ts';
+
+/** An answer of the community that a reply rests on. `url` is an address of this site. */
+const source = z.object({ title: z.string(), url: z.string() });
+export type ChatSource = z.output<typeof source>;
+
+/**
+ * A reply of the assistant. `response` is plain text: paragraphs apart by an empty line, lines of a quote after “> ”, and `[1]` for the first of
+ * `sources`. `outcome`: `answered` from the sources; `no_source` where nothing here is close; `refused` for investment advice, evasion and other subjects.
+ */
+const chatReply = z.object({
+  response: z.string(),
+  sources: z.array(source),
+  outcome: z.enum(['answered', 'no_source', 'refused']),
+  /** Where the exchange is kept. */
+  conversationId: id,
+});
+export type ChatReply = z.output<typeof chatReply>;
+
+/**
+ * Asks the assistant. With `Accept: text/event-stream` the reply comes as server-sent events: `delta` {text} pieces of the response as they are made,
+ * `restart` {} when what came is to be forgotten, `done` with the whole reply, or `failed` {detail}.
+ */
+export const chat = defineCall({
+  method: 'POST',
+  path: '/api/ai/chat',
+  access: 'premium',
+  refusals: { sign_in: 'Please log in to use the AI assistant.', forbidden: 'AI assistant is only available for premium subscribers.' },
+  summary:
+    'Ask the assistant about crypto tax: answered from the community’s accepted and well-voted answers, with its sources. Server-sent events if accepted.',
+  body: z.object({
+    question: requiredText(ASK_MAX, { missing: 'Please enter a question' }),
+    /** The conversation that goes on; without it the last one, with null a new one. */
+    conversationId: id.nullish(),
+  }),
+  reply: chatReply,
+});
+
+/** A conversation kept for the member. `title` is its first question, shortened. */
+const conversation = z.object({ id, title: z.string(), createdAt: time, activeAt: time });
+
+/** The member's conversations. */
+export const listConversations = defineCall({
+  method: 'GET',
+  path: '/api/ai/conversations',
+  access: 'member',
+  summary: 'Your conversations with the assistant, the latest first; at most 50.',
+  reply: z.array(conversation),
+});
+
+const message = z.object({ id, type: z.enum(['user', 'bot']), content: z.string(), createdAt: time, sources: z.array(source) });
+
+/** What was said in one conversation. */
+export const getConversation = defineCall({
+  method: 'GET',
+  path: '/api/ai/conversations/{id}',
+  access: 'member',
+  summary: 'One of your conversations with its last 100 messages, the oldest first.',
+  params: idParams,
+  reply: conversation.extend({ messages: z.array(message) }),
+});
+
+/** Deletes one conversation for good. */
+export const deleteConversation = defineCall({
+  method: 'DELETE',
+  path: '/api/ai/conversations/{id}',
+  access: 'member',
+  summary: 'Delete one of your conversations.',
+  params: idParams,
+});
+
+/** Deletes all of them. */
+export const clearConversations = defineCall({
+  method: 'DELETE',
+  path: '/api/ai/conversations',
+  access: 'member',
+  summary: 'Delete all your conversations with the assistant.',
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { REFUSALS, type RefusalReason } from '@lotwise/domain/assistant-refusals';
+import { sql } from 'drizzle-orm';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { decide } from '../src/features/assistant/decide.service.ts';
+import type { Db } from '../src/platform/db.ts';
+
+const cases = z.array(
+  z.strictObject({
+    ask: z.string().min(5),
+    sources: z.array(z.string()).min(1).optional(),
+    none: z.literal(true).optional(),
+    refuse: z.enum(REFUSALS).optional(),
+  }),
+);
+export type Case = z.output<typeof cases>[number];
+
+/** The evaluation set: what people ask, and what the assistant should do. */
+export function readCases(): Case[] {
+  return cases.parse(parse(readFileSync(path.join(import.meta.dirname, 'questions.yaml'), 'utf8')));
+}
+
+export interface Outcome {
+  asked: Case;
+  /** The slugs of what is quoted, the closest first. */
+  quoted: string[];
+  refusal: RefusalReason | null;
+}
+
+/** Asks every question of the set in a database with the starter content, on a day (ISO 8601). */
+export async function evaluate(db: Db, asked: readonly Case[], day: string): Promise<Outcome[]> {
+  const { rows } = await db.execute<{ slug: string; id: string }>(sql`select slug, question_id as id from content_packs`);
+  const slugs = new Map(rows.map(({ slug, id }) => [id, slug]));
+  const outcomes: Outcome[] = [];
+  for (const one of asked) {
+    const decision = await decide(db, { question: one.ask, before: '', day });
+    const sources = 'sources' in decision ? decision.sources : [];
+    outcomes.push({
+      asked: one,
+      quoted: sources.map(({ questionId }) => slugs.get(questionId) ?? questionId),
+      refusal: 'refusal' in decision ? decision.refusal : null,
+    });
+  }
+  return outcomes;
+}
+
+/** Whether a right source is quoted; nothing, where nothing here answers; refused, where it must be. */
+export function isRight({ asked, quoted, refusal }: Outcome): boolean {
+  if (asked.refuse) return refusal === asked.refuse;
+  return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
+}
+
+const part = (of: readonly Outcome[], isGood: (outcome: Outcome) => boolean): number => of.filter(isGood).length / Math.max(1, of.length);
+
+/** Parts of 1: how many of the answerable questions have a right source among the three quoted, and first; and what is refused of what. */
+export function ratesOf(outcomes: readonly Outcome[]) {
+  const answerable = outcomes.filter(({ asked }) => asked.sources);
+  const refusedOf = (reason: RefusalReason) =>
+    part(
+      outcomes.filter(({ asked }) => asked.refuse === reason),
+      isRight,
+    );
+  return {
+    'recall@3': part(answerable, isRight),
+    'recall@1': part(answerable, ({ asked, quoted }) => asked.sources?.includes(quoted[0] ?? '') === true),
+    'refused, investment': refusedOf('investment'),
+    'refused, evasion': refusedOf('evasion'),
+    'refused, off topic': refusedOf('off_topic'),
+    'nothing quoted where nothing answers': part(
+      outcomes.filter(({ asked }) => asked.none),
+      isRight,
+    ),
+    'answerable but refused': part(answerable, ({ refusal }) => refusal !== null),
+  };
+}

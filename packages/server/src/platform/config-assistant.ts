@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const milliseconds = (standard: number) =>
+  z.coerce.number('must be a number of milliseconds').int().min(50, 'must be at least 50').max(300_000, 'must be at most 300000').default(standard);
+
+/** The assistant's model. */
+export const assistantSettings = {
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().max(200).optional(),
+  AI_SILENCE_MS: milliseconds(8000),
+  AI_TOTAL_MS: milliseconds(45_000),
+};
+
+interface Env {
+  AI_BASE_URL?: string | undefined;
+  AI_API_KEY?: string | undefined;
+  AI_MODEL?: string | undefined;
+  AI_SILENCE_MS: number;
+  AI_TOTAL_MS: number;
+}
+
+/** Null without an endpoint: the assistant then answers from the site alone. */
+export function assistantOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_SILENCE_MS: silenceMs, AI_TOTAL_MS: totalMs }: Env) {
+  return baseUrl === undefined || model === undefined ? null : { baseUrl, apiKey, model, silenceMs, totalMs };
+}
+
+/** Half an endpoint would quietly be none. */
+export function assistantProblems(environment: NodeJS.ProcessEnv): string[] {
+  const [url, model] = [environment['AI_BASE_URL'], environment['AI_MODEL']];
+  return (url === undefined) === (model === undefined)
+    ? []
+    : [url === undefined ? 'AI_BASE_URL is required beside AI_MODEL' : 'AI_MODEL is required beside AI_BASE_URL'];
+}
