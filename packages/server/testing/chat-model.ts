@@ -29,6 +29,8 @@ export async function startChatModel(): Promise<TestModel> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A process that only lists its tests may end.
+  server.unref();
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const running: TestModel = {

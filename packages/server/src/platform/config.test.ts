@@ -187,3 +187,23 @@ describe('payments', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'must be of the same mode, live or test, as STRIPE_SECRET_KEY'],
   ])('with %s=%s are refused', (name, value, mistake) => expect(mistakesOf({ ...all, [name]: value })).toEqual([`${name} ${mistake}`]));
 });
+
+describe('the assistant’s model', () => {
+  test('is none by default, and an endpoint with a name where both are given', () => {
+    expect(readConfig({}).chatModel).toBeNull();
+    expect(readConfig({ AI_BASE_URL: 'https://api.example.com/v1/', AI_MODEL: 'some-model' }).chatModel).toEqual({
+      baseUrl: 'https://api.example.com/v1',
+      apiKey: undefined,
+      model: 'some-model',
+      silenceMs: 8000,
+      totalMs: 45_000,
+    });
+  });
+
+  test.each([
+    [{ AI_BASE_URL: 'https://api.example.com/v1' }, 'AI_MODEL is required beside AI_BASE_URL'],
+    [{ AI_MODEL: 'some-model' }, 'AI_BASE_URL is required beside AI_MODEL'],
+    [{ AI_BASE_URL: 'ftp://x', AI_MODEL: 'm' }, 'AI_BASE_URL must be an http or https address'],
+    [{ AI_SILENCE_MS: 'soon' }, 'AI_SILENCE_MS must be a number of milliseconds'],
+  ])('of %j is refused', (env, problem) => expect(() => readConfig(env)).toThrow(problem));
+});

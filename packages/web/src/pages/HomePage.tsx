@@ -1,3 +1,4 @@
+import { AssistantCard } from '../features/assistant/AssistantCard.tsx';
 import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { Hero } from '../features/shell/Hero.tsx';
@@ -30,6 +31,7 @@ export function Page({ search }: Address) {
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
+          <AssistantCard />
           <PopularTagsCard />
           <TopContributorsCard />
           <PremiumCard />

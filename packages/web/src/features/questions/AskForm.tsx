@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
-import { posting, useDraft } from '../../kit/draft.ts';
+import { type Draft, posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
@@ -31,6 +31,7 @@ export function AskForm() {
   const fail = usePostFailure();
   const { errors, check, refused } = useFormErrors();
   const { title, description, tags } = draft.value;
+  useTitleOfAddress(draft);
   const ask = useMutation({
     mutationFn: (body: Form) =>
       posting(draft, () => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key })),
@@ -94,4 +95,16 @@ export function AskForm() {
       <AllowanceNote act="questions" />
     </form>
   );
+}
+
+/** A question that was asked elsewhere on the site comes as `?title=`. What the member has begun to write stands above it. */
+function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('title');
+  useEffect(() => {
+    if (asked === null || changedAtMs === 0) return;
+    if (value.title === '') change({ title: asked.slice(0, TITLE_MAX) });
+    // Emptied by hand, the field must not fill itself again.
+    setSearch({}, { replace: true });
+  }, [asked, changedAtMs, value.title, change, setSearch]);
 }

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectToast, hold, open, signIn, type Site, test } from './support/test.ts';
+
+const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'AI Tax Assistant' }) });
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
+
+async function openChat(page: Page): Promise<void> {
+  await open(page, '/');
+  await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
+  await expect(log(page)).toContainText('Hello. Ask me about crypto tax');
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+const questions = new WeakMap<Site, Promise<{ id: string; answerId: string }>>();
+
+/** A question with an accepted answer that the assistant can quote. */
+function quotable(site: Site): Promise<{ id: string; answerId: string }> {
+  const made =
+    questions.get(site) ??
+    (async () => {
+      const [asker, expert] = [await site.signUp(), await site.signUp()];
+      const question = await site.ask(asker, { title: 'How are ocelot coins taxed in the UK?' });
+      const answer = await site.answer(expert, question, 'As property, when they are sold.\n\n**Traps**\n\nFees of a swap.');
+      await site.accept(asker, answer);
+      return { id: question.id, answerId: answer.id };
+    })();
+  questions.set(site, made);
+  return made;
+}
+
+test.describe('the assistant’s card', () => {
+  test('is collapsed with a sample exchange, opens, and closes', async ({ page }) => {
+    await open(page, '/');
+    await expect(card(page)).toContainText('How do I report staking rewards?');
+    await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
+    await expect(log(page)).toBeVisible();
+    await expect(card(page)).not.toContainText('How do I report staking rewards?');
+    await card(page).getByRole('button', { name: 'Minimize Chat' }).click();
+    await expect(log(page)).toBeHidden();
+    await expect(card(page)).toContainText('How do I report staking rewards?');
+  });
+
+  test('asks a visitor to log in, and sends nothing empty', async ({ page }) => {
+    await openChat(page);
+    await ask(page, '   ');
+    await expect(page.locator('.toast-area li')).toHaveCount(0);
+    await ask(page, 'How are ocelot coins taxed?');
+    await expectToast(page, 'Login required', 'Please log in to use the AI assistant.');
+    await expect(field(page)).toHaveValue('How are ocelot coins taxed?');
+  });
+
+  test('shows free members the way to premium', async ({ page, member }) => {
+    expect(member.id).toBeTruthy();
+    await openChat(page);
+    await ask(page, 'How are ocelot coins taxed?');
+    await expectToast(page, 'Premium required', 'AI assistant is only available for premium subscribers.');
+    await card(page).getByRole('link', { name: 'Upgrade to premium to access the AI assistant' }).click();
+    await expect(page).toHaveURL(/\/subscribe$/);
+  });
+});
+
+test.describe('a premium member', () => {
+  test.beforeEach(async ({ context, site }) => {
+    await quotable(site);
+    await signIn(context, site, await site.signUp({ tier: 'premium' }));
+  });
+
+  test('is answered with quotes and sources, half a second after the response, and finds it again', async ({ page, site }) => {
+    const { id, answerId } = await quotable(site);
+    await openChat(page);
+    await expect(card(page)).not.toContainText('Upgrade to premium');
+    const release = await hold(page, /\/api\/ai\/chat$/);
+    await ask(page, 'How does the UK tax my ocelot coins?');
+    await expect(log(page)).toContainText('How does the UK tax my ocelot coins?');
+    await expect(log(page)).toContainText('Thinking...');
+    await expect(field(page)).toHaveValue('');
+    const responded = page.waitForResponse(/\/api\/ai\/chat$/).then(() => Date.now());
+    release();
+    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+    expect(Date.now() - (await responded)).toBeGreaterThanOrEqual(450);
+    await expect(log(page)).not.toContainText('Thinking...');
+    const source = log(page).getByRole('list', { name: 'Sources' }).getByRole('link');
+    await expect(source).toHaveText('How are ocelot coins taxed in the UK?');
+    await expect(source).toHaveAttribute('href', `/questions/${id}#answer-${answerId}`);
+    await expect(log(page).getByRole('link', { name: /^Source 1:/ })).toHaveAttribute('href', `/questions/${id}#answer-${answerId}`);
+
+    await page.reload();
+    await openChat(page);
+    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+    await expect(log(page).getByRole('list', { name: 'Sources' }).getByRole('link')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear conversation' }).click();
+    await expect(log(page)).not.toContainText('ocelot');
+    await page.reload();
+    await openChat(page);
+    await expect(log(page)).not.toContainText('ocelot');
+  });
+
+  test('asks the community where nothing answers, with the question written', async ({ page }) => {
+    await openChat(page);
+    await ask(page, 'How does Norway tax pangolin coins?');
+    await expect(log(page)).toContainText('No source here answers this.');
+    await log(page).getByRole('link', { name: 'Ask the community' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('How does Norway tax pangolin coins?');
+    await expect(page).toHaveURL(/\/ask$/);
+    await page.getByLabel('Title').fill('');
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  });
+
+  test('is refused investment advice', async ({ page }) => {
+    await openChat(page);
+    await ask(page, 'Should I buy ocelot coins?');
+    await expect(log(page)).toContainText('I can’t give investment advice.');
+  });
+
+  test('keeps the question when it fails, and is told', async ({ page, watch }) => {
+    watch.allow(/50[03]/);
+    await openChat(page);
+    await page.route(/\/api\/ai\/chat$/, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ status: 503, detail: 'The site is very busy.' }) }),
+    );
+    await ask(page, 'How are ocelot coins taxed?');
+    await expectToast(page, 'AI Assistant Error', '503: The site is very busy.');
+    await expect(field(page)).toHaveValue('How are ocelot coins taxed?');
+    await expect(log(page)).not.toContainText('ocelot');
+    await page.unroute(/\/api\/ai\/chat$/);
+    await field(page).press('Enter');
+    await expect(log(page).locator('blockquote').first()).toBeVisible();
+  });
+
+  test('finds the answer again after reading its source', async ({ page }) => {
+    await openChat(page);
+    await ask(page, 'How are ocelot coins taxed?');
+    await log(page).getByRole('list', { name: 'Sources' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'How are ocelot coins taxed in the UK?' })).toBeVisible();
+    await page.goBack();
+    await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
+    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+  });
+
+  test('reads it on a phone, in both themes, without a fault', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openChat(page);
+    await ask(page, 'How are ocelot coins taxed? Averyveryverylongwordwithoutanyspacethatcouldmakethecardtoowideforaphone');
+    await expect(log(page).locator('blockquote, .btn').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => void (document.documentElement.className = name), theme);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('.chat-log').analyze();
+      expect(violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+});
