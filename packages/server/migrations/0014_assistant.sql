@@ -1,6 +1,7 @@
 -- What the assistant may quote: accepted and well-voted answers, in pieces. `document` holds title A, tags B, the piece C, the question D.
+-- No foreign key: what is hidden for a time keeps copies of all rows that refer to it, and these are made anew. A trigger deletes them with the answer.
 create table passages (
-  answer_id uuid not null references answers (id) on delete cascade,
+  answer_id uuid not null,
   place smallint not null,
   heading text,
   content text not null,
@@ -14,7 +15,7 @@ create index passages_document on passages using gin (document) with (fastupdate
 
 -- Answers whose passages are to be made anew.
 create table passages_due (
-  answer_id uuid primary key references answers (id) on delete cascade,
+  answer_id uuid primary key,
   marked_at timestamptz not null default now()
 );
 
@@ -121,10 +122,12 @@ create table message_sources (
 create index message_sources_by_answer on message_sources (answer_id);
 
 -- A deleted answer is quoted nowhere. Before the row goes: its sources go with it.
-create function quoted_answer_deleted() returns trigger language plpgsql as $$
+create function answer_deleted() returns trigger language plpgsql as $$
 begin
+  delete from passages where answer_id = old.id;
+  delete from passages_due where answer_id = old.id;
   update conversation_messages set content = 'An answer that was quoted here has been deleted.'
     where id in (select message_id from message_sources where answer_id = old.id);
   return old;
 end $$;
-create trigger quotes_of_deleted_answer before delete on answers for each row execute function quoted_answer_deleted();
+create trigger passages_of_deleted_answer before delete on answers for each row execute function answer_deleted();

@@ -127,3 +127,13 @@ describe('a source is found', () => {
     expect((await find('How is a quokka coin taxed?')).map(({ answerId }) => answerId)).toEqual([current, past]);
   });
 });
+
+test('what a moderator hides is quoted no more, and again when it is brought back', async () => {
+  const admin = await aMember(site, { tier: 'admin' });
+  const { answer } = await accepted('How are hidden kiwi coins taxed?', 'As fruit.');
+  const hidden = await site.call('POST /api/moderation/posts/{id}/hide', { params: { id: answer.id }, body: { reason: 'spam' } }, admin);
+  expect([hidden.status < 300, await contents(answer.id)]).toEqual([true, []]);
+  const restored = await site.call('POST /api/moderation/posts/{id}/restore', { params: { id: answer.id }, body: {} }, admin);
+  await buildPassages(db());
+  expect([restored.status < 300, await contents(answer.id)]).toEqual([true, ['As fruit.']]);
+});
