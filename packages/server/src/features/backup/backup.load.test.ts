@@ -55,5 +55,5 @@ describe('a backup taken while 20 members write', () => {
       expect((await contentOf(target.pool))['questions']?.length).toBeGreaterThan(5);
       await target.drop();
     }
-  });
+  }, 90_000);
 });

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentOf } from '../../../testing/backups.ts';
 import { aMember } from '../../../testing/data.ts';
 import { useDataFolder } from '../../../testing/data-folder.ts';
@@ -12,6 +12,9 @@ import { type EmbeddedPostgres, startPostgres } from '../../platform/embedded/po
 import { createLog } from '../../platform/log.ts';
 import { sourceOf, targetOf } from './places.ts';
 import { move } from './move.service.ts';
+
+// A second cluster is made and started.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const folder = useDataFolder();
 const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder });
@@ -53,7 +56,7 @@ describe('a move to another cluster', () => {
   });
 
   test('brings every row of every table, sessions too', async () => {
-    await expect.poll(() => moveTo(other.url).then(({ rows }) => rows > 0), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => moveTo(other.url).then(({ rows }) => rows > 0), { timeout: 60_000 }).toBe(true);
     const [before, after] = [new pg.Pool({ connectionString: source.url }), new pg.Pool({ connectionString: other.url })];
     const [here, there] = [await contentOf(before), await contentOf(after)];
     expect(there).toEqual(here);
