@@ -38,6 +38,12 @@ const ORDERS: Record<UserSort, SQL> = {
   name: sql`lower(u.username)`,
 };
 
+/**
+ * The same order, but in no index: those found by the beginning of their names stand together in it, and walking the index to them took
+ * five seconds among a million members where finding and sorting them takes a fraction of one.
+ */
+const BY_NAME_SORTED = sql`lower(u.username) || ''`;
+
 const BY_OWN_COLUMNS = new Set<UserSort>(['newest', 'name']);
 const TRIGRAM = 3;
 
@@ -55,7 +61,7 @@ export interface Sought {
 export async function findUsers(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
   const stats = BY_OWN_COLUMNS.has(sort) ? sql`` : sql`join user_stats s on s.user_id = u.id`;
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_ANEW : '')}
-    select u.id from users u ${stats} where not u.is_external and ${matches(search)} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
+    select u.id from users u ${stats} where not u.is_external and ${matches(search)} order by ${search && sort === 'name' ? BY_NAME_SORTED : ORDERS[sort]} limit ${limit} offset ${offset}`);
   return rows.map(({ id }) => id);
 }
 

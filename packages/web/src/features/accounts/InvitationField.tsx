@@ -9,9 +9,15 @@ export function InvitationField({ error }: { error: string | undefined }) {
   const isAsked = useSite().signUp === 'invitation';
   const [value, setValue] = useState('');
   useEffect(() => {
-    const found = new URLSearchParams(location.hash.slice(1)).get(KEPT);
-    if (found !== null) sessionStorage.setItem(KEPT, found);
-    setValue((typed) => typed || (found ?? sessionStorage.getItem(KEPT) ?? ''));
+    const take = () => {
+      const found = new URLSearchParams(location.hash.slice(1)).get(KEPT);
+      if (found !== null) sessionStorage.setItem(KEPT, found);
+      setValue((typed) => found ?? (typed || (sessionStorage.getItem(KEPT) ?? '')));
+    };
+    take();
+    // The link opened on this page changes nothing but what stands behind the hash.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
   }, []);
   if (!isAsked) return null;
   return (
