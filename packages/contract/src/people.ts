@@ -3,17 +3,15 @@ import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, origin, page, time } from './shared.ts';
+import { USERNAME_IMPORTED_MAX } from '@lotwise/domain/limits';
 import { IMAGE_TYPES } from '@lotwise/domain/images';
-
-/** Long enough for every name that an import ever made. */
-const PARAMETER_MAX = 100;
 
 /** A member by name, in any case of letters. */
 export const usernameParams = z.object({
   username: z
     .string()
     .min(1)
-    .max(PARAMETER_MAX)
+    .max(USERNAME_IMPORTED_MAX)
     .regex(/^[\p{L}\p{N}_.-]+$/u),
 });
 

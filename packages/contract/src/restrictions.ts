@@ -1,8 +1,9 @@
+import { USERNAME_IMPORTED_MAX } from '@lotwise/domain/limits';
 import { RESTRICTION_DAYS, RESTRICTION_KINDS } from '@lotwise/domain/restrictions';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, time } from './shared.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText } from './text.ts';
 
 const MESSAGE_MAX = 500;
 const userParams = z.object({ userId: id });
@@ -71,6 +72,6 @@ export const deleteSpammer = defineCall({
   summary:
     'Delete an account with all its posts, for good. `username` confirms it. Moderators can do it to young and small accounts, admins to any but admins.',
   params: userParams,
-  body: z.object({ username: text('Please type the username') }),
+  body: z.object({ username: requiredText(USERNAME_IMPORTED_MAX, { missing: 'Please type the username' }) }),
   reply: z.object({ deletedPosts: count }),
 });

@@ -1,6 +1,8 @@
 /** Every limit on what a person may send, in characters unless the name says otherwise. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
+/** Long enough for every name that an import ever made. */
+export const USERNAME_IMPORTED_MAX = 100;
 export const SIGNUP_PASSWORD_MIN = 6;
 export const NEW_PASSWORD_MIN = 8;
 /** Long enough for any passphrase; a bound, because hashing costs. */
