@@ -30,7 +30,7 @@ function ViewChoice({ view }: { view: HistoryView }) {
   return (
     <div role="group" aria-label="How differences are shown" className="hidden md:flex gap-2 mb-4">
       {(['inline', 'beside'] as const).map((one) => (
-        <button key={one} type="button" className="chip" aria-pressed={view === one} onClick={() => chooseHistoryView(one)}>
+        <button key={one} type="button" className="chip chip-filter" aria-pressed={view === one} onClick={() => chooseHistoryView(one)}>
           {VIEWS[one]}
         </button>
       ))}
