@@ -153,6 +153,17 @@ test('the address of a merged question leads to the other', async ({ page, site 
   await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
 });
 
+test('a link to a merged question, followed inside the site, leads to the other', async ({ page, site, watch }) => {
+  watch.allow(/404/);
+  const [from, to, moderator] = [await aThread(site), await aThread(site), await aModerator(site)];
+  const linking = await site.ask(moderator, { title: 'Where it is linked', description: `See [there](/questions/${from.question.id}).` });
+  await site.call('POST /api/moderation/questions/{id}/merge', { params: { id: from.question.id }, body: { targetId: to.question.id } }, moderator);
+  await open(page, `/questions/${linking.id}`);
+  await page.getByRole('link', { name: 'there', exact: true }).click();
+  await page.waitForURL(new RegExp(`/questions/${to.question.id}`));
+  await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
+});
+
 test('the pages of moderation are accessible in both themes, at every width, and in order for visitors', async ({ page, context, site, watch }) => {
   test.slow();
   watch.allow(/404/);

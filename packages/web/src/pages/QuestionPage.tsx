@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { AnswerList } from '../features/answers/AnswerList.tsx';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { CanonicalAddress } from '../features/questions/CanonicalAddress.tsx';
@@ -50,6 +52,11 @@ export function Page({ params: { id = '' } }: Address) {
 
 function NotFound({ id }: { id: string }) {
   const me = useMe();
+  const { key, pathname, search } = useLocation();
+  // The server knows where a merged question went; a page that it did not render asks it.
+  useEffect(() => {
+    if (key !== 'default') window.location.replace(pathname + search);
+  }, [key, pathname, search]);
   return (
     <div className="page narrow">
       <Head title="Question not found" />
