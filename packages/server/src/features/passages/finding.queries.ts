@@ -20,7 +20,7 @@ export interface Candidate extends Record<string, unknown> {
   taxYearTo: number | null;
 }
 
-const RANKED = 200;
+const RANKED = 120;
 
 /**
  * The passages that hold one of `rare`, those first that hold most of `words`. Of answers that hold for another jurisdiction, or not for the

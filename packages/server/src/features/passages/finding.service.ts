@@ -37,7 +37,7 @@ const CLOSE = 0.5;
 const LARGE = 2000;
 const COMMON_PART = 0.05;
 /** So many passages may be read for one question. */
-const MATCHES_MAX = 2500;
+const MATCHES_MAX = 1000;
 
 /** The answers closest to a question, at most three, the closest first; none where nothing here is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
