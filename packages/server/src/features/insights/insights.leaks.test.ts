@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import type { EditedInsight } from '@lotwise/contract/insights';
 import { type TestMember, useApp } from '../../../testing/app.ts';
-import { aMember } from '../../../testing/data.ts';
-import { aDraft, anExpert, anInsight } from '../../../testing/insights.ts';
+import { aMember, anExpert } from '../../../testing/data.ts';
+import { aDraft, anInsight } from '../../../testing/insights.ts';
 import { builtWeb } from '../../../testing/pages.ts';
 import { HTML_VERSION } from '../posts/render.ts';
 
