@@ -124,7 +124,7 @@ describe('an attack by a ledger', () => {
   });
 });
 
-describe('the ledgers of the starter answers', () => {
+describe('the ledgers of the starter content', () => {
   const CONTENT = path.join(import.meta.dirname, '../../../../../content');
   const GAINS: Record<string, string> = {
     'australia-cgt-discount-two-parcels': '2,250',
@@ -133,6 +133,7 @@ describe('the ledgers of the starter answers', () => {
     'fifo-hifo-or-specific-identification': '500',
     'germany-fifo-or-average-per-wallet': '1,700',
     'uk-company-ten-day-rule-for-crypto': '4,000',
+    'uk-matching-in-march': '5,550',
     'uk-same-day-rule-worked-example': '700',
     'uk-same-day-thirty-day-and-section-104-in-one-sale': '5,550',
     'uk-sell-and-buy-back-within-30-days': '200',
@@ -145,7 +146,7 @@ describe('the ledgers of the starter answers', () => {
     [...readFileSync(path.join(CONTENT, file), 'utf8').matchAll(/```lots\n(.*?)```/gs)].map(([, text = '']) => [path.basename(file, '.md'), text] as const),
   );
 
-  test.each(found)('%s comes out as the answer says', (name, text) => {
+  test.each(found)('%s comes out as its text says', (name, text) => {
     const view = viewLots(text);
     expect(view.ledger ? view.totals.rows.map((row) => row.at(-1)) : view.issues).toEqual([GAINS[name]]);
   });
