@@ -1,4 +1,5 @@
 import { calls } from '@lotwise/contract/calls';
+import { visits } from '@lotwise/contract/visit';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -6,22 +7,23 @@ import { createApp } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 
+const described = [...calls, ...visits];
 const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Co' } });
 
 describe('the document of the API', () => {
-  test('is OpenAPI 3.1 with every call of the contract and no other', async () => {
+  test('is OpenAPI 3.1 with every call and visit of the contract and no other', async () => {
     const response = await site.send({ url: '/api/openapi.json' });
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     const document = response.json<{ openapi: string; info: { title: string }; servers: { url: string }[]; paths: Record<string, Record<string, unknown>> }>();
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Lots & Co API' }, servers: [{ url: 'https://lotwise.test' }] });
     const keys = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(keys.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(keys.sort()).toEqual(described.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
   test('for people lists each call, escaped, without any script', async () => {
     const { body, headers } = await site.send({ url: '/api/docs' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    for (const { method, path, summary } of calls) {
+    for (const { method, path, summary } of described) {
       expect(body).toContain(`<h2><code>${method} ${path}</code></h2>`);
       expect(body).toContain(`<p>${summary}</p>`);
     }
@@ -34,7 +36,7 @@ describe('the document of the API', () => {
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
     const ids = [...body.matchAll(/<section id="([^"]+)"/g)].map((match) => match[1]);
     expect(targets).toEqual(ids);
-    expect(new Set(ids).size).toBe(calls.length);
+    expect(new Set(ids).size).toBe(described.length);
   });
 });
 
