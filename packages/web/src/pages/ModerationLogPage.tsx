@@ -2,7 +2,7 @@ import type { LoggedAct } from '@lotwise/contract/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
 import { questionPath } from '@lotwise/domain/question-path';
 import { pageOf } from '../features/moderation/page-of.ts';
-import { QueuePages } from '../features/moderation/QueuePages.tsx';
+import { NearPages } from '../ui/NearPages.tsx';
 import { reasonLabel } from '../features/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -33,7 +33,7 @@ export function Page({ search }: Address) {
           ))}
         </ul>
       )}
-      {read.data && <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/log?page=${next}`} />}
+      {read.data && <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/log?page=${next}`} />}
     </div>
   );
 }

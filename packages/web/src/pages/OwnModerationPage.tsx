@@ -3,7 +3,7 @@ import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
 import { appealHref } from '../features/moderation/appeal.ts';
 import { OwnFlags } from '../features/moderation/OwnFlags.tsx';
 import { pageOf } from '../features/moderation/page-of.ts';
-import { QueuePages } from '../features/moderation/QueuePages.tsx';
+import { NearPages } from '../ui/NearPages.tsx';
 import { reasonAdvice, reasonLabel } from '../features/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -52,7 +52,7 @@ function Acts({ page }: { page: number }) {
           </li>
         ))}
       </ul>
-      <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/mine?page=${next}`} />
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/mine?page=${next}`} />
     </>
   );
 }

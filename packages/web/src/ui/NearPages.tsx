@@ -1,16 +1,24 @@
+interface Props {
+  page: number;
+  hasMore: boolean;
+  hrefOf: (page: number) => string;
+  /** What the ways back and on are called. */
+  names?: readonly [string, string];
+}
+
 /** The way to the pages beside this one, where the number of pages isn't counted. */
-export function NearPages({ page, hasMore, hrefOf }: { page: number; hasMore: boolean; hrefOf: (page: number) => string }) {
+export function NearPages({ page, hasMore, hrefOf, names: [back, on] = ['Previous', 'Next'] }: Props) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
         <a className="page-button" href={hrefOf(page - 1)}>
-          Previous
+          {back}
         </a>
       )}
       {hasMore && (
         <a className="page-button" href={hrefOf(page + 1)}>
-          Next
+          {on}
         </a>
       )}
     </nav>

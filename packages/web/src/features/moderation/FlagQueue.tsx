@@ -10,7 +10,7 @@ import { showToast } from '../../kit/toast.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
-import { QueuePages } from './QueuePages.tsx';
+import { NearPages } from '../../ui/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { refreshModeration } from './refresh-moderation.ts';
 
@@ -32,7 +32,7 @@ export function FlagQueue({ page }: { page: number }) {
           <FlaggedItem key={post.postId} flagged={post} />
         ))}
       </ol>
-      <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?page=${next}`} />
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?page=${next}`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { plural } from '../../kit/format.ts';
 import { useRead } from '../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
-import { QueuePages } from './QueuePages.tsx';
+import { NearPages } from '../../ui/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The posts that wait for review, oldest first. */
@@ -27,7 +27,7 @@ export function HeldQueue({ page }: { page: number }) {
           </li>
         ))}
       </ol>
-      <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=held&page=${next}`} />
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=held&page=${next}`} />
     </>
   );
 }

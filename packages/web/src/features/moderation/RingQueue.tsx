@@ -6,7 +6,7 @@ import { call, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { QueuePages } from './QueuePages.tsx';
+import { NearPages } from '../../ui/NearPages.tsx';
 
 const RINGS = 'GET /api/moderation/rings';
 
@@ -25,7 +25,7 @@ export function RingQueue({ page }: { page: number }) {
           </li>
         ))}
       </ol>
-      <QueuePages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=votes&page=${next}`} />
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=votes&page=${next}`} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRead } from '../../kit/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { NearPages } from '../../ui/NearPages.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -39,25 +40,7 @@ export function NotificationList({ page }: { page: number }) {
           </li>
         ))}
       </ul>
-      <Pages page={page} hasMore={hasMore} />
+      <NearPages page={page} hasMore={hasMore} hrefOf={(to) => (to === 1 ? '/notifications' : `/notifications?page=${to}`)} names={['Newer', 'Older']} />
     </>
-  );
-}
-
-function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
-  if (page === 1 && !hasMore) return null;
-  return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 && (
-        <a className="page-button" href={page === 2 ? '/notifications' : `/notifications?page=${page - 1}`}>
-          Newer
-        </a>
-      )}
-      {hasMore && (
-        <a className="page-button" href={`/notifications?page=${page + 1}`}>
-          Older
-        </a>
-      )}
-    </nav>
   );
 }
