@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCases } from '../packages/server/eval/evaluate.ts';
 import { bulkSettings } from '../packages/server/src/features/loading/bulk-settings.ts';
 import { load } from '../packages/server/src/features/loading/loading.service.ts';
 import { progressLines } from '../packages/server/src/features/loading/progress.ts';
 import { summaryText } from '../packages/server/src/features/loading/summary.ts';
+import { buildPassages } from '../packages/server/src/features/passages/passages.service.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { openDatabase } from '../packages/server/src/platform/db.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
@@ -62,6 +64,12 @@ async function fill(): Promise<void> {
   const bulk = await startPostgres({ dataDir, settings: bulkSettings(), onStep: log });
   await migrate(bulk.url);
   log(summaryText(await load(bulk.url, { format: 'jsonl', folder: corpus }, progressLines(log))));
+  // What the jobs would make beside the first measurements.
+  log('Making the assistant’s passages');
+  const database = openDatabase(bulk.url);
+  await buildPassages(database.db);
+  await database.pool.query('vacuum analyze');
+  await database.close();
   await bulk.stop();
   if (!values.corpus) rmSync(corpus, { recursive: true });
   writeFileSync(marker, '');
@@ -152,6 +160,24 @@ async function measureAll(url: string): Promise<void> {
     },
     server: bare,
     warmUp: false,
+  });
+  const asks = readCases().flatMap(({ ask, refuse }) => (refuse ? [] : [ask]));
+  const premium = await one<{ id: string }>(
+    "update users set subscription_tier = 'premium', granted_tier = 'premium' where id in (select id from users where not is_external order by id desc limit $1) returning id",
+    [asks.length],
+  );
+  const asking = await Promise.all(premium.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
+  await run({
+    operation: 'ask the assistant',
+    load: {
+      method: 'POST',
+      paths: asks.map(() => '/api/ai/chat'),
+      bodies: asks.map((question) => JSON.stringify({ question, conversationId: null })),
+      cookies: asks.map((_, index) => asking[index % asking.length] ?? ''),
+      headers: json,
+      connections: 2,
+    },
+    server: bare,
   });
   await bare.stop();
   await database.close();

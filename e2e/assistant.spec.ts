@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './support/looks.ts';
 import { expect, expectToast, hold, open, signIn, type Site, test } from './support/test.ts';
 
 const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'AI Tax Assistant' }) });
@@ -149,10 +149,6 @@ test.describe('a premium member', () => {
     await ask(page, 'How are ocelot coins taxed? Averyveryverylongwordwithoutanyspacethatcouldmakethecardtoowideforaphone');
     await expect(log(page).locator('blockquote, .btn').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((name) => void (document.documentElement.className = name), theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('.chat-log').analyze();
-      expect(violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html}`)).toEqual([]);
-    }
+    expect(await violations(page, '.chat-log')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
 
 interface World {
@@ -226,13 +226,7 @@ for (const [name, address] of [
     await open(page, address === 'aged' ? `/questions/${agedId}` : address);
     for (const summary of await page.locator('main summary').all()) await summary.click();
     if (address === 'aged') await page.getByRole('button', { name: 'Change country, years and sources' }).click();
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((className) => void (document.documentElement.className = className), theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${theme} ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectGoodLooks(page, name);
   });
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { questionPath } from '../packages/domain/src/question-path.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, type Member, open, signIn, type Site, test } from './support/test.ts';
 
 const bell = (page: Page): Locator => page.locator('summary[aria-label^="Notifications"]');
@@ -230,27 +230,15 @@ test.describe('the unsubscribe page', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the unsubscribe page and the open bell are accessible and fit 320 pixels', async ({ page, site, member, watch }) => {
-      watch.allow(/404/);
-      await site.answer(await site.signUp({ username: `a-name-of-20-${colorScheme}`.padEnd(20, 's') }), await site.ask(member, { title: 'x'.repeat(200) }));
-      const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-      const problems = async () => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      for (const width of [1280, 320]) {
-        await page.setViewportSize({ width, height: 700 });
-        for (const address of [await unsubscribeAddress(site, member), '/unsubscribe?token=x']) {
-          await page.goto(address);
-          expect(await problems()).toEqual([]);
-          expect(await isFitting()).toBe(true);
-        }
-        await open(page, '/');
-        await bell(page).click();
-        await expect(panel(page).getByRole('listitem')).toHaveCount(1);
-        expect(await problems()).toEqual([]);
-        expect(await isFitting()).toBe(true);
-      }
-    });
-  });
+test('the unsubscribe page and the open bell are accessible in both themes and fit 320 pixels', async ({ page, site, member, watch }) => {
+  watch.allow(/404/);
+  await site.answer(await site.signUp({ username: 'a-name-of-20-letters' }), await site.ask(member, { title: 'x'.repeat(200) }));
+  for (const address of [await unsubscribeAddress(site, member), '/unsubscribe?token=x']) {
+    await page.goto(address);
+    await expectGoodLooks(page, address.split('=')[0] ?? '');
+  }
+  await open(page, '/');
+  await bell(page).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await expectGoodLooks(page, 'bell');
+});

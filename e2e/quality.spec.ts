@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
 import { expect, isReady, open, signIn, type Site, test } from './support/test.ts';
 import { makeTorture, type Torture } from './support/torture.ts';
 
@@ -70,38 +70,9 @@ for (const as of VISITORS)
     test(`${address} ${as} is accessible in both themes at both widths, and never wider than 320 pixels`, async ({ page, context, site, watch }) => {
       watch.allow(/404/);
       await visit({ page, context, site }, address, as);
-      const violations: string[] = [];
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        violations.push(...(await check(page, 'light', `light ${width}`)), ...(await check(page, 'dark', `dark ${width}`)));
-      }
-      expect.soft(violations).toEqual([]);
+      await expectGoodLooks(page, address);
       expect.soft(await smallText(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect.soft(await tooWide(page)).toEqual([]);
     });
-
-// A theme changes colours only: the other rules are checked once a width.
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-async function check(page: Page, theme: 'light' | 'dark', name: string): Promise<string[]> {
-  await page.evaluate((className) => void (document.documentElement.className = className), theme);
-  // The pages have no frames; the other mode opens a page of its own at each check.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (theme === 'dark' ? axe.withRules(COLOUR_RULES) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} (${any[0]?.message ?? ''})`).join(' | ')}`);
-}
-
-/** What makes a page scroll sideways; tables and code scroll inside their own box. */
-async function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const elements = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('.table-box, pre'));
-    const wide = elements.map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) })).filter(({ right }) => right > clientWidth);
-    return [`${scrollWidth} pixels`, ...wide.map(({ element, right }) => `${element.tagName} ${element.getAttribute('class')} ends at ${right}`)];
-  });
-}
 
 async function smallText(page: Page): Promise<string[]> {
   return page.evaluate(() =>

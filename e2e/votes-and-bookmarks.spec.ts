@@ -17,12 +17,11 @@ async function expectVote(vote: Locator, votes: number, held: 'none' | 'up' | 'd
   await expect(down(vote)).toHaveAttribute('aria-pressed', String(held === 'down'));
 }
 
-/** Presses and waits until the server has agreed: the next press counts from there. */
+/** Presses and waits until the server has agreed. */
 async function press(page: Page, button: Locator): Promise<void> {
   const agreed = page.waitForResponse('**/api/vote');
   await button.click();
   await agreed;
-  await page.waitForLoadState('networkidle');
 }
 
 test.describe('voting', () => {
@@ -61,6 +60,21 @@ test.describe('voting', () => {
     release();
     await page.waitForLoadState('networkidle');
     await expectVote(control(page), 1, 'up');
+  });
+
+  test('loses no press while the server thinks, and keeps their order', async ({ page, site, member }) => {
+    void member;
+    const { id } = await site.ask(await site.signUp());
+    await open(page, `/questions/${id}`);
+    const release = await hold(page, '**/api/vote');
+    for (const button of [up, down, down, down]) await button(control(page)).click();
+    await expectVote(control(page), -1, 'down');
+    release();
+    await page.waitForLoadState('networkidle');
+    await expectVote(control(page), -1, 'down');
+    await expect.poll(() => site.sql('select vote_type from votes where target_id = $1', [id])).toEqual([{ vote_type: 'down' }]);
+    await open(page, `/questions/${id}`);
+    await expectVote(control(page), -1, 'down');
   });
 
   test('works on an answer and on a card of the list', async ({ page, site, member }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 import { answerField, toolbar, select } from './support/writing.ts';
 
@@ -198,15 +198,8 @@ test('every screen of writing is accessible in both themes, and never wider than
     [`/history/question/${question.id}`, async () => await expect(page.locator('ins')).toBeVisible()],
   ];
   for (const [address, prepare] of screens) {
-    await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, address);
     await prepare();
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((className) => void (document.documentElement.className = className), theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${address} ${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+    await expectGoodLooks(page, address);
   }
 });

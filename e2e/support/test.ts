@@ -33,9 +33,11 @@ export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
     sites.set(file, site);
     await use(site);
   },
-  emptySite: async ({}, use) => {
+  emptySite: async ({ context }, use) => {
     const site = await openSite();
     await use(site);
+    // A page that is still open would see its server go, which is not the test's.
+    for (const page of context.pages()) await page.close();
     await site.close();
   },
   baseURL: async ({ site }, use) => use(site.url),

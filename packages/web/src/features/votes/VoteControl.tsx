@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { toastFailure } from '../../kit/failures.ts';
 import { formatCount } from '../../kit/format.ts';
@@ -22,19 +22,22 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
     setGiven({ votes, userVote });
     setHeld({ votes, userVote: given.userVote === userVote ? held.userVote : userVote });
   }
-  const [isPending, setPending] = useState(false);
+  // Sent in the order in which they were made; the first is under way.
+  const presses = useRef<Vote[]>([]);
 
   const press = async (voteType: Vote) => {
     const { next, delta } = pressVote(held.userVote, voteType);
-    setPending(true);
     setHeld({ votes: held.votes + delta, userVote: next });
+    if (presses.current.push(voteType) > 1) return;
+    let agreed = held;
     try {
-      setHeld(await call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType } }));
+      for (; presses.current[0]; presses.current.shift())
+        agreed = await call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] } });
+      setHeld(agreed);
     } catch (error) {
-      setHeld(held);
+      presses.current = [];
+      setHeld(agreed);
       return toastFailure('Vote failed', error);
-    } finally {
-      setPending(false);
     }
     await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
     // An answer's vote must not reorder the answers while they are read: the next visit reads it.
@@ -43,7 +46,7 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
   const onPress = (voteType: Vote) => {
     if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
     if (me.id === authorId) return showToast({ title: 'Vote failed', description: 'You can’t vote on your own post.', tone: 'bad' });
-    if (!isPending) void press(voteType);
+    void press(voteType);
   };
   return (
     <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
