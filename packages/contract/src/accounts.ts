@@ -45,6 +45,8 @@ export const currentUser = z.object({
   emailVerified: z.boolean(),
   /** Whether an admin has given the member the right to moderate. */
   isModerator: z.boolean(),
+  /** Until when the account is suspended: so long the rights above rest. */
+  suspendedUntil: time.nullable(),
   notificationPreferences,
 });
 /** The signed-in member's own record, with what nobody else sees of it. */
@@ -117,6 +119,7 @@ export const logIn = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Sign in with email and password. With two-factor on, the answer is a token for the second step, and nobody is signed in yet.',
   body: loginBody,
   reply: z.union([currentUser, secondStep]),
@@ -127,6 +130,7 @@ export const logOut = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'End this session.',
 });
 
@@ -183,6 +187,7 @@ export const changePassword = defineCall({
   method: 'PATCH',
   path: '/api/auth/password',
   access: 'member',
+  whileSuspended: true,
   summary: 'Change your password; your other sessions end. A wrong current password is 400 on currentPassword.',
   body: passwordBody,
 });
@@ -192,6 +197,7 @@ export const updateNotificationPreferences = defineCall({
   method: 'PATCH',
   path: '/api/auth/notifications',
   access: 'member',
+  whileSuspended: true,
   summary: 'Change what is mailed to you: any of the four switches.',
   body: notificationPreferences.partial(),
   reply: notificationPreferences,

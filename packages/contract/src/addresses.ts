@@ -12,6 +12,7 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Confirm an email address with the token of the mailed link.',
   body: z.object({ token: linkToken }),
   reply: z.object({
@@ -26,6 +27,7 @@ export const resendVerification = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/resend',
   access: 'member',
+  whileSuspended: true,
   summary: 'Send yourself the address check again.',
 });
 
@@ -37,6 +39,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/auth/email',
   access: 'member',
+  whileSuspended: true,
   summary: 'Change your email address once the new one is confirmed. 409 when it belongs to another account.',
   body: emailBody,
 });
@@ -46,6 +49,7 @@ export const undoEmailChange = defineCall({
   method: 'POST',
   path: '/api/auth/undo-email-change',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Take a change of email address back with the token sent to the old one; every session of the account ends.',
   body: z.object({ token: linkToken }),
   reply: z.object({ email: z.string() }),

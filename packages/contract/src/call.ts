@@ -42,6 +42,8 @@ export interface Call {
   readonly isSandboxOnly?: true;
   /** Whether it shows words or votes of the member to others: a silenced member is refused. */
   readonly isSpeech?: true;
+  /** Whether a suspended member may make it though it writes: what one needs to appeal, to keep the account safe and to leave. */
+  readonly whileSuspended?: true;
 }
 
 /**

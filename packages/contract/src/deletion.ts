@@ -10,6 +10,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/auth/account',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Delete your account. Send your password, or sign in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
   body: z.object({

@@ -63,6 +63,7 @@ export const removeIdentity = defineCall({
   method: 'DELETE',
   path: '/api/auth/identities/{id}',
   access: 'member',
+  whileSuspended: true,
   summary: 'Disconnect an account at a sign-in provider. 409 when it is your only way to sign in.',
   params: idParams,
 });

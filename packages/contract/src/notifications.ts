@@ -31,6 +31,7 @@ export const readNotifications = defineCall({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'member',
+  whileSuspended: true,
   summary: 'Mark notifications as read: these ids, those about a question, or all. Answers how many stay unread (counted up to 100).',
   body: z.object({
     ids: z.array(id).max(100, 'Name at most 100 notifications').default([]),

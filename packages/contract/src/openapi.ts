@@ -39,6 +39,7 @@ function operation(call: Described): Record<string, unknown> {
     summary: call.summary,
     description: `Who may call: ${ACCESS_NOTE[call.access]}${'note' in call ? ` ${call.note}` : ''}`,
     'x-access': call.access,
+    ...('whileSuspended' in call && { 'x-while-suspended': true }),
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...('idempotent' in call ? [idempotencyKey] : [])],

@@ -22,6 +22,7 @@ export const beginPasskey = defineCall({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'member',
+  whileSuspended: true,
   summary: 'What your browser needs to make a passkey for this site.',
   body: z.object(proof),
   reply: options,
@@ -32,6 +33,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/auth/passkeys',
   access: 'member',
+  whileSuspended: true,
   summary: 'Add the passkey that your browser made.',
   body: passkeyName.extend({
     response: z.object(
@@ -51,6 +53,7 @@ export const renamePasskey = defineCall({
   method: 'PATCH',
   path: '/api/auth/passkeys/{id}',
   access: 'member',
+  whileSuspended: true,
   summary: 'Rename one of your passkeys.',
   params: idParams,
   body: passkeyName,
@@ -62,6 +65,7 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/api/auth/passkeys/{id}',
   access: 'member',
+  whileSuspended: true,
   summary: 'Remove one of your passkeys. 409 when it is your only way to sign in.',
   params: idParams,
 });
@@ -71,6 +75,7 @@ export const beginPasskeySignIn = defineCall({
   method: 'POST',
   path: '/api/auth/login/passkey/options',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'What your browser needs to sign in with a passkey.',
   reply: options,
 });
@@ -80,6 +85,7 @@ export const signInWithPasskey = defineCall({
   method: 'POST',
   path: '/api/auth/login/passkey',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Sign in with a passkey.',
   body: z.object({
     response: z.object(

@@ -9,6 +9,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Have a link for a new password mailed, if the address has an account. The answer does not tell.',
   body: z.object({ email }),
 });
@@ -26,6 +27,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
+  whileSuspended: true,
   summary: 'Set a new password with the token of the mailed link; every session of the account ends.',
   body: resetBody,
 });

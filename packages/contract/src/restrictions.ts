@@ -43,7 +43,8 @@ export const restrictMember = defineCall({
   method: 'POST',
   path: '/api/moderation/users/{userId}/restrict',
   access: 'moderator',
-  summary: 'Silence a member (they read, but write and vote nothing) or suspend them (they can’t sign in), for some days and with a message to them.',
+  summary:
+    'Silence a member (they read, but write and vote nothing) or suspend them (they read and appeal, and nothing else), for some days and with a message to them.',
   params: userParams,
   body: z.object({
     kind,

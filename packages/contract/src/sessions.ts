@@ -27,6 +27,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   access: 'member',
+  whileSuspended: true,
   summary: 'Sign one of your sessions out.',
   params: idParams,
 });
@@ -36,5 +37,6 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'member',
+  whileSuspended: true,
   summary: 'Sign all your other sessions out.',
 });

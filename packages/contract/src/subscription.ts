@@ -77,6 +77,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/api/subscription/cancel',
   access: 'member',
+  whileSuspended: true,
   summary: 'Cancel your subscription: you stay premium until the end of the period; at once where its payment is missing. 409 without one.',
   reply: subscriptionStatus,
 });
@@ -95,6 +96,7 @@ export const refundSubscription = defineCall({
   method: 'POST',
   path: '/api/subscription/refund',
   access: 'member',
+  whileSuspended: true,
   summary: 'Get your money back within 7 days of your first payment; premium ends at once. 409 later: until day 30, ask support.',
   reply: subscriptionStatus,
 });

@@ -50,7 +50,10 @@ export const ticketBody = z.object({
   subject: requiredText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
   category,
   text: message,
-  about: text().max(500, 'about must be at most 500 characters').refine(isAbout, 'about must be a path of this site, or a post by its kind and id').nullish(),
+  about: text()
+    .max(500, 'about must be at most 500 characters')
+    .refine(isAbout, 'about must be a path of this site, a post by its kind and id, or suspension')
+    .nullish(),
 });
 
 /** Writes to support. */
@@ -58,7 +61,8 @@ export const openTicket = defineCall({
   method: 'POST',
   path: '/api/support/tickets',
   access: 'member',
-  summary: 'Write to support. `about` may name a path of this site, or the post or act that an appeal is about: `answer ID`.',
+  whileSuspended: true,
+  summary: 'Write to support. `about` may name a path of this site, or what an appeal is about: `answer ID`, `suspension`.',
   body: ticketBody,
   reply: ticketThread,
   status: 201,
@@ -83,6 +87,7 @@ export const replyToTicket = defineCall({
   method: 'POST',
   path: '/api/support/tickets/{id}/messages',
   access: 'member',
+  whileSuspended: true,
   summary: 'Reply in your ticket. One that was closed is open again.',
   params: idParams,
   body: replyBody,
@@ -96,6 +101,7 @@ export const readTicket = defineCall({
   method: 'POST',
   path: '/api/support/tickets/{id}/read',
   access: 'member',
+  whileSuspended: true,
   summary: 'Mark a ticket’s messages, and the notifications of them, as read.',
   params: idParams,
 });
@@ -105,6 +111,7 @@ export const closeTicket = defineCall({
   method: 'POST',
   path: '/api/support/tickets/{id}/close',
   access: 'member',
+  whileSuspended: true,
   summary: 'Close your ticket. A reply opens it again.',
   params: idParams,
   reply: ticketThread,

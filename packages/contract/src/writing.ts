@@ -9,6 +9,7 @@ export const previewPost = defineCall({
   method: 'POST',
   path: '/api/preview',
   access: 'member',
+  whileSuspended: true,
   summary: 'Render a text as a post or a comment would be, without posting it.',
   body: z.object({
     content: text().max(POST_MAX, `Please use at most ${POST_MAX.toLocaleString('en-US')} characters`),

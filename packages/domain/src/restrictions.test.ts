@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { restrictionProblem, silenceSentence, SPAMMER_AGE_MS, SPAMMER_POSTS, SPAMMER_REPUTATION, spammerProblem, suspensionSentence } from './restrictions.ts';
+import {
+  restrictionProblem,
+  silenceSentence,
+  SPAMMER_AGE_MS,
+  SPAMMER_POSTS,
+  SPAMMER_REPUTATION,
+  spammerProblem,
+  suspensionSentence,
+  waitsForSuspension,
+} from './restrictions.ts';
 
 const WHO = {
   member: { id: 'm', subscriptionTier: 'free', isModerator: false },
@@ -44,6 +53,23 @@ test('who is silenced or suspended reads until when, why and what to do', () => 
     'You can’t write or vote until 2026-12-03 10:20 UTC. A moderator says: No advertising, please. You can appeal through support.',
   );
   expect(suspensionSentence(restriction)).toBe(
-    'Your account is suspended until 2026-12-03 10:20 UTC. A moderator says: No advertising, please. You can appeal through support.',
+    'Your account is suspended until 2026-12-03 10:20 UTC. A moderator says: No advertising, please. You can appeal at /support.',
   );
+});
+
+test.each([
+  ['GET', 'anyone', undefined, false],
+  ['GET', 'member', undefined, false],
+  ['GET', 'premium', undefined, true],
+  ['GET', 'expert', undefined, true],
+  ['GET', 'moderator', undefined, true],
+  ['GET', 'admin', undefined, true],
+  ['POST', 'anyone', undefined, true],
+  ['DELETE', 'member', undefined, true],
+  ['PATCH', 'premium', undefined, true],
+  ['PUT', 'admin', undefined, true],
+  ['POST', 'anyone', true, false],
+  ['PATCH', 'member', true, false],
+] as const)('a %s for %s, whileSuspended %s, waits for the end of a suspension: %s', (method, access, whileSuspended, waits) => {
+  expect(waitsForSuspension({ method, access, whileSuspended })).toBe(waits);
 });

@@ -1,8 +1,8 @@
-import type { Rights, Tier } from './tiers.ts';
+import type { Access, Rights, Tier } from './tiers.ts';
 
 type Moderating = Pick<Rights, 'subscriptionTier' | 'isModerator'>;
 
-/** `silence`: reads, but writes and votes nothing. `suspension`: can't sign in. Both end by themselves. */
+/** `silence`: reads, but writes and votes nothing. `suspension`: reads and appeals, and nothing else. Both end by themselves. */
 export const RESTRICTION_KINDS = ['silence', 'suspension'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
@@ -17,9 +17,26 @@ export function silenceSentence({ until, message }: { until: Date; message: stri
   return `You can’t write or vote until ${day(until)}. A moderator says: ${message} ${APPEAL}`;
 }
 
-/** What a suspended member reads where they try to sign in. */
+/** What a suspended member reads where they try what waits. */
 export function suspensionSentence({ until, message }: { until: Date; message: string }): string {
-  return `Your account is suspended until ${day(until)}. A moderator says: ${message} ${APPEAL}`;
+  return `Your account is suspended until ${day(until)}. A moderator says: ${message} You can appeal at /support.`;
+}
+
+/** What a suspended member's rights are: those of the tier and of every trust rest. */
+export const RESTING_RIGHTS: Rights = { subscriptionTier: 'free', isExpert: false, isModerator: false };
+
+/**
+ * Whether a call waits until its member's suspension is over.
+ *
+ * | call                   | for anyone or members | for premium, experts, moderators or admins |
+ * |------------------------|-----------------------|--------------------------------------------|
+ * | reads                  | no                    | yes                                        |
+ * | writes                 | yes                   | yes                                        |
+ * | writes, whileSuspended | no                    | no                                         |
+ */
+export function waitsForSuspension({ method, access, whileSuspended }: { method: string; access: Access; whileSuspended?: true | undefined }): boolean {
+  const isOpen = access === 'anyone' || access === 'member';
+  return !whileSuspended && (method !== 'GET' || !isOpen);
 }
 
 /**

@@ -20,6 +20,7 @@ test.each([
   ['/questions/0198a000-0000-7000-8000-000000000000/how-are-swaps-taxed#answer-0198a000', true],
   ['/moderation/log?post=0198a000', true],
   ['answer 0198a000-0000-7000-8000-000000000000', true],
+  ['suspension', true],
   ['member 0198a000-0000-7000-8000-000000000000', false],
   ['https://example.com/questions/1', false],
   ['//example.com/questions/1', false],
@@ -35,4 +36,5 @@ test.each([
   ['/users/sam', '/users/sam'],
   ['question 0198a000-0000-7000-8000-000000000000', '/questions/0198a000-0000-7000-8000-000000000000'],
   ['answer 0198a000-0000-7000-8000-000000000000', null],
+  ['suspension', null],
 ])('what a ticket is about, %s, is seen at %s', (about, href) => expect(aboutHref(about)).toBe(href));

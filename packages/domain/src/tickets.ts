@@ -38,14 +38,18 @@ const ABOUT = /^\/[\w-][\w./%-]{0,300}(?:\?[\w=&%.-]{0,200})?(?:#[\w-]{1,100})?$
 
 const REFERENCE = /^(question|answer|comment|account) ([0-9a-f-]{36})$/;
 
-/** Whether a ticket may be about this: a path of this site, or a post or act by its kind and id. Anything else could lead staff elsewhere. */
+/** What a suspended member’s appeal is about. */
+export const ABOUT_SUSPENSION = 'suspension';
+
+/** Whether a ticket may be about this: the suspension, a path of this site, or a post or act by its kind and id. Anything else could lead staff elsewhere. */
 export function isAbout(text: string): boolean {
-  return REFERENCE.test(text) || (ABOUT.test(text) && !/\/\/|\.\.|^\/api\//.test(text));
+  return text === ABOUT_SUSPENSION || REFERENCE.test(text) || (ABOUT.test(text) && !/\/\/|\.\.|^\/api\//.test(text));
 }
 
 /** Where what a ticket is about can be seen; null for what has no page of its own, as a hidden answer. */
 export function aboutHref(about: string): string | null {
   const [, kind, id] = REFERENCE.exec(about) ?? [];
+  if (about === ABOUT_SUSPENSION) return null;
   if (kind === undefined) return about;
   return kind === 'question' ? `/questions/${id}` : null;
 }

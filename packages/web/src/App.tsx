@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useLive } from './features/live/use-live.ts';
 import { Footer } from './features/shell/Footer.tsx';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
+import { exactTime } from './kit/format.ts';
 import { useSite } from './kit/site.ts';
-import { MeContext, useCachedMe } from './kit/session.ts';
+import { MeContext, useCachedMe, useMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
 import { IconSheet } from './ui/Icon.tsx';
@@ -22,6 +23,7 @@ export function App() {
 
 function Frame() {
   const go = useLinks();
+  const me = useMe();
   const { notice } = useSite();
   const { pathname, search } = useLocation();
   useLive(pathname);
@@ -36,10 +38,14 @@ function Frame() {
         Skip to content
       </a>
       <NavigationBar pathname={pathname} search={searchParams} />
-      {notice && (
-        <p className="bg-surface-2 border-b border-line px-4 py-2 text-center" role="status">
-          {notice}
-        </p>
+      {notice && <Banner>{notice}</Banner>}
+      {me?.suspendedUntil && (
+        <Banner>
+          Your account is suspended until {exactTime(me.suspendedUntil)}.{' '}
+          <a className="underline" href="/support?category=appeal&about=suspension">
+            Appeal
+          </a>
+        </Banner>
       )}
       <main id="main" tabIndex={-1} className="outline-none">
         {Page && <Page params={params} search={searchParams} />}
@@ -52,6 +58,14 @@ function Frame() {
       <Footer go={go} />
       <Toasts />
     </>
+  );
+}
+
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <p className="bg-surface-2 border-b border-line px-4 py-2 text-center" role="status">
+      {children}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
-import { silenceSentence } from '@lotwise/domain/restrictions';
+import { silenceSentence, suspensionSentence, waitsForSuspension } from '@lotwise/domain/restrictions';
 import { type Access, accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -142,7 +142,9 @@ function prepare<C extends Call>(platform: Platform, call: C, visitor: Visitor, 
 }
 
 /** Refuses who may not. */
-export function guard({ access, refusals, isSpeech }: Pick<Call, 'access' | 'refusals' | 'isSpeech'>, session: Session | null): void {
+export function guard(call: Pick<Call, 'method' | 'access' | 'refusals' | 'isSpeech' | 'whileSuspended'>, session: Session | null): void {
+  const { access, refusals, isSpeech } = call;
+  if (session?.suspension && waitsForSuspension(call)) throw new Refusal('forbidden', suspensionSentence(session.suspension));
   const trouble = accessProblem(access, session?.member ?? null);
   if (trouble && refusals) throw new Refusal(trouble, refusals[trouble]);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');

@@ -1,24 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '@lotwise/domain/device';
+import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
 import type { Rights } from '@lotwise/domain/tiers';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 import { sessions, users, userStats } from './schema/foundation.ts';
 
-/** The signed-in member, as every request knows them. */
+/** The signed-in member, as every request knows them. Their rights rest while they are suspended. */
 export interface Member extends Rights {
   id: string;
   username: string;
   reputation: number;
   profileImageUrl: string | null;
   isModerator: boolean;
+  /** The end of a suspension, in ISO 8601; null for everyone else. */
+  suspendedUntil: string | null;
+}
+
+interface Restriction {
+  until: Date;
+  message: string;
 }
 
 export interface Session {
   member: Member;
   /** Until when the member may only read, and what a moderator told them; null where they may write. */
-  silence: { until: Date; message: string } | null;
+  silence: Restriction | null;
+  /** The same for all but what a suspended member needs. */
+  suspension: Restriction | null;
   /** The session's key in the table. */
   tokenHash: Buffer;
   createdAt: Date;
@@ -65,6 +75,8 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       isModerator: users.isModerator,
       silencedUntil: users.silencedUntil,
       silenceMessage: users.silenceMessage,
+      suspendedUntil: users.suspendedUntil,
+      suspensionMessage: users.suspensionMessage,
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
@@ -75,9 +87,27 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!row) return null;
-  const { tokenHash, createdAt, lastUsedAt, expiresAt, silencedUntil, silenceMessage, ...member } = row;
-  const silence = silencedUntil && silencedUntil > now ? { until: silencedUntil, message: silenceMessage ?? '' } : null;
-  return { member, silence, tokenHash, createdAt, lastUsedAt, expiresAt };
+  const { tokenHash, createdAt, lastUsedAt, expiresAt, silencedUntil, silenceMessage, suspendedUntil, suspensionMessage, ...known } = row;
+  const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
+  return {
+    member: { ...known, ...rightsWhile(suspension) },
+    silence: restrictionNow(silencedUntil, silenceMessage, now),
+    suspension,
+    tokenHash,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  };
+}
+
+/** A restriction that has not ended yet. */
+export function restrictionNow(until: Date | null, message: string | null, now: Date): Restriction | null {
+  return until && until > now ? { until, message: message ?? '' } : null;
+}
+
+/** What a suspension, or that there is none, changes in what is known of a member. */
+export function rightsWhile(suspension: Restriction | null): { suspendedUntil: string | null } & Partial<Rights> {
+  return suspension ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString() } : { suspendedUntil: null };
 }
 
 /** Whether a session is past half its time, so that one in use never ends. */

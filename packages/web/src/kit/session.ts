@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 
 /** The signed-in member, as every page knows them. */
-export type Me = Pick<CurrentUser, 'id' | 'username' | 'reputation' | 'subscriptionTier' | 'isExpert' | 'isModerator' | 'profileImageUrl'>;
+export type Me = Pick<CurrentUser, 'id' | 'username' | 'reputation' | 'subscriptionTier' | 'isExpert' | 'isModerator' | 'profileImageUrl' | 'suspendedUntil'>;
 
 const ME = ['me'];
 

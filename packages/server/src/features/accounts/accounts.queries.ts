@@ -13,12 +13,6 @@ export async function findAccount(db: Db, id: string) {
   return row;
 }
 
-/** Until when a member is suspended, and what a moderator told them. */
-export async function suspensionOf(db: Db, id: string, now: Date): Promise<{ until: Date; message: string } | null> {
-  const [row] = await db.select({ until: users.suspendedUntil, message: users.suspensionMessage }).from(users).where(eq(users.id, id));
-  return row?.until && row.until > now ? { until: row.until, message: row.message ?? '' } : null;
-}
-
 /** The id and password hash behind an email, whatever the case of its letters. */
 export async function findCredentials(db: Db, email: string) {
   const [row] = await db

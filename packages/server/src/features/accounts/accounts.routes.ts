@@ -42,7 +42,7 @@ export function accountRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, getCurrentUser, ({ db, me }) => accounts.currentUser(db, me.id));
+  answer(app, getCurrentUser, ({ db, me, now }) => accounts.currentUser(db, me.id, now));
 
   answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, body, now);

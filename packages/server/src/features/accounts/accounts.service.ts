@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { endOtherSessions } from '../../platform/session.ts';
+import { endOtherSessions, restrictionNow, rightsWhile } from '../../platform/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
 import { findAccount, findCredentials, insertAccount, type NewAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
 import { sendCheck } from './addresses.service.ts';
@@ -43,8 +43,8 @@ export async function checkLogin(db: Db, { email, password }: { email: string; p
   return account.id;
 }
 
-/** The member's own record. */
-export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
+/** The member's own record, with the rights that they have now. */
+export async function currentUser(db: Db, id: string, now: Date): Promise<CurrentUser> {
   const account = await findAccount(db, id);
   if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
   const { user, stats, isExpert } = account;
@@ -71,6 +71,7 @@ export async function currentUser(db: Db, id: string): Promise<CurrentUser> {
       weeklyDigest: user.weeklyDigest,
       marketingEmails: user.marketingEmails,
     },
+    ...rightsWhile(restrictionNow(user.suspendedUntil, user.suspensionMessage, now)),
   };
 }
 
@@ -84,7 +85,7 @@ export async function updateProfile(db: Db, id: string, change: z.output<typeof 
       return username === undefined ? write() : rename(tx, { userId: id, username, now }, write);
     }),
   );
-  return currentUser(db, id);
+  return currentUser(db, id, now);
 }
 
 /** Changes the password and ends the member's other sessions. */
@@ -114,7 +115,7 @@ export async function changePreferences(
 ): Promise<NotificationPreferences> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
-  return (await currentUser(db, id)).notificationPreferences;
+  return (await currentUser(db, id, now)).notificationPreferences;
 }
 
 /** The member whose confirmed address this is. */

@@ -33,7 +33,7 @@ export function adminRoutes(app: App): void {
   answer(app, promoteToAdmin, async ({ db, me, now, purge }) => {
     await promote(db, { me, config, now });
     purge(STATS_TAG, LISTS_TAG, userTag(me.username));
-    return { user: await currentUser(db, me.id) };
+    return { user: await currentUser(db, me.id, now) };
   });
 
   answer(app, getAdminStats, ({ db }) => admin.stats(db));

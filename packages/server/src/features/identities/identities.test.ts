@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aMember, aSignedUpMember, aSignup } from '../../../testing/data.ts';
 import { useMailFolder } from '../../../testing/mail.ts';
+import { suspend } from '../../../testing/moderation.ts';
 import { type Person, type SignInProvider, startSignInProvider } from '../../../testing/sign-in-provider.ts';
 
 const mail = useMailFolder();
@@ -135,6 +136,13 @@ describe('a later sign-in by a provider', () => {
     const { person, id } = await aNewcomer();
     const { location, headers } = await visitProvider({ ...person, email: 'changed@example.test' });
     expect([location.pathname, (await memberIn(headers))?.id]).toEqual(['/', id]);
+  });
+
+  test('lets a suspended member in, to appeal', async () => {
+    const member = await aNewcomer();
+    await suspend(site, member);
+    const { location, headers } = await visitProvider(member.person);
+    expect([location.pathname, await memberIn(headers)]).toMatchObject(['/', { id: member.id, suspendedUntil: expect.any(String) }]);
   });
 
   test('connects the member whose confirmed address the provider vouches for, and tells them', async () => {

@@ -3,6 +3,7 @@ import { type TestMember, useApp } from '../../../testing/app.ts';
 import { anAuthenticator, type Quirks } from '../../../testing/authenticator.ts';
 import { aSignedUpMember, cookieOf } from '../../../testing/data.ts';
 import { useMailFolder } from '../../../testing/mail.ts';
+import { suspend } from '../../../testing/moderation.ts';
 
 const mail = useMailFolder();
 const site = useApp({ env: mail.env });
@@ -87,6 +88,12 @@ describe('signing in by passkey', () => {
     expect([status, body.id]).toEqual([200, member.id]);
     expect((await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } })).statusCode).toBe(200);
     expect((await passkeysOf(member))[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  test('lets a suspended member in, to appeal', async () => {
+    const { member, authenticator } = await aPasskeyHolder();
+    await suspend(site, member);
+    expect([(await signIn(authenticator)).status, (await signIn(authenticator)).body.suspendedUntil]).toEqual([200, expect.any(String)]);
   });
 
   test.each<[string, Quirks]>([

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember, aSignedUpMember, cookieOf } from '../../../testing/data.ts';
 import { useMailFolder } from '../../../testing/mail.ts';
+import { suspend } from '../../../testing/moderation.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
 
 const mail = useMailFolder();
@@ -82,6 +83,13 @@ describe('logging in with two-factor', () => {
     const { status, body, response } = await secondStep(token, nextCode(secret));
     expect([status, body.id]).toEqual([200, member.id]);
     expect((await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } })).statusCode).toBe(200);
+  });
+
+  test('lets a suspended member in, to appeal', async () => {
+    const { member, secret } = await withTwoFactor();
+    await suspend(site, member);
+    const { status, body } = await secondStep(await firstStep(member), nextCode(secret));
+    expect([status, body.suspendedUntil]).toEqual([200, expect.any(String)]);
   });
 
   test('takes no code twice, nor one before the last', async () => {

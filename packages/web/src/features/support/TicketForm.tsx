@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { TICKET_CATEGORIES } from '@lotwise/domain/tickets';
+import { ABOUT_SUSPENSION, TICKET_CATEGORIES } from '@lotwise/domain/tickets';
 import type { CallInput } from '@lotwise/contract/calls';
 import { posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
@@ -17,6 +17,7 @@ import { About } from './About.tsx';
 import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';
 
 const EMPTY = { subject: '', text: '' };
+const APPEAL = { ...EMPTY, subject: 'My account is suspended' };
 type Body = CallInput<'POST /api/support/tickets'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/support')).ticketBody;
@@ -24,7 +25,7 @@ const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[
 
 /** A new ticket. What is typed stays in the browser until it is sent. */
 export function TicketForm({ wanted }: { wanted: SupportSearch }) {
-  const draft = useDraft('ticket', EMPTY);
+  const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
   const navigate = useNavigate();
   const client = useQueryClient();
   const fail = usePostFailure();
