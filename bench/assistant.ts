@@ -16,10 +16,10 @@ try {
   const start = performance.now();
   await buildPassages(database.db);
   await database.pool.query('analyze passages');
-  const { rows } = await database.pool.query<{ passages: number; answers: number }>(
-    'select count(*)::int as passages, count(distinct answer_id)::int as answers from passages',
+  const { rows } = await database.pool.query<{ passages: number; sources: number }>(
+    'select count(*)::int as passages, count(distinct source_id)::int as sources from passages',
   );
-  console.log(`${rows[0]?.passages} passages of ${rows[0]?.answers} answers, made in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`${rows[0]?.passages} passages of ${rows[0]?.sources} answers and insights, made in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   const questions = readCases().flatMap(({ ask, refuse }) => (refuse ? [] : [ask]));
   const times: number[] = [];
   let found = 0;

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
-/** An answer of the community that a reply rests on. `url` is an address of this site. */
+/** An answer or an insight of the community that a reply rests on. `url` is an address of this site. */
 const source = z.object({ title: z.string(), url: z.string() });
 export type ChatSource = z.output<typeof source>;
 
@@ -31,7 +31,7 @@ export const chat = defineCall({
   access: 'premium',
   refusals: { sign_in: 'Please log in to use the AI assistant.', forbidden: 'AI assistant is only available for premium subscribers.' },
   summary:
-    'Ask the assistant about crypto tax: answered from the community’s accepted and well-voted answers, with its sources. Server-sent events if accepted.',
+    'Ask the assistant about crypto tax: answered from the community’s accepted and well-voted answers and its insights, with its sources. Server-sent events if accepted.',
   body: z.object({
     question: requiredText(ASK_MAX, { missing: 'Please enter a question' }),
     /** The conversation that goes on; without it the last one, with null a new one. */
@@ -59,7 +59,8 @@ export const getConversation = defineCall({
   method: 'GET',
   path: '/api/ai/conversations/{id}',
   access: 'member',
-  summary: 'One of your conversations with its last 100 messages, the oldest first.',
+  summary:
+    'One of your conversations with its last 100 messages, the oldest first. Without premium, a reply that quotes the paid part of an insight is withheld.',
   params: idParams,
   reply: conversation.extend({ messages: z.array(message) }),
 });

@@ -8,6 +8,7 @@ test('an answer says what is assumed, then quotes each source by its number with
   const quotes = [
     {
       ...uk,
+      kind: 'answer' as const,
       title: 'How does the pool work?',
       passages: [
         { heading: null, content: 'All coins\nare one pool.' },
@@ -23,6 +24,12 @@ test('an answer says what is assumed, then quotes each source by its number with
       '> Traps: Fees.',
     ].join('\n\n'),
   );
+});
+
+test('an answer says what kinds of text it is from', () => {
+  const quote = (kind: 'answer' | 'insight') => ({ ...uk, kind, title: 'T', passages: [] });
+  const begin = (...kinds: ('answer' | 'insight')[]) => quoteAnswer(kinds.map(quote), { jurisdiction: null, taxYear: null }, DAY).split('.')[0];
+  expect([begin('insight'), begin('answer', 'insight')]).toEqual(['From the community’s insights', 'From the community’s answers and insights']);
 });
 
 test.each([

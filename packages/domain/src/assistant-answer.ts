@@ -5,15 +5,16 @@ import { isOutdated, taxYearLabel, taxYearsText } from './tax-years.ts';
 /** Said where nothing here is close to a question. The card offers “Ask the community” below it. */
 export const NO_SOURCE = 'No source here answers this. Ask the community: someone who knows can answer, and the answer will be found here.';
 
-/** What an answer holds for. */
+/** What an answer or an insight holds for. */
 export interface QuoteScope {
   jurisdiction: Jurisdiction | null;
   taxYearFrom: number | null;
   taxYearTo: number | null;
 }
 
-/** An answer to be quoted. */
+/** An answer or an insight to be quoted. */
 export interface Quote extends QuoteScope {
+  kind: 'answer' | 'insight';
   title: string;
   passages: readonly { heading: string | null; content: string }[];
 }
@@ -23,15 +24,24 @@ export interface Quote extends QuoteScope {
  * Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
  */
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {
-  return [scopeText(scope), ...quotes.flatMap((quote, index) => [`[${index + 1}] ${holdsText(quote, day)}`, ...quote.passages.map(quoted)])].join('\n\n');
+  return [
+    scopeText(kindsText(quotes), scope),
+    ...quotes.flatMap((quote, index) => [`[${index + 1}] ${holdsText(quote, day)}`, ...quote.passages.map(quoted)]),
+  ].join('\n\n');
 }
 
-function scopeText({ jurisdiction, taxYear }: AskedScope): string {
+function kindsText(quotes: readonly Quote[]): string {
+  const isOf = (kind: Quote['kind']) => quotes.some((quote) => quote.kind === kind);
+  if (!isOf('insight')) return 'answers';
+  return isOf('answer') ? 'answers and insights' : 'insights';
+}
+
+function scopeText(kinds: string, { jurisdiction, taxYear }: AskedScope): string {
   if (jurisdiction !== null && taxYear !== null)
-    return `From the community’s answers for ${jurisdictionName(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
+    return `From the community’s ${kinds} for ${jurisdictionName(jurisdiction)}, ${taxYearsText(jurisdiction, taxYear, taxYear)}:`;
   if (jurisdiction !== null)
-    return `From the community’s answers for ${jurisdictionName(jurisdiction)}. You named no tax year, so see which ones each holds for:`;
-  return 'From the community’s answers. You named no country, so see where each holds:';
+    return `From the community’s ${kinds} for ${jurisdictionName(jurisdiction)}. You named no tax year, so see which ones each holds for:`;
+  return `From the community’s ${kinds}. You named no country, so see where each holds:`;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Block {
   text: string;
 }
 
-/** A piece of an answer that can be quoted by itself: whole blocks under one heading, a line each. */
+/** A piece of an answer or an insight that can be quoted by itself: whole blocks under one heading, a line each. */
 export interface Passage {
   heading: string | null;
   content: string;
@@ -21,7 +21,7 @@ const BLOCK_MAX = 900;
 const PASSAGES_MAX = 60;
 
 /**
- * Joins the blocks of an answer to passages: as many under the same heading as fit.
+ * Joins the blocks of a text to passages: as many under the same heading as fit.
  *
  * @example packPassages([{ heading: null, text: 'No.' }, { heading: 'Traps', text: 'Fees.' }]) // two passages: the heading changes
  */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { loadStarterContent } from '../src/features/content/content.service.ts';
 import { PACKS } from '../src/features/content/packs.ts';
@@ -12,11 +13,13 @@ const cases = readCases();
 
 beforeAll(async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))));
 
-test('the set has at least 60 questions, names every starter question, and no source that is none', () => {
+test('the set has at least 60 questions, names every starter question and insight, and no source that is none', async () => {
   const answerable = cases.filter(({ sources }) => sources);
   const slugs = PACKS.flatMap((pack) => readdirSync(path.join(import.meta.dirname, '../../../content', pack)).map((file) => file.replace(/\.md$/, '')));
   expect(answerable.length).toBeGreaterThanOrEqual(60);
-  expect([...new Set(answerable.flatMap(({ sources }) => sources ?? []))].sort()).toEqual(slugs.sort());
+  const { rows } = await database.current.db.execute<{ name: string }>(sql`select 'insight ' || slug as name from insights`);
+  const named = new Set(answerable.flatMap(({ sources }) => sources ?? []));
+  expect([...named].sort()).toEqual([...slugs, ...rows.map(({ name }) => name)].sort());
 });
 
 test('nine of ten answerable questions find a right source, and what must be refused is', async () => {

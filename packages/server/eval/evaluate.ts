@@ -24,7 +24,7 @@ export function readCases(): Case[] {
 
 export interface Outcome {
   asked: Case;
-  /** The slugs of what is quoted, the closest first. */
+  /** The slugs of the questions that are quoted, the closest first; an insight's after its kind. */
   quoted: string[];
   refusal: RefusalReason | null;
 }
@@ -39,7 +39,7 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
     const sources = 'sources' in decision ? decision.sources : [];
     outcomes.push({
       asked: one,
-      quoted: sources.map(({ questionId }) => slugs.get(questionId) ?? questionId),
+      quoted: sources.map((source) => (source.kind === 'insight' ? `insight ${source.slug}` : (slugs.get(source.questionId) ?? source.questionId))),
       refusal: 'refusal' in decision ? decision.refusal : null,
     });
   }

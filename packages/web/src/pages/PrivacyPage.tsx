@@ -48,8 +48,8 @@ export function Page() {
         <h2>The AI assistant</h2>
         <p>
           What you ask it and what it answers is kept for you alone, until you clear it or {KEPT_DAYS.conversation} days after your last question. Where a
-          language model is connected, your question, your last messages in that conversation and the community’s answers that fit are sent to it, without your
-          name.
+          language model is connected, your question, your last messages in that conversation and the community’s answers and insights that fit are sent to it,
+          without your name.
         </p>
         <h2>The tax calculator</h2>
         <p>

@@ -41,8 +41,7 @@ export async function* converse(platform: Platform, model: ChatModel | null, ask
     : decision.sources.length === 0
       ? whole(NOTHING)
       : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
-  const answerIds = made.sources.map(({ answerId }) => answerId);
-  const conversationId = await keep(db, { userId, conversationId: conversation?.id, question, response: made.response, answerIds, now });
+  const conversationId = await keep(db, { userId, conversationId: conversation?.id, question, response: made.response, quoted: made.sources, now });
   return { response: made.response, outcome: made.outcome, sources: made.sources.map(sourceOf), conversationId };
 }
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { conversationMessages, conversations, messageSources } from '../../platform/schema/assistant.ts';
-import { answers, questions } from '../../platform/schema/foundation.ts';
+import { conversationMessages, conversations, messageSources, readableMessages } from '../../platform/schema/assistant.ts';
+import { answers } from '../../platform/schema/foundation.ts';
+import { insights } from '../../platform/schema/insights.ts';
+import type { SourcePlace } from '../passages/finding.service.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof conversationMessages.$inferSelect;
@@ -34,33 +36,27 @@ function newest(db: Db, userId: string, limit: number): Promise<ConversationRow[
   return db.select().from(conversations).where(eq(conversations.userId, userId)).orderBy(desc(conversations.activeAt), desc(conversations.id)).limit(limit);
 }
 
-/** The last messages of a conversation, the oldest first. */
+/** The last messages of a conversation as its member may read them today, the oldest first. */
 export async function lastMessages(db: Db, conversationId: string, limit: number): Promise<MessageRow[]> {
   const rows = await db
     .select()
-    .from(conversationMessages)
-    .where(eq(conversationMessages.conversationId, conversationId))
-    .orderBy(desc(conversationMessages.id))
+    .from(readableMessages)
+    .where(eq(readableMessages.conversationId, conversationId))
+    .orderBy(desc(readableMessages.id))
     .limit(limit);
   return rows.reverse();
 }
 
-export interface SourceRow {
-  messageId: string;
-  answerId: string;
-  questionId: string;
-  title: string;
-}
+export type SourceRow = SourcePlace & { messageId: string; title: string };
 
-/** The answers that these messages quote, in the order of their numbers. */
-export function sourcesOf(db: Db, messageIds: readonly string[]): Promise<SourceRow[]> {
-  return db
-    .select({ messageId: messageSources.messageId, answerId: answers.id, questionId: questions.id, title: questions.title })
-    .from(messageSources)
-    .innerJoin(answers, eq(answers.id, messageSources.answerId))
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .where(inArray(messageSources.messageId, [...messageIds]))
-    .orderBy(messageSources.place);
+/** What these messages quote, in the order of their numbers. */
+export async function sourcesOf(db: Db, messageIds: readonly string[]): Promise<SourceRow[]> {
+  const { rows } = await db.execute<SourceRow & Record<string, unknown>>(sql`
+    select s.message_id as "messageId", case when i.id is null then 'answer' else 'insight' end as kind, coalesce(a.id, i.id) as "sourceId",
+      a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title
+    from message_sources s left join answers a on a.id = s.answer_id left join questions q on q.id = a.question_id left join insights i on i.id = s.insight_id
+    where s.message_id = any(${sql.param([...messageIds])}::uuid[]) order by s.message_id, s.place`);
+  return rows;
 }
 
 export async function saveConversation(db: Db, row: ConversationRow): Promise<void> {
@@ -74,20 +70,31 @@ export async function insertMessages(db: Db, rows: MessageRow[]): Promise<void> 
   await db.insert(conversationMessages).values(rows);
 }
 
-/** Those of these answers that are still there, kept from deletion until this transaction ends. */
-export async function holdAnswers(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: answers.id })
-    .from(answers)
-    .where(inArray(answers.id, [...ids]))
-    .orderBy(answers.id)
-    .for('key share');
-  return new Set(rows.map(({ id }) => id));
+/** What a message quotes. */
+export type Quoted = Pick<SourcePlace, 'kind' | 'sourceId'>;
+
+const idsOf = (quoted: readonly Quoted[], kind: Quoted['kind']): string[] => quoted.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);
+
+/** How many of these can still be quoted. They are kept from deletion, insights from being taken back too, until this transaction ends. */
+export async function holdSources(db: Db, quoted: readonly Quoted[]): Promise<number> {
+  const [answerIds, insightIds] = [idsOf(quoted, 'answer'), idsOf(quoted, 'insight')];
+  const held =
+    answerIds.length === 0 ? [] : await db.select({ id: answers.id }).from(answers).where(inArray(answers.id, answerIds)).orderBy(answers.id).for('key share');
+  if (insightIds.length === 0) return held.length;
+  const isPublished = and(inArray(insights.id, insightIds), eq(insights.state, 'published'));
+  return held.length + (await db.select({ id: insights.id }).from(insights).where(isPublished).orderBy(insights.id).for('share')).length;
 }
 
-/** Notes which answers a message quotes, in the order of their numbers. */
-export async function insertSources(db: Db, messageId: string, answerIds: readonly string[]): Promise<void> {
-  await db.insert(messageSources).values(answerIds.map((answerId, place) => ({ messageId, place, answerId })));
+/** Notes what a message quotes, in the order of the numbers. */
+export async function insertSources(db: Db, messageId: string, quoted: readonly Quoted[]): Promise<void> {
+  await db.insert(messageSources).values(
+    quoted.map(({ kind, sourceId }, place) => ({
+      messageId,
+      place,
+      answerId: kind === 'answer' ? sourceId : null,
+      insightId: kind === 'insight' ? sourceId : null,
+    })),
+  );
 }
 
 export async function deleteOwn(db: Db, userId: string, id: string): Promise<boolean> {

@@ -1,12 +1,14 @@
 import type { ChatSource } from '@lotwise/contract/assistant';
+import { insightPath } from '@lotwise/domain/insights';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { SourcePlace } from '../passages/finding.service.ts';
 import { excerptOf } from '../posts/render.ts';
 import * as queries from './conversations.queries.ts';
 
-/** In place of what quotes a deleted answer; the trigger of migration 0014 writes the same. */
-const SOURCE_DELETED = 'An answer that was quoted here has been deleted.';
+/** In place of what quotes something that is gone when it is kept. */
+const SOURCE_GONE = 'What was quoted here is no longer on the site.';
 const LISTED = 50;
 const MESSAGES_SHOWN = 100;
 const TITLE_LENGTH = 80;
@@ -34,25 +36,24 @@ export interface Exchange {
   conversationId: string | undefined;
   question: string;
   response: string;
-  /** The answers that the response quotes, in the order of their numbers. */
-  answerIds: readonly string[];
+  /** What the response quotes, in the order of the numbers. */
+  quoted: readonly queries.Quoted[];
   now: Date;
 }
 
 /** Keeps a question and what was answered; answers the conversation's id. */
-export function keep(db: Db, { userId, conversationId = newId(), question, response, answerIds, now }: Exchange): Promise<string> {
+export function keep(db: Db, { userId, conversationId = newId(), question, response, quoted, now }: Exchange): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const held = answerIds.length === 0 ? new Set() : await queries.holdAnswers(tx, answerIds);
-    const isWhole = held.size === answerIds.length;
+    const isWhole = quoted.length === 0 || (await queries.holdSources(tx, quoted)) === quoted.length;
     await queries.saveConversation(tx, { id: conversationId, userId, createdAt: now, activeAt: now });
     // Ids grow, also within a millisecond: they are the order.
     const [userMessageId, botId] = [newId(), newId()];
     const message = { conversationId, userId, createdAt: now };
     await queries.insertMessages(tx, [
       { ...message, id: userMessageId, type: 'user', content: question },
-      { ...message, id: botId, type: 'bot', content: isWhole ? response : SOURCE_DELETED },
+      { ...message, id: botId, type: 'bot', content: isWhole ? response : SOURCE_GONE },
     ]);
-    if (isWhole && answerIds.length > 0) await queries.insertSources(tx, botId, answerIds);
+    if (isWhole && quoted.length > 0) await queries.insertSources(tx, botId, quoted);
     return conversationId;
   });
 }
@@ -77,9 +78,9 @@ export async function read(db: Db, { userId, id }: { userId: string; id: string 
   return { ...shown({ ...found, first: rows[0]?.content ?? '' }), messages };
 }
 
-export const sourceOf = ({ questionId, answerId, title }: { questionId: string; answerId: string; title: string }): ChatSource => ({
+export const sourceOf = ({ title, ...place }: SourcePlace & { title: string }): ChatSource => ({
   title,
-  url: `/questions/${questionId}#answer-${answerId}`,
+  url: place.kind === 'answer' ? `/questions/${place.questionId}#answer-${place.sourceId}` : insightPath(place),
 });
 
 const shown = ({ id, first, createdAt, activeAt }: queries.ConversationRow & { first: string }) => ({

@@ -8,7 +8,7 @@ import { buildPassages } from '../passages/passages.service.ts';
 /** What is done with a question: refused, or answered from these sources; without any nothing here answers it. */
 export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources: Source[] };
 
-/** What was accepted a moment ago is quoted at once; what a load brought is left to the job. */
+/** What was accepted or published a moment ago is quoted at once; what a load brought is left to the job. */
 const CATCH_UP = 10;
 
 /** `before`: what the member asked last in this conversation. */

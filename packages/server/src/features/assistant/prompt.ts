@@ -38,7 +38,10 @@ export interface Prompt {
 export function promptOf({ question, quotes, scope, turns, day }: Prompt, code = randomBytes(9).toString('base64url')): ModelMessage[] {
   const marked = (kind: string, text: string) => `<<${kind} ${code}>>\n${text.replaceAll(code, '')}\n<</${kind} ${code}>>`;
   const passages = quotes.map((quote, index) =>
-    marked(`passage ${index + 1}`, [`Question: ${quote.title}`, holdsText(quote, day), ...quote.passages.map(textOf)].join('\n')),
+    marked(
+      `passage ${index + 1}`,
+      [`${quote.kind === 'insight' ? 'Article' : 'Question'}: ${quote.title}`, holdsText(quote, day), ...quote.passages.map(textOf)].join('\n'),
+    ),
   );
   const earlier = turns.map(({ type, content }) => `${type === 'user' ? 'Member' : 'Assistant'}: ${content.slice(0, TURN_CHARACTERS)}`);
   const parts = [

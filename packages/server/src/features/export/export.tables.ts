@@ -91,12 +91,14 @@ export const EXPORTED: readonly ExportedTable[] = [
   },
   { table: 'payments', by: 'user_id', columns: ['provider', 'invoice_id', 'amount_cents', 'refunded_cents', 'paid_at', 'refunded_at'] },
   { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
-  { table: 'conversation_messages', by: 'user_id', columns: ['conversation_id', 'type', 'content', 'created_at'] },
+  // Without the paid parts of insights for who is premium no more.
+  { table: 'readable_messages', by: 'user_id', columns: ['conversation_id', 'type', 'content', 'created_at'], isView: true },
   { table: 'mail_outbox', by: 'user_id', columns: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'] },
 ];
 
 /** Tables with a key to members that an export leaves out, each with its reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  conversation_messages: 'in readable_messages, as the member may read them today',
   account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
   recovery_codes: 'secrets, of which only hashes are stored',
   passkey_challenges: 'secrets of five minutes',

@@ -3,20 +3,20 @@ import { isConfident, type PassageScore, scorePassage, type SoughtConcept } from
 import { conceptsOf, withoutCountries } from '@lotwise/domain/question-words';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Db } from '../../platform/db.ts';
-import { type Candidate, candidates, lexemesOf, passageTexts, type PassageText } from './finding.queries.ts';
+import { type Candidate, candidates, lexemesOf, passageTexts, type PassageText, type SourcePlace } from './finding.queries.ts';
 import { wordCounts } from './passages.queries.ts';
 
-/** An answer that may be quoted, with the part of it that is closest to the question. */
-export interface Source {
-  answerId: string;
-  questionId: string;
+export type { SourcePlace };
+
+/** An answer or an insight that may be quoted, with the part of it that is closest to the question. */
+export type Source = SourcePlace & {
   title: string;
   /** Its beginning, where answers say what is so, and the closest passage; one where they are the same. */
   passages: Pick<PassageText, 'heading' | 'content'>[];
   jurisdiction: Jurisdiction | null;
   taxYearFrom: number | null;
   taxYearTo: number | null;
-}
+};
 
 export interface Sought {
   question: string;
@@ -39,9 +39,9 @@ const COMMON_PART = 0.05;
 /** So many passages may be read for one question. */
 const MATCHES_MAX = 1000;
 
-/** The answers closest to a question, at most three, the closest first; none where nothing here is close. */
+/** What is closest to a question, at most three, the closest first; none where nothing here is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
-  const close = (await rankAnswers(db, sought)).filter(isConfident);
+  const close = (await rankSources(db, sought)).filter(isConfident);
   const chosen = close.filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0)).slice(0, SOURCES);
   return chosen.length === 0
     ? []
@@ -51,12 +51,12 @@ export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
       );
 }
 
-export interface RankedAnswer extends PassageScore {
+export interface RankedSource extends PassageScore {
   candidate: Candidate;
 }
 
-/** Answers that have to do with a question, the closest first, each by its closest passage. */
-export async function rankAnswers(db: Db, sought: Sought): Promise<RankedAnswer[]> {
+/** What has to do with a question, the closest first, each source by its closest passage. */
+export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[]> {
   const concepts = await soughtConcepts(db, sought);
   const words = [...new Set(concepts.flatMap(({ own, also }) => [...own, ...also]))];
   if (words.length === 0) return [];
@@ -67,7 +67,7 @@ export async function rankAnswers(db: Db, sought: Sought): Promise<RankedAnswer[
   const found = await candidates(db, { text: sought.question, rare, words, jurisdiction: sought.jurisdiction, taxYear: sought.taxYear });
   const ranked = found.map((candidate) => ({ candidate, ...scorePassage(concepts, asFound(candidate, sought), counts, total) }));
   const seen = new Set<string>();
-  return ranked.sort((a, b) => b.rank - a.rank).filter(({ candidate: { answerId } }) => !seen.has(answerId) && seen.add(answerId));
+  return ranked.sort((a, b) => b.rank - a.rank).filter(({ candidate: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
 }
 
 async function soughtConcepts(db: Db, { question, earlier, jurisdiction }: Sought): Promise<SoughtConcept[]> {
@@ -107,12 +107,15 @@ function asFound({ held, likeness, jurisdiction, taxYearFrom, taxYearTo }: Candi
 }
 
 async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]> {
-  const texts = Map.groupBy(await passageTexts(db, chosen), ({ answerId }) => answerId);
-  return chosen.flatMap(({ answerId, jurisdiction, taxYearFrom, taxYearTo }) => {
-    const parts = texts.get(answerId);
+  const texts = Map.groupBy(await passageTexts(db, chosen), ({ sourceId }) => sourceId);
+  return chosen.flatMap(({ sourceId, jurisdiction, taxYearFrom, taxYearTo }) => {
+    const parts = texts.get(sourceId);
     // Deleted between the two reads.
     if (!parts?.[0]) return [];
-    const { questionId, title } = parts[0];
-    return [{ answerId, questionId, title, passages: parts.map(({ heading, content }) => ({ heading, content })), jurisdiction, taxYearFrom, taxYearTo }];
+    const [first] = parts;
+    const place: SourcePlace =
+      first.kind === 'answer' ? { kind: 'answer', sourceId, questionId: first.questionId } : { kind: 'insight', sourceId, slug: first.slug };
+    const passages = parts.map(({ heading, content }) => ({ heading, content }));
+    return [{ ...place, title: first.title, passages, jurisdiction, taxYearFrom, taxYearTo }];
   });
 }

@@ -15,10 +15,12 @@ beforeAll(async () => {
 
 const db = () => site.app.platform.database.db;
 const contents = async (answerId: string) =>
-  (await db().execute<{ content: string }>(sql`select content from passages where answer_id = ${answerId} order by place`)).rows.map(({ content }) => content);
+  (await db().execute<{ content: string }>(sql`select content from passages where source_id = ${answerId} order by place`)).rows.map(({ content }) => content);
 const accept = (id: string) => site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
-const find = (question: string, part: { jurisdiction?: 'us' | 'gb' | 'other' | null; taxYear?: number | null } = {}) =>
-  findSources(db(), { question, earlier: '', jurisdiction: null, taxYear: null, day: '2026-11-21', ...part });
+async function find(question: string, part: { jurisdiction?: 'us' | 'gb' | 'other' | null; taxYear?: number | null } = {}) {
+  await buildPassages(db());
+  return findSources(db(), { question, earlier: '', jurisdiction: null, taxYear: null, day: '2026-11-21', ...part });
+}
 
 async function accepted(title: string, content: string) {
   const question = await aQuestion(site, asker, { title, description: 'Please help.' });
@@ -68,7 +70,7 @@ describe('passages', () => {
     const { question, answer } = await accepted('Something about turtles', 'As any other animal.');
     await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { title: 'Something about axolotls' } }, asker);
     await buildPassages(db());
-    expect((await find('axolotls?')).map(({ answerId }) => answerId)).toEqual([answer.id]);
+    expect((await find('axolotls?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
     expect(await find('turtles?')).toEqual([]);
   });
 
@@ -93,7 +95,7 @@ describe('a source is found', () => {
   test('by words like those of the answer, with its beginning and the closest passage', async () => {
     const { question, answer } = await accepted('How are validator payouts taxed?', 'As income.\n\n## Traps\n\nKeep the receipts of the delegation service.');
     const [source] = await find('Are delegation receipts needed?');
-    expect(source).toMatchObject({ answerId: answer.id, questionId: question.id, title: question.title });
+    expect(source).toMatchObject({ kind: 'answer', sourceId: answer.id, questionId: question.id, title: question.title });
     expect(source?.passages).toEqual([
       { heading: null, content: 'As income.' },
       { heading: 'Traps', content: 'Keep the receipts of the delegation service.' },
@@ -124,7 +126,7 @@ describe('a source is found', () => {
       return answer.id;
     };
     const [past, current] = [await make(2021), await make(2026)];
-    expect((await find('How is a quokka coin taxed?')).map(({ answerId }) => answerId)).toEqual([current, past]);
+    expect((await find('How is a quokka coin taxed?')).map(({ sourceId }) => sourceId)).toEqual([current, past]);
   });
 });
 

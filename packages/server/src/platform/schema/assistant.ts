@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
 export const conversations = pgTable('conversations', {
@@ -8,8 +8,7 @@ export const conversations = pgTable('conversations', {
   activeAt: at('active_at').notNull(),
 });
 
-export const conversationMessages = pgTable('conversation_messages', {
-  id: uuid('id').primaryKey(),
+const messageColumns = () => ({
   conversationId: uuid('conversation_id').notNull(),
   userId: uuid('user_id').notNull(),
   type: text('type', { enum: ['user', 'bot'] }).notNull(),
@@ -17,12 +16,18 @@ export const conversationMessages = pgTable('conversation_messages', {
   createdAt: createdAt(),
 });
 
+export const conversationMessages = pgTable('conversation_messages', { id: uuid('id').primaryKey(), ...messageColumns() });
+
+/** The messages as their member may read them today. */
+export const readableMessages = pgView('readable_messages', { id: uuid('id').notNull(), ...messageColumns() }).existing();
+
 export const messageSources = pgTable(
   'message_sources',
   {
     messageId: uuid('message_id').notNull(),
     place: smallint('place').notNull(),
-    answerId: uuid('answer_id').notNull(),
+    answerId: uuid('answer_id'),
+    insightId: uuid('insight_id'),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.place] })],
 );
