@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { installedChromium } from './scripts/chromium.ts';
 
 // Named first, found second, and never skipped: tests that cannot run have not passed.
-const executablePath = process.env['CHROMIUM_PATH'] ?? PLACES.find((place) => existsSync(place));
-if (!executablePath) throw new Error(`The browser tests need Chromium: none at ${PLACES.join(', ')}. Install it, or set CHROMIUM_PATH to its program.`);
+const executablePath = installedChromium();
+if (!executablePath) throw new Error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its program.');
 
 export default defineConfig({
   testDir: 'e2e',

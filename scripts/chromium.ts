@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+// The headless shell first: the same engine at half the processor's time, because it draws no window around the page.
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,16 +12,20 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const find = (): string | undefined => [process.env['CHROMIUM_PATH'] ?? '', ...PLACES, playwrightsOwn()].find((place) => place !== '' && existsSync(place));
+/** Where Chromium is installed. */
+export function installedChromium(): string | undefined {
+  const isThere = (place: string): boolean => place !== '' && existsSync(place);
+  return [process.env['CHROMIUM_PATH'] ?? '', ...PLACES].find(isThere) ?? [playwrightsOwn()].find(isThere);
+}
 
 /** Where Chromium is: found, or installed by the package manager or by Playwright. Throws where it can't be had: browser tests are never skipped. */
 export async function findChromium(): Promise<string> {
-  const found = find();
+  const found = installedChromium();
   if (found) return found;
   console.log('Chromium is not installed; installing it …');
   for (const [program, ...args] of installers()) {
     spawnSync(program ?? '', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    const installed = find();
+    const installed = installedChromium();
     if (installed) return installed;
   }
   throw new Error('The browser tests need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH to its program.');
@@ -31,7 +37,16 @@ function installers(): string[][] {
   const apt = existsSync('/usr/bin/apt-get')
     ? [
         [...sudo, 'apt-get', 'update', '-qq'],
-        [...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        ...['chromium-headless-shell', 'chromium'].map((name) => [
+          ...sudo,
+          'apt-get',
+          'install',
+          '-y',
+          '-qq',
+          '--no-install-recommends',
+          name,
+          'fonts-liberation',
+        ]),
       ]
     : [];
   return [
