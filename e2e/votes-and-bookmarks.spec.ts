@@ -72,7 +72,7 @@ test.describe('voting', () => {
     release();
     await page.waitForLoadState('networkidle');
     await expectVote(control(page), -1, 'down');
-    await expect.poll(() => site.sql('select vote_type from votes where target_id = $1', [id])).toEqual([{ vote_type: 'down' }]);
+    await expect.poll(() => site.sql('select direction from votes where question_id = $1', [id])).toEqual([{ direction: 'down' }]);
     await open(page, `/questions/${id}`);
     await expectVote(control(page), -1, 'down');
   });

@@ -69,7 +69,7 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
   await listen();
   return {
     publish(tags) {
-      for (const tag of tags) waiting.add(tag);
+      for (const tag of tags) addLast(waiting, tag);
       timer ??= setTimeout(() => send().catch(onError), BATCH_MS);
     },
     async close() {
@@ -80,4 +80,10 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
       await listener?.end();
     },
   };
+}
+
+/** Adds at the end also what was there: a set keeps the first place otherwise, and what is told twice would be told in the wrong order. */
+export function addLast(waiting: Set<string>, tag: string): void {
+  waiting.delete(tag);
+  waiting.add(tag);
 }

@@ -1,3 +1,4 @@
+import { addLast } from '../../platform/bus.ts';
 import { eventText } from '../../platform/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';
 
@@ -58,7 +59,7 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     for (const listener of members.of(memberId)) listener.write(text);
   }
 
-  // What comes together is told together, once.
+  // What comes together is told together, once, where it came last: of two counts of votes the newer one stays.
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   function tellWaiting(): void {
@@ -93,7 +94,7 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     hear(tags) {
       for (const tag of tags) {
         if (tag.startsWith('ended:')) endSession(tag.slice('ended:'.length));
-        else if (tag.startsWith('inbox:') || tag.startsWith('live:')) waiting.add(tag);
+        else if (tag.startsWith('inbox:') || tag.startsWith('live:')) addLast(waiting, tag);
       }
       if (waiting.size > 0) timer ??= setTimeout(tellWaiting, SETTLE_MS);
     },

@@ -42,6 +42,21 @@ describe('an open stream', () => {
     stream.close();
   });
 
+  test('ends with the count of the last vote, when counts come again within a moment', async () => {
+    const [asker, sam] = [await aMember(site), await aMember(site)];
+    const question = await aQuestion(site, asker);
+    const stream = await listen(null, [question.id]);
+    await stream.next('ready');
+    let votes = 0;
+    for (const voteType of ['up', 'down', 'down', 'down'] as const)
+      ({ votes } = (await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType } }, sam)).body as { votes: number });
+    expect(votes).toBe(-1);
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, WITHIN_MS));
+    expect(stream.events.at(-1)?.data).toMatchObject({ id: question.id, votes: -1 });
+    stream.close();
+  });
+
   test('of a visitor hears answers, comments, votes and acceptances of its question, and nothing of others', async () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     const [question, other] = [await aQuestion(site, asker), await aQuestion(site, asker)];

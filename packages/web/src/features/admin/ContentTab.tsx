@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import { toastFailure } from '../../kit/failures.ts';
 import { plural } from '../../kit/format.ts';
-import { call, useRead } from '../../kit/queries.ts';
+import { call, readAnew, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -43,7 +43,7 @@ const AFFECTED = [
   'GET /api/questions/{id}',
   'GET /api/stats/tags',
   'GET /api/stats/users',
-];
+] as const;
 
 function QuestionRow({ question }: { question: ListedQuestion }) {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {
       showToast({ title: 'Question Deleted' });
-      for (const key of AFFECTED) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, ...AFFECTED);
     },
   });
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { JURISDICTIONS, jurisdictionsOf, type Jurisdiction } from '@lotwise/domain/credentials';
 import { toastFailure } from '../../kit/failures.ts';
-import { call, useRenderedAt } from '../../kit/queries.ts';
+import { call, readAnew, useRenderedAt } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { textsOf, useFormErrors } from '../../kit/use-form.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -46,7 +46,7 @@ function useDecided(onEnd: () => void, refused: (error: unknown) => boolean) {
         description: `${decided.user.username} sees it in their profile.`,
       });
       onEnd();
-      for (const key of ['GET /api/admin/credentials', 'GET /api/admin/audit']) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, 'GET /api/admin/credentials', 'GET /api/admin/audit');
     },
   };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { TICKET_STATES } from '@lotwise/domain/tickets';
-import { call, queryKey, useRead } from '../../kit/queries.ts';
+import { call, queryKey, readAnew, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Failure, Missing, Skeleton } from '../../ui/states.tsx';
@@ -25,7 +25,7 @@ export function StaffTicket({ id }: { id: string }) {
   if (read.isError) return <Failure title="Failed to fetch the ticket" error={read.error} onRetry={() => void read.refetch()} />;
   const show = async (thread: StaffThread) => {
     client.setQueryData(queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }), thread);
-    for (const key of ['GET /api/admin/tickets', 'GET /api/admin/audit']) await client.invalidateQueries({ queryKey: [key] });
+    await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/audit');
   };
   const ticket = read.data;
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { toastFailure } from '../../kit/failures.ts';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { showToast } from '../../kit/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -49,7 +49,7 @@ function Refund({ ticketId, user: { id, username } }: { ticketId: string; user: 
     onError: (error) => toastFailure('Refund Failed', error),
     onSuccess: async ({ refundedCents }) => {
       showToast({ title: 'Payment refunded', description: `${username} gets $${(refundedCents / 100).toFixed(2)} back. Please tell them below.` });
-      for (const key of ['GET /api/admin/tickets', 'GET /api/admin/tickets/{id}', 'GET /api/admin/audit']) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/tickets/{id}', 'GET /api/admin/audit');
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../kit/failures.ts';
-import { call, queryKey, useRead } from '../../kit/queries.ts';
+import { call, queryKey, readAnew, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 
 export const useSettings = () => useRead('GET /api/admin/settings', {});
@@ -20,7 +20,7 @@ export function useChangeSettings(refused?: (error: unknown) => boolean) {
     onSuccess: async (reply) => {
       client.setQueryData(queryKey({ key: 'GET /api/admin/settings', input: {} }), reply);
       showToast({ title: 'Settings Saved', description: 'Every server follows within a second.' });
-      for (const key of ['GET /api/admin/audit', 'GET /api/admin/audit/actions']) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, 'GET /api/admin/audit', 'GET /api/admin/audit/actions');
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@lotwise/contract/questions';
 import { toastFailure } from '../../kit/failures.ts';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -13,8 +13,7 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
     onError: (error) => toastFailure('Accepting failed', error),
     onSuccess: async (reply) => {
       showToast({ title: reply.isAccepted ? 'Answer accepted' : 'Answer no longer accepted' });
-      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+      await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions');
     },
   });
   return (

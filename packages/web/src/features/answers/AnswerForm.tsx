@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
 import { later } from '../../kit/later.tsx';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew } from '../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 import type { ValidityHandle } from './ValidityDisclosure.tsx';
@@ -36,9 +36,7 @@ export function AnswerForm({ questionId }: { questionId: string }) {
         more={<ValidityDisclosure questionId={questionId} handle={validity} />}
         onPosted={async () => {
           validity.current?.clear();
-          await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-          await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-          await client.invalidateQueries({ queryKey: ['GET /api/moderation/questions/{id}'] });
+          await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions', 'GET /api/moderation/questions/{id}');
         }}
       />
       <LotsHelp />

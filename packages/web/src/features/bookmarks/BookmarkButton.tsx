@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../kit/failures.ts';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew, readLater } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -21,8 +21,7 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
       const reply = await call('POST /api/bookmarks', { body: { questionId } });
       setOn(reply.isBookmarked);
       showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
-      for (const key of ['GET /api/questions', 'GET /api/questions/{id}']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-      await client.invalidateQueries({ queryKey: ['GET /api/bookmarks'] });
+      await Promise.all([readLater(client, 'GET /api/questions', 'GET /api/questions/{id}'), readAnew(client, 'GET /api/bookmarks')]);
     } catch (error) {
       toastFailure('Bookmark failed', error);
     } finally {

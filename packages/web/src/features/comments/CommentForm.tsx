@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { COMMENT_MAX } from '@lotwise/domain/limits';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew } from '../../kit/queries.ts';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 
 const TEXTS = {
@@ -22,8 +22,7 @@ export function CommentForm({ questionId }: { questionId: string }) {
       texts={TEXTS}
       send={(content, idempotencyKey) => call('POST /api/questions/{id}/comments', { params: { id: questionId }, body: { content } }, { idempotencyKey })}
       onPosted={async () => {
-        await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}/comments'] });
-        await client.invalidateQueries({ queryKey: ['GET /api/moderation/questions/{id}'] });
+        await readAnew(client, 'GET /api/questions/{id}/comments', 'GET /api/moderation/questions/{id}');
       }}
     />
   );

@@ -28,8 +28,11 @@ export function showQuestion(client: QueryClient, { question, comments }: { ques
 
 /** Puts a post's new count of votes in its place; nothing else of the page changes. */
 export function showVotes(client: QueryClient, { questionId, id, votes }: { questionId: string; id: string; votes: number }): void {
+  const queryKey = keyOf('GET /api/questions/{id}', questionId);
+  // What is to be read anew still is: new data would pass for all of it.
+  const isOld = client.getQueryState(queryKey)?.isInvalidated === true;
   client.setQueryData<Question>(
-    keyOf('GET /api/questions/{id}', questionId),
+    queryKey,
     (question) =>
       question && {
         ...question,
@@ -37,4 +40,5 @@ export function showVotes(client: QueryClient, { questionId, id, votes }: { ques
         answers: question.answers.map((answer) => (answer.id === id ? { ...answer, votes } : answer)),
       },
   );
+  if (isOld) void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAnew } from '../../kit/queries.ts';
 
 const READS = [
   'GET /api/questions/{id}',
@@ -9,11 +10,11 @@ const READS = [
   'GET /api/moderation/flags',
   'GET /api/moderation/held',
   'GET /api/moderation/log',
-];
+] as const;
 
 /** Reads anew what an act of a moderator changes. */
 export async function refreshModeration(client: QueryClient): Promise<void> {
   // What was not there before may be now: a read that failed is only asked again from the start.
-  await client.resetQueries({ predicate: ({ state, queryKey: [key] }) => state.status === 'error' && READS.includes(String(key)) });
-  await Promise.all(READS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  await client.resetQueries({ predicate: ({ state, queryKey: [key] }) => state.status === 'error' && READS.some((read) => read === key) });
+  await readAnew(client, ...READS);
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../kit/failures.ts';
-import { call, queryKey } from '../../kit/queries.ts';
+import { call, queryKey, readAnew } from '../../kit/queries.ts';
 import { setMe } from '../../kit/session.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,8 +26,7 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     const updated = { ...user, profileImageUrl };
     client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
     setMe(client, updated);
-    for (const key of ['GET /api/questions', 'GET /api/questions/{id}', 'GET /api/stats/users', 'GET /api/stats/leaderboard', 'GET /api/users/{username}'])
-      void client.invalidateQueries({ queryKey: [key] });
+    void readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}', 'GET /api/stats/users', 'GET /api/stats/leaderboard', 'GET /api/users/{username}');
     choose(null);
     showToast({ title: 'Profile Updated', description });
   };

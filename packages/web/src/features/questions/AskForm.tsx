@@ -5,7 +5,7 @@ import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Draft, posting, useDraft } from '../../kit/draft.ts';
 import { usePostFailure } from '../../kit/failures.ts';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { useFormErrors } from '../../kit/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -48,8 +48,7 @@ export function AskForm() {
           : { title: 'Question posted successfully!' },
       );
       await navigate(questionPath(question));
-      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-      await client.invalidateQueries({ queryKey: ['GET /api/stats/tags'] });
+      await readAnew(client, 'GET /api/questions', 'GET /api/stats/tags');
     },
   });
   const onSubmit = async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../kit/failures.ts';
 import { plural } from '../../kit/format.ts';
-import { call, useRead } from '../../kit/queries.ts';
+import { call, readAnew, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -21,7 +21,7 @@ export function MissingQuestions({ sourceId }: { sourceId: string }) {
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async ({ count }) => {
       showToast({ title: 'Question Deleted', description: `${plural(count, 'question')} removed.` });
-      for (const key of ['GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions']) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, 'GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions');
     },
     onSettled: anew,
   });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CONTENT_PACKS } from '@lotwise/contract/sources';
 import { toastFailure } from '../../kit/failures.ts';
 import { plural } from '../../kit/format.ts';
-import { call, useRead } from '../../kit/queries.ts';
+import { call, readAnew, useRead } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { AddSourceForm } from './AddSourceForm.tsx';
@@ -71,7 +71,7 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
     onSuccess: async ({ count }) => {
       showToast({ title: 'Content Scraped', description: count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.` });
       await anew();
-      for (const key of CONTENT) await client.invalidateQueries({ queryKey: [key] });
+      await readAnew(client, ...CONTENT);
     },
   });
   return (
@@ -88,4 +88,4 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
   );
 }
 
-const CONTENT = ['GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions', 'GET /api/stats/tags', 'GET /api/stats/users'];
+const CONTENT = ['GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions', 'GET /api/stats/tags', 'GET /api/stats/users'] as const;

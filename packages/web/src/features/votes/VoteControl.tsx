@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { toastFailure } from '../../kit/failures.ts';
 import { formatCount } from '../../kit/format.ts';
-import { call } from '../../kit/queries.ts';
+import { call, readAnew, readLater } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,9 +39,9 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
       setHeld(agreed);
       return toastFailure('Vote failed', error);
     }
-    await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
-    // An answer's vote must not reorder the answers while they are read: the next visit reads it.
-    await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'], refetchType: target.type === 'question' ? 'active' : 'none' });
+    // An answer's vote must not reorder the answers while they are read.
+    if (target.type === 'answer') await Promise.all([readAnew(client, 'GET /api/questions'), readLater(client, 'GET /api/questions/{id}')]);
+    else await readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}');
   };
   const onPress = (voteType: Vote) => {
     if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
