@@ -116,6 +116,7 @@ import { setValidity } from './validity.ts';
 import { uploadImage } from './uploads.ts';
 import { castVote } from './votes.ts';
 import { getAdminCharts } from './charts.ts';
+import { listDisputes } from './disputes.ts';
 import { listJobs, removeJob, retryJob } from './jobs.ts';
 import { getMail, listMail, retryMail } from './outbox.ts';
 import { getAllowance, previewPost, suggest } from './writing.ts';
@@ -270,6 +271,7 @@ export const calls = [
   listMail,
   getMail,
   retryMail,
+  listDisputes,
   listJobs,
   retryJob,
   removeJob,

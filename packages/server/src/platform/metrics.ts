@@ -30,5 +30,11 @@ export function createMetrics() {
   const jobAge = new Gauge({ name: 'job_oldest_seconds', help: 'How long the oldest due job has been waiting.', registers: [registry] });
   const mailAge = new Gauge({ name: 'mail_oldest_seconds', help: 'How long the oldest mail of the outbox has been waiting.', registers: [registry] });
   const streams = new Gauge({ name: 'event_streams', help: 'Open streams of live events.', registers: [registry] });
-  return { registry, requests, pageCache, slowQueries, pool, jobs, jobAge, mailAge, streams };
+  const webhooks = new Counter({
+    name: 'payment_webhooks_total',
+    help: 'Messages of the payment provider, by what they tell of and what became of them.',
+    labelNames: ['type', 'outcome'] as const,
+    registers: [registry],
+  });
+  return { registry, webhooks, requests, pageCache, slowQueries, pool, jobs, jobAge, mailAge, streams };
 }

@@ -49,6 +49,14 @@ export interface Books {
   /** Cards by their id: the number stays here, where the browser brought it. */
   cards: Map<string, string>;
   refunds: { id: string; intent: string; amount: number }[];
+  disputes: Map<string, Dispute>;
+}
+
+export interface Dispute {
+  id: string;
+  intent: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  created: number;
 }
 
 export const PRICE_CENTS = 999;
@@ -61,6 +69,7 @@ export const openBooks = (): Books => ({
   intents: new Map(),
   cards: new Map(),
   refunds: [],
+  disputes: new Map(),
 });
 
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { testCardOf } from '@lotwise/domain/cards';
 import { Stripe } from 'stripe';
-import { type Books, newId, openBooks, pay, PRICE_CENTS, turn } from './books.ts';
+import { type Books, type Dispute, newId, openBooks, pay, PRICE_CENTS, turn } from './books.ts';
 import { formOf } from './forms.ts';
 import { createObjects } from './objects.ts';
 import { createRoutes, StripeTrouble } from './routes.ts';
@@ -31,6 +31,8 @@ export interface StripeDouble {
   priceCents: number;
   /** What stripe.js does in the browser: pays a first invoice, or proves a card. */
   confirm(clientSecret: string, number: string, authentication?: 'passed' | 'failed'): Outcome;
+  /** What a bank asks of Stripe, or what becomes of it: opens a dispute of a payment, or moves the one that is there. */
+  dispute(intentId: string, status: Dispute['status']): void;
   /** Lets the period of a subscription end. */
   turn(subscriptionId: string): void;
   /** The bytes of an event, signed. */
@@ -53,7 +55,16 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   function tell(type: string, id: string): void {
     const [subscription, invoice, intent] = [books.subscriptions.get(id), books.invoices.get(id), books.intents.get(id)];
-    const object = subscription ? objects.subscription(subscription) : invoice ? objects.invoice(invoice) : intent ? objects.charge(intent) : null;
+    const dispute = books.disputes.get(id);
+    const object = subscription
+      ? objects.subscription(subscription)
+      : invoice
+        ? objects.invoice(invoice)
+        : intent
+          ? objects.charge(intent)
+          : dispute
+            ? objects.dispute(dispute)
+            : null;
     // Only what the site reads of an event is written here.
     double.waiting.push({ id: newId('evt'), object: 'event', type, created: now(), data: { object } } as unknown as Stripe.Event);
   }
@@ -125,6 +136,13 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       if (!invoice) Object.assign(intent, { status: 'succeeded', method });
       else pay(books, invoice, method, { now: now(), tell });
       return { outcome: 'succeeded' };
+    },
+    dispute(intentId, status) {
+      const held = [...books.disputes.values()].find(({ intent }) => intent === intentId);
+      const dispute = held ?? { id: newId('du'), intent: intentId, status, created: now() };
+      books.disputes.set(dispute.id, Object.assign(dispute, { status }));
+      const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
+      tell(held ? (isOver ? 'charge.dispute.closed' : 'charge.dispute.updated') : 'charge.dispute.created', dispute.id);
     },
     turn(subscriptionId) {
       const subscription = books.subscriptions.get(subscriptionId);

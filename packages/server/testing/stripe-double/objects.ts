@@ -1,5 +1,5 @@
 import { testCardOf } from '@lotwise/domain/cards';
-import { type Books, type Customer, type Intent, type Invoice, PRICE_CENTS, type Subscription } from './books.ts';
+import { type Books, type Customer, type Dispute, type Intent, type Invoice, PRICE_CENTS, type Subscription } from './books.ts';
 
 /** What is in the books, as Stripe's API writes it. Related objects are ids, unless `expand` names them. */
 export function createObjects(books: Books, currency = 'usd') {
@@ -67,7 +67,12 @@ export function createObjects(books: Books, currency = 'usd') {
     return { id: `ch_${intent.id.slice(3)}`, object: 'charge', payment_intent: intent.id, amount_refunded: intent.refunded };
   }
 
-  return { customer, subscription, invoice, setup, charge };
+  function dispute({ id, intent, status, created }: Dispute) {
+    const evidence_details = { due_by: created + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 };
+    return { id, object: 'dispute', payment_intent: intent, status, reason: 'product_not_received', amount: PRICE_CENTS, created, evidence_details };
+  }
+
+  return { customer, subscription, invoice, setup, charge, dispute };
 }
 
 export type Objects = ReturnType<typeof createObjects>;

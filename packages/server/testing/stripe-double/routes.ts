@@ -7,7 +7,7 @@ export class StripeTrouble extends Error {
   readonly status: number;
   readonly body: Record<string, string>;
 
-  constructor(status: number, body: { type: string; code?: string; message: string }) {
+  constructor(status: number, body: { type: string; code?: string; param?: string; message: string }) {
     super(body.message);
     this.status = status;
     this.body = body;
@@ -19,7 +19,7 @@ export interface Request {
   id: string;
 }
 
-const missing = (what: string) => new StripeTrouble(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` });
+const missing = (what: string) => new StripeTrouble(404, { type: 'invalid_request_error', code: 'resource_missing', param: what, message: `No such ${what}` });
 const list = (data: unknown[]) => ({ object: 'list', has_more: false, data });
 
 interface Parts {
@@ -107,6 +107,8 @@ export function createRoutes({ books, objects, tell, now, price }: Parts): Recor
     'POST refunds': ({ form }) => {
       const intent = found(books.intents, form.text('payment_intent') ?? '', 'payment_intent');
       const amount = books.invoices.get(intent.invoice ?? '')?.amount ?? 0;
+      if ([...books.disputes.values()].some(({ intent: of, status }) => of === intent.id && status !== 'won'))
+        throw new StripeTrouble(400, { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge has been charged back.' });
       if (intent.refunded === amount)
         throw new StripeTrouble(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' });
       intent.refunded = amount;
@@ -116,12 +118,19 @@ export function createRoutes({ books, objects, tell, now, price }: Parts): Recor
       return { id: refund.id, object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' };
     },
     'GET refunds': ({ form }) => {
-      const { id: of } = found(books.intents, form.text('payment_intent') ?? '', 'payment_intent');
+      const named = form.text('payment_intent');
+      const of = named === undefined ? undefined : found(books.intents, named, 'payment_intent').id;
       return list(
         books.refunds
-          .filter(({ intent }) => intent === of)
+          .filter(({ intent }) => of === undefined || intent === of)
           .map(({ id, intent, amount }) => ({ id, object: 'refund', amount, payment_intent: intent, status: 'succeeded' })),
       );
+    },
+
+    'GET disputes': ({ form }) => {
+      const of = form.text('payment_intent');
+      const rows = [...books.disputes.values()].filter(({ intent }) => of === undefined || intent === of).reverse();
+      return list(rows.slice(0, Number(form.text('limit') ?? 10)).map(objects.dispute));
     },
 
     'POST billing_portal/sessions': ({ form }) => ({

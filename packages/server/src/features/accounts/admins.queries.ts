@@ -10,3 +10,8 @@ export async function countAdmins(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from users where not is_external and subscription_tier = 'admin'`);
   return rows[0]?.count ?? 0;
 }
+
+export async function adminIds(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from users where not is_external and subscription_tier = 'admin' order by id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -35,5 +35,5 @@ export const firstAnswersSince = (db: Db, by: Step, since: Date): Promise<Counte
 export const revenueSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>
   counted(
     db,
-    sql`select ${stepOf(by, sql`paid_at`)} as step, sum(amount_cents - refunded_cents)::int as value from payments where paid_at >= ${since} group by 1`,
+    sql`select ${stepOf(by, sql`paid_at`)} as step, sum(case when dispute_state = 'lost' then 0 else amount_cents - refunded_cents end)::int as value from payments where paid_at >= ${since} group by 1`,
   );

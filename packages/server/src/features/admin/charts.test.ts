@@ -26,6 +26,12 @@ describe('the charts', () => {
        values (gen_random_uuid(), $1, 'sandbox', 'i-1', 'p-1', 999, 0, '2026-03-18T10:00:00Z'), (gen_random_uuid(), $1, 'sandbox', 'i-2', 'p-2', 999, 999, '2026-03-18T11:00:00Z')`,
       [member.id],
     );
+    // A bank took this one back.
+    await query(
+      `insert into payments (id, user_id, provider, invoice_id, payment_id, amount_cents, paid_at, dispute_id, dispute_state, disputed_at)
+       values (gen_random_uuid(), $1, 'stripe', 'i-3', 'p-3', 999, '2026-03-18T12:00:00Z', 'd-3', 'lost', '2026-03-19T12:00:00Z')`,
+      [member.id],
+    );
     const read = async (by: 'day' | 'month') => (await site.call('GET /api/admin/charts', { query: { by } }, admin)).body;
     const days = await read('day');
     const at = (step: string) => {

@@ -89,7 +89,11 @@ export const EXPORTED: readonly ExportedTable[] = [
     by: 'user_id',
     columns: ['provider', 'state', 'price_cents', 'current_period_end', 'first_paid_at', 'card', 'created_at', 'updated_at'],
   },
-  { table: 'payments', by: 'user_id', columns: ['provider', 'invoice_id', 'amount_cents', 'refunded_cents', 'paid_at', 'refunded_at'] },
+  {
+    table: 'payments',
+    by: 'user_id',
+    columns: ['provider', 'invoice_id', 'amount_cents', 'refunded_cents', 'paid_at', 'refunded_at', 'dispute_state', 'disputed_at'],
+  },
   { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
   // Without the paid parts of insights for who is premium no more.
   { table: 'readable_messages', by: 'user_id', columns: ['conversation_id', 'type', 'content', 'created_at'], isView: true },

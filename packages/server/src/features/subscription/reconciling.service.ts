@@ -3,7 +3,8 @@ import type { Platform } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Payments } from '../../providers/payments/payments.ts';
 import { tagsShowing } from '../people/people.service.ts';
-import { askToSync } from './events.service.ts';
+import { openDisputes } from './disputes.queries.ts';
+import { askForDispute, askForRefund, askToSync } from './events.service.ts';
 import { customerOf, liveOfOthers, pastGrace, toCompare, updateSubscription } from './subscription.queries.ts';
 import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const ENDED_DAYS = 35;
 const PORTION = 200;
 
-/** Compares every subscription with the provider's: finds what a lost message left. Each is a job of its own, tried again by itself. */
+/** Compares every subscription, and what was taken back, with the provider's: finds what a lost message left. Each is a job of its own, tried again by itself. */
 export async function reconcile(platform: Platform, payments: Payments): Promise<void> {
   const { db } = platform.database;
   const endedSince = new Date(platform.now().getTime() - ENDED_DAYS * DAY_MS);
@@ -26,6 +27,9 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
     }
     after = rows.at(-1)?.id ?? null;
   } while (after !== null);
+  const { refunded, disputed } = await payments.takenBackSince(endedSince);
+  for (const paymentId of refunded) await askForRefund(db, paymentId);
+  for (const paymentId of new Set([...disputed, ...(await openDisputes(db, payments.mode))])) await askForDispute(db, paymentId);
 }
 
 /** Orders whose answer was never kept: the provider knows them by their customer. */

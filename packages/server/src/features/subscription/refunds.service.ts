@@ -1,3 +1,4 @@
+import { isWithBank } from '@lotwise/domain/disputes';
 import { isRefundable, SUPPORT_REFUND_DAYS } from '@lotwise/domain/subscription';
 import type { Platform } from '../../platform/app.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
@@ -32,6 +33,7 @@ export async function refundOwn(platform: Platform, { id: userId }: Payer): Prom
     const payment = await latestPayment(tx, userId);
     if (!row || !payment || !isRefundable(row, now))
       throw new Refusal('conflict', `There is nothing to refund by one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`);
+    refuseWithBank(payment);
     return promise(tx, { userId, row, payment, actorId: userId, now });
   });
 }
@@ -51,6 +53,7 @@ export async function refundAsAdmin(platform: Platform, { userId, actor, reason 
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
     const payment = await latestPayment(tx, userId);
     if (!payment) throw new Refusal('conflict', 'This member has no payment that could be given back.');
+    refuseWithBank(payment);
     const row = payment.subscriptionId === null ? undefined : await lockSubscription(tx, payment.subscriptionId);
     const settled = await promise(tx, { userId, row, payment, actorId: null, now });
     const target = { type: 'user', id: userId, name: standing.username };
@@ -59,6 +62,11 @@ export async function refundAsAdmin(platform: Platform, { userId, actor, reason 
     await record(tx, { actor, action: 'payment refunded', target, before, after, now });
     return { payment, settled };
   });
+}
+
+// The same money would go back twice.
+function refuseWithBank({ disputeState }: PaymentRow): void {
+  if (isWithBank(disputeState)) throw new Refusal('conflict', 'The bank was asked to take this payment back: only the bank can give it back now.');
 }
 
 interface Promised {

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Platform } from '../../platform/app.ts';
 import type { Payments } from '../../providers/payments/payments.ts';
+import { syncDispute } from './disputes.service.ts';
 import { askToSync } from './events.service.ts';
 import { eraseCustomer } from './leaving.service.ts';
 import { checkTiers, endForeign, endGraces, reconcile } from './reconciling.service.ts';
@@ -28,6 +29,7 @@ export function subscriptionJobs(platform: Platform): TaskList {
   return {
     sync_subscription: (input) => syncSubscription(platform, provider(), bySubscription.parse(input).providerId),
     sync_refund: (input) => syncRefund(database.db, provider(), byPayment.parse(input).paymentId, now()),
+    sync_dispute: (input) => syncDispute(platform, provider(), byPayment.parse(input).paymentId),
     finish_refund: (input) => finishRefund(database.db, provider(), byPayment.parse(input)),
     end_subscription: async (input) => {
       const { providerId } = bySubscription.parse(input);

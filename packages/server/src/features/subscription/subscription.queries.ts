@@ -70,6 +70,17 @@ export async function keepCustomer(db: Db, row: typeof paymentCustomers.$inferIn
   await db.insert(paymentCustomers).values(row).onConflictDoNothing();
 }
 
+/** Puts a new customer in the place of one that is gone; of several at once the first stays. */
+export async function replaceCustomer(
+  db: Db,
+  { provider, customerId, by, now }: { provider: ProviderName; customerId: string; by: string; now: Date },
+): Promise<void> {
+  await db
+    .update(paymentCustomers)
+    .set({ customerId: by, createdAt: now })
+    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)));
+}
+
 export function customersOf(db: Db, userId: string) {
   return db
     .select({ provider: paymentCustomers.provider, customerId: paymentCustomers.customerId })

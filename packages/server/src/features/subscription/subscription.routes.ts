@@ -1,3 +1,4 @@
+import { listDisputes } from '@lotwise/contract/disputes';
 import {
   beginCardChange,
   cancelSubscription,
@@ -19,6 +20,7 @@ import type { App } from '../../platform/app.ts';
 import type { Member } from '../../platform/session.ts';
 import { tagsShowing } from '../people/people.service.ts';
 import * as cards from './cards.service.ts';
+import { disputes } from './disputes.service.ts';
 import * as refunds from './refunds.service.ts';
 import * as sandbox from './sandbox.service.ts';
 import { CARDS_TRIED, PAYMENT_CALLS } from './subscription.limits.ts';
@@ -99,6 +101,8 @@ export function subscriptionRoutes(app: App): void {
     if (settled) purge(...(await tagsShowing(db, settled)));
     return { refundedCents: payment.amountCents, paidAt: payment.paidAt.toISOString() };
   });
+
+  answer(app, listDisputes, (_context, { query }) => disputes(db, query.page));
 
   // Where real cards pay, no address of ours takes a number.
   if (sandbox.isSandbox(payments))

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Payments } from '../../providers/payments/payments.ts';
+import { CustomerGone, type Payments } from '../../providers/payments/payments.ts';
 import { asking, openOf } from './asking.ts';
 import {
   addJob,
@@ -15,6 +15,8 @@ import {
   keepCustomer,
   keepProviderId,
   liveOf,
+  lockSubscription,
+  replaceCustomer,
   type SubscriptionRow,
   sumOfPrices,
   updateSubscription,
@@ -43,7 +45,7 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
 
 const NONE = { currentPeriodEnd: null, cancelAtPeriodEnd: false, refundableUntil: null, graceUntil: null, card: null };
 
-const ORDERS_MAX = 2;
+const ORDERS_MAX = 3;
 
 /** Begins a subscription, or goes on with the one that was begun. */
 export async function create(platform: Platform, { id: userId }: Payer): Promise<{ clientSecret: string; subscriptionId: string }> {
@@ -51,8 +53,8 @@ export async function create(platform: Platform, { id: userId }: Payer): Promise
   for (let count = 0; count < ORDERS_MAX; count++) {
     const order = await claimOrder(platform.database.db, { userId, provider: payments.mode, now: platform.now() });
     const clientSecret = await asking(() => secretOf(platform, payments, order));
-    if (clientSecret !== null) return { clientSecret, subscriptionId: order.id };
-    // Paid in another tab, or over: the next turn refuses the one and orders anew after the other.
+    if (clientSecret !== null) return { clientSecret, subscriptionId: order.row.id };
+    // Paid in another tab, over, or of a customer that is gone: the next turn refuses the first and orders anew after the others.
   }
   throw new Refusal('conflict', 'Your last subscription is being closed. Please try again.');
 }
@@ -60,27 +62,37 @@ export async function create(platform: Platform, { id: userId }: Payer): Promise
 /** Stripe knows a repeated order for a day, and lets one wait for its payment a little shorter. */
 const ORDER_HOURS = 23;
 
+/** An order, and for which customer: both of one moment, so that no order goes out under two. */
+interface Ordered {
+  row: SubscriptionRow;
+  customerId: string | null;
+}
+
 /** The member's one order. Of many at once all find the same: the provider sees one key, and makes one subscription. */
-async function claimOrder(db: Db, { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date }): Promise<SubscriptionRow> {
+async function claimOrder(db: Db, { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date }): Promise<Ordered> {
   return inTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, userId);
     if (!standing) throw new Refusal('not_found', 'There is no such member.');
     if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are premium already.');
+    const customerId = await customerOf(tx, userId, provider);
     const held = await liveOf(tx, userId);
     const isLost = held?.providerId === null && now.getTime() - held.createdAt.getTime() > ORDER_HOURS * 3600 * 1000;
-    if (held && !isLost && held.provider === provider) return held;
+    if (held && !isLost && held.provider === provider) return { row: held, customerId };
     if (held) await updateSubscription(tx, held.id, { state: 'ended', updatedAt: now });
-    return insertSubscription(tx, { id: newId(), userId, provider, state: 'incomplete', priceCents: PREMIUM_PRICE_CENTS, createdAt: now, updatedAt: now });
+    const order = { id: newId(), userId, provider, state: 'incomplete', priceCents: PREMIUM_PRICE_CENTS, createdAt: now, updatedAt: now } as const;
+    return { row: await insertSubscription(tx, order), customerId };
   });
 }
 
 /** What the browser pays an order with; null when there is nothing to pay any more, which is then on record. */
-async function secretOf(platform: Platform, payments: Payments, order: SubscriptionRow): Promise<string | null> {
+async function secretOf(platform: Platform, payments: Payments, { row: order, customerId }: Ordered): Promise<string | null> {
   const { db } = platform.database;
-  const customerId = await customerFor(platform, payments, order.userId);
+  const customer = customerId ?? (await customerFor(platform, payments, order.userId));
   const seen = order.providerId
     ? await payments.readSubscription(order.providerId)
-    : await payments.createSubscription({ orderId: order.id, userId: order.userId, customerId });
+    : await unlessGone(platform, payments, { order, customer }, () =>
+        payments.createSubscription({ orderId: order.id, userId: order.userId, customerId: customer }),
+      );
   if (seen && order.providerId === null) await keepProviderId(db, order.id, seen.id);
   if (seen?.status === 'incomplete' && seen.clientSecret !== null) return seen.clientSecret;
   const providerId = seen?.id ?? order.providerId;
@@ -88,12 +100,43 @@ async function secretOf(platform: Platform, payments: Payments, order: Subscript
   return null;
 }
 
-async function customerFor({ database: { db }, now }: Platform, payments: Payments, userId: string): Promise<string> {
-  const held = await customerOf(db, userId, payments.mode);
-  if (held !== null) return held;
-  const made = await payments.createCustomer({ userId, email: (await emailOf(db, userId)) ?? '' });
+/** Orders; for a customer that was deleted at the provider there is a new one then, and the order is over: its key stays that customer's. */
+async function unlessGone<T>(
+  platform: Platform,
+  payments: Payments,
+  { order, customer }: { order: SubscriptionRow; customer: string },
+  ask: () => Promise<T>,
+): Promise<T | null> {
   try {
-    await keepCustomer(db, { userId, provider: payments.mode, customerId: made, createdAt: now() });
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof CustomerGone)) throw error;
+    const { database, now } = platform;
+    const made = await newCustomer(platform, payments, { userId: order.userId, insteadOf: customer });
+    await inTransaction(database.db, async (tx) => {
+      // The account was deleted meanwhile: nothing of it may stay at the provider.
+      if (!(await lockStanding(tx, order.userId))) return addJob(tx, 'erase_customer', { provider: payments.mode, customerId: made }, made);
+      const row = await lockSubscription(tx, order.id);
+      await replaceCustomer(tx, { provider: payments.mode, customerId: customer, by: made, now: now() });
+      if (row?.state === 'incomplete' && row.providerId === null) await updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
+    });
+    return null;
+  }
+}
+
+async function newCustomer(
+  { database: { db } }: Platform,
+  payments: Payments,
+  { userId, insteadOf }: { userId: string; insteadOf: string | null },
+): Promise<string> {
+  return payments.createCustomer({ userId, email: (await emailOf(db, userId)) ?? '', insteadOf });
+}
+
+async function customerFor(platform: Platform, payments: Payments, userId: string): Promise<string> {
+  const { db } = platform.database;
+  const made = await newCustomer(platform, payments, { userId, insteadOf: null });
+  try {
+    await keepCustomer(db, { userId, provider: payments.mode, customerId: made, createdAt: platform.now() });
   } catch (error) {
     // The account was deleted meanwhile: nothing of it may stay at the provider.
     if (violatedConstraint(error) !== undefined) await addJob(db, 'erase_customer', { provider: payments.mode, customerId: made }, made);

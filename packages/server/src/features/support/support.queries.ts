@@ -89,9 +89,3 @@ export async function staffTicket(db: Db, id: string): Promise<StaffRow | undefi
   const [row] = await staffRows(db).where(eq(tickets.id, id));
   return row;
 }
-
-/** Whom to tell of what no admin has taken on. */
-export async function someAdmins(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.subscriptionTier, 'admin')).orderBy(users.id).limit(limit);
-  return rows.map(({ id }) => id);
-}

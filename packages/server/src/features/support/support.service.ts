@@ -5,11 +5,10 @@ import { STATE_AFTER, stateSince } from '@lotwise/domain/tickets';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { someAdmins } from '../accounts/admins.service.ts';
 import { markRead, notify } from '../notifications/notifications.service.ts';
-import { insertMessage, insertTicket, lockTicket, someAdmins, ticketsOf, type TicketRow, updateTicket } from './support.queries.ts';
+import { insertMessage, insertTicket, lockTicket, ticketsOf, type TicketRow, updateTicket } from './support.queries.ts';
 import { NOT_FOUND, shown, threadOf } from './threads.service.ts';
-
-const ADMINS_TOLD_MAX = 20;
 
 export const ticketPath = (id: string): string => `/support/${id}`;
 const staffPath = (id: string): string => `/admin?tab=support&ticket=${id}`;
@@ -84,6 +83,6 @@ async function tellStaff(
   message: string,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
-  const userIds = ticket.assigneeId === null ? await someAdmins(tx, ADMINS_TOLD_MAX) : [ticket.assigneeId];
+  const userIds = ticket.assigneeId === null ? await someAdmins(tx) : [ticket.assigneeId];
   await notify(tx, { userIds, type: 'support', message, path: staffPath(ticket.id), actorId: memberId, now });
 }

@@ -1,3 +1,4 @@
+import { DISPUTE_STATES } from '@lotwise/domain/disputes';
 import { LIVE_STATES, SUBSCRIPTION_STATES } from '@lotwise/domain/subscription';
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, updatedAt } from './columns.ts';
@@ -41,6 +42,11 @@ export const payments = pgTable('payments', {
   refundedCents: integer('refunded_cents').notNull().default(0),
   paidAt: at('paid_at').notNull(),
   refundedAt: at('refunded_at'),
+  disputeId: text('dispute_id'),
+  disputeState: text('dispute_state', { enum: DISPUTE_STATES }),
+  disputeReason: text('dispute_reason'),
+  disputedAt: at('disputed_at'),
+  disputeDueAt: at('dispute_due_at'),
 });
 
 export const paymentEvents = pgTable('payment_events', { id: text('id').primaryKey(), type: text('type').notNull(), receivedAt: at('received_at').notNull() });

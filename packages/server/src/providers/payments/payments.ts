@@ -1,3 +1,4 @@
+import type { DisputeState } from '@lotwise/domain/disputes';
 import type { Seen } from '@lotwise/domain/subscription';
 
 /** What a payment provider does for us. Its ids are its own; ours stand in `mark`. */
@@ -5,9 +6,9 @@ export interface Payments {
   readonly mode: 'stripe' | 'sandbox';
   /** What the provider's script in the browser is given; null where it has none. */
   readonly publishableKey: string | null;
-  /** Makes a customer. A repeat for the same member answers the same. */
-  createCustomer(member: { userId: string; email: string }): Promise<string>;
-  /** Orders a subscription, to be paid in the browser. A repeat of an order answers the same subscription. */
+  /** Makes a customer. A repeat for the same member answers the same; `insteadOf` is one that is gone. */
+  createCustomer(member: { userId: string; email: string; insteadOf: string | null }): Promise<string>;
+  /** Orders a subscription, to be paid in the browser. A repeat of an order answers the same subscription. Throws CustomerGone. */
   createSubscription(order: Order): Promise<ProviderSubscription>;
   /** What a subscription is now; null for one that does not exist. */
   readSubscription(id: string): Promise<ProviderSubscription | null>;
@@ -23,6 +24,10 @@ export interface Payments {
   refund(paymentId: string): Promise<void>;
   /** How much of a payment was given back. */
   refundedCents(paymentId: string): Promise<number>;
+  /** The latest dispute of a payment; null where the bank was not asked to take it back. */
+  disputeOf(paymentId: string): Promise<ProviderDispute | null>;
+  /** The payments of which money was given back, or that were disputed, since a moment. */
+  takenBackSince(since: Date): Promise<{ refunded: string[]; disputed: string[] }>;
   invoicesOf(customerId: string): Promise<ProviderInvoice[]>;
   /** Begins a change of card; the browser finishes it with the answered secret. */
   beginCardChange(subscription: { id: string; customerId: string }): Promise<string>;
@@ -70,6 +75,16 @@ export interface ProviderPayment {
   paidAt: Date;
 }
 
+export interface ProviderDispute {
+  id: string;
+  state: DisputeState;
+  /** In the provider's word: `fraudulent`. */
+  reason: string;
+  openedAt: Date;
+  /** Until when an answer is wanted; null where none is. */
+  dueAt: Date | null;
+}
+
 export interface ProviderInvoice {
   id: string;
   number: string | null;
@@ -87,6 +102,8 @@ export interface ProviderEvent {
   subscriptionId: string | null;
   /** The payment of which money was given back. */
   refundedPaymentId: string | null;
+  /** The payment that the bank was asked to take back. */
+  disputedPaymentId: string | null;
 }
 
 /** The provider can't be reached, or has trouble of its own: the same may succeed later. */
@@ -96,7 +113,12 @@ export class ProviderAway extends Error {
 
 /** The provider said no, for a reason that a person can read: a card that is declined. */
 export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused';
+  override readonly name: string = 'ProviderRefused';
+}
+
+/** The provider has no such customer any more: someone deleted it there. */
+export class CustomerGone extends ProviderRefused {
+  override readonly name = 'CustomerGone';
 }
 
 /** A message that the provider did not send, or not now. */

@@ -84,6 +84,8 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
     resume: (id) => books.change(db, id, { cancelAtPeriodEnd: false }),
     end: (id) => end(db, id),
     refund: (paymentId) => books.refund(db, paymentId.slice('pi_'.length), now()),
+    disputeOf: async () => null,
+    takenBackSince: async () => ({ refunded: [], disputed: [] }),
     refundedCents: (paymentId) => books.refundedCents(db, paymentId.slice('pi_'.length)),
     async invoicesOf(customerId) {
       const rows = await books.invoicesOf(db, customerId);

@@ -1,6 +1,7 @@
+import { disputeStateOf } from '@lotwise/domain/disputes';
 import { PROVIDER_STATUSES, type ProviderStatus } from '@lotwise/domain/subscription';
 import type { Stripe } from 'stripe';
-import type { Mark, ProviderEvent, ProviderInvoice, ProviderPayment, ProviderSubscription } from './payments.ts';
+import type { Mark, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderPayment, ProviderSubscription } from './payments.ts';
 
 /** A field that holds an object or only its id. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
@@ -61,13 +62,25 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
 
 /** What an event is about. Only ids are taken from it: what they name is read anew, because events come late and out of order. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
-  return { id: event.id, type: event.type, subscriptionId: subscriptionIn(event), refundedPaymentId: refundedIn(event) };
+  const { id, type } = event;
+  return { id, type, subscriptionId: subscriptionIn(event), refundedPaymentId: refundedIn(event), disputedPaymentId: disputedIn(event) };
 }
 
 function subscriptionIn({ type, data: { object } }: Stripe.Event): string | null {
   if (type.startsWith('customer.subscription.')) return (object as Stripe.Subscription).id;
   if (type.startsWith('invoice.')) return idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
   return null;
+}
+
+/** A dispute of Stripe's in our words. */
+export function disputeOf({ id, status, reason, created, evidence_details: evidence }: Stripe.Dispute): ProviderDispute {
+  const state = disputeStateOf(status);
+  const dueAt = state === 'open' && evidence.due_by ? timeOf(evidence.due_by) : null;
+  return { id, state, reason, openedAt: timeOf(created), dueAt };
+}
+
+function disputedIn({ type, data: { object } }: Stripe.Event): string | null {
+  return type.startsWith('charge.dispute.') ? idOf((object as Stripe.Dispute).payment_intent) : null;
 }
 
 function refundedIn({ type, data: { object } }: Stripe.Event): string | null {

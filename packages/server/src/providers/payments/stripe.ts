@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { PaymentSettings } from '../../platform/config-payments.ts';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
-import { BadSignature, type Order, type Payments, ProviderAway, ProviderRefused } from './payments.ts';
-import { eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+import { BadSignature, CustomerGone, type Order, type Payments, ProviderAway, ProviderRefused } from './payments.ts';
+import { disputeOf, eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 type Settings = Extract<PaymentSettings, { mode: 'stripe' }>;
 
@@ -11,6 +11,7 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const INVOICES_MAX = 24;
 const PAYMENTS_READ = 12;
+const TAKEN_BACK_MAX = 5000;
 const EXPANDED = ['latest_invoice.confirmation_secret', 'default_payment_method'];
 
 /** Stripe, through its own library. Every writing call carries an idempotency key made of what it does. */
@@ -35,10 +36,12 @@ export function openStripe(settings: Settings, site: string): Payments {
   return {
     mode: 'stripe',
     publishableKey: settings.publishableKey,
-    createCustomer: ({ userId, email }) =>
+    createCustomer: ({ userId, email, insteadOf }) =>
       asked(async () => {
-        // A changed address is another request: Stripe refuses the same key with other words.
-        const { id } = await stripe.customers.create({ email, metadata: { site, userId } }, { idempotencyKey: `customer-${userId}-${shortHash(email)}` });
+        // A changed address is another request: Stripe refuses the same key with other words. And to a key that it knows it answers what it made then,
+        // also where that was deleted since.
+        const idempotencyKey = `customer-${userId}-${shortHash(email)}${insteadOf === null ? '' : `-${insteadOf}`}`;
+        const { id } = await stripe.customers.create({ email, metadata: { site, userId } }, { idempotencyKey });
         return id;
       }),
     createSubscription: (order) =>
@@ -49,8 +52,9 @@ export function openStripe(settings: Settings, site: string): Payments {
     readSubscription: (id) => asked(async () => orNull(async () => whole(await stripe.subscriptions.retrieve(id, { expand: EXPANDED })))),
     subscriptionsOf: (customer) =>
       asked(async () => {
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand: EXPANDED.map((name) => `data.${name}`) });
-        return Promise.all(data.map(whole));
+        const expand = EXPANDED.map((name) => `data.${name}`);
+        const found = await orNull(() => stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand }));
+        return Promise.all((found?.data ?? []).map(whole));
       }),
     cancel: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
     resume: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: false }))),
@@ -66,7 +70,8 @@ export function openStripe(settings: Settings, site: string): Payments {
           const order = { payment_intent: paymentId, reason: 'requested_by_customer' } as const;
           await stripe.refunds.create(order, { idempotencyKey: `refund-${paymentId}` });
         } catch (error) {
-          if (!hasCode(error, 'charge_already_refunded')) throw error;
+          // Disputed: the bank gives it back, or has.
+          if (!hasCode(error, 'charge_already_refunded') && !hasCode(error, 'charge_disputed')) throw error;
         }
       }),
     refundedCents: (paymentId) =>
@@ -74,8 +79,24 @@ export function openStripe(settings: Settings, site: string): Payments {
         const found = await orNull(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
         return (found?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
       }),
+    disputeOf: (paymentId) =>
+      asked(async () => {
+        const [latest] = (await orNull(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 })))?.data ?? [];
+        return latest ? disputeOf(latest) : null;
+      }),
+    takenBackSince: (since) =>
+      asked(async () => {
+        const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+        const all = { limit: TAKEN_BACK_MAX };
+        const [refunds, disputes] = [await stripe.refunds.list(made).autoPagingToArray(all), await stripe.disputes.list(made).autoPagingToArray(all)];
+        const paymentsOf = (rows: readonly (Stripe.Refund | Stripe.Dispute)[]) => [...new Set(rows.flatMap((row) => idOf(row.payment_intent) ?? []))];
+        return { refunded: paymentsOf(refunds), disputed: paymentsOf(disputes) };
+      }),
     invoicesOf: (customer) =>
-      asked(async () => (await stripe.invoices.list({ customer, limit: INVOICES_MAX })).data.flatMap((invoice) => invoiceOf(invoice) ?? [])),
+      asked(async () => {
+        const found = await orNull(() => stripe.invoices.list({ customer, limit: INVOICES_MAX }));
+        return (found?.data ?? []).flatMap((invoice) => invoiceOf(invoice) ?? []);
+      }),
     beginCardChange: ({ id, customerId }) =>
       asked(async () => {
         const intent = await stripe.setupIntents.create({
@@ -135,6 +156,8 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (error instanceof errors.StripeCardError) throw new ProviderRefused(error.message, { cause: error });
+    if (hasCode(error, 'resource_missing') && (error as Stripe.errors.StripeError).param === 'customer')
+      throw new CustomerGone('The payment provider knows you no more. Please subscribe again.', { cause: error });
     if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError || error instanceof errors.StripeRateLimitError)
       throw new ProviderAway('Stripe can’t be reached.', { cause: error });
     throw error;
