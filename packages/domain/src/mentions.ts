@@ -30,12 +30,37 @@ function namesOf(typed: string): string[] {
   return lengths.filter((length) => length >= USERNAME_MIN && length <= USERNAME_MAX).map((length) => typed.slice(0, length));
 }
 
+/** By what a text may name a member who leaves: their name and those before, behind an `@` or as the address of their page. */
+export interface Named {
+  usernames: readonly string[];
+  /** Our own address, for links that hold it: a page of the same path elsewhere is someone else's. */
+  siteUrl?: string;
+}
+
+/** Where a link to the page of a member leads who has left: the deleted user's. */
+const DELETED_PATH = '/users/deleted%20user';
+
 /**
- * A text in which a member is no longer named.
+ * A text, in Markdown or HTML, in which a member is no longer named. A link to their page goes with what it says of them.
  *
- * @example withoutName('Ask @ada.', 'Ada', 'deleted user') // 'Ask deleted user.'
+ * @example withoutMember('Ask @ada, or [her](/users/ada).', { usernames: ['Ada'] }, 'deleted user') // 'Ask deleted user, or deleted user.'
  */
-export function withoutName(text: string, username: string, instead: string): string {
+export function withoutMember(text: string, { usernames, siteUrl }: Named, instead: string): string {
+  if (usernames.length === 0 || !/@|\/users\//i.test(text)) return text;
+  const names = usernames.flatMap((name) => [name, encodeURIComponent(name)]).map(escaped);
+  const host = siteUrl === undefined ? '' : `(?:(?:(?:https?:)?//)?${escaped(new URL(siteUrl).host)})?`;
+  const page = `(?<![\\p{L}\\p{N}_.:/%-])(${host})/users/(?:${names.join('|')})(?![\\p{L}\\p{N}_%-]|\\.[\\p{L}\\p{N}_-])`;
+  const rest = '[^\\s()"\'<>\\]]*';
+  const without = text
+    .replace(new RegExp(`<a\\b[^>]{0,300}\\shref="${page}${rest}"[^>]{0,300}>[^]{0,2000}?</a>`, 'giu'), instead)
+    .replace(new RegExp(`!?\\[[^\\]\\n]{0,300}\\]\\(<?${page}${rest}>?(?:\\s+(?:"[^"\\n]*"|'[^'\\n]*'))?\\)`, 'giu'), instead)
+    .replace(new RegExp(page, 'giu'), `$1${DELETED_PATH}`);
+  return usernames.reduce((left, username) => withoutName(left, username, instead), without);
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+function withoutName(text: string, username: string, instead: string): string {
   const name = username.toLowerCase();
   let rest = text;
   for (const { index, names } of namingsIn(text).toReversed()) {

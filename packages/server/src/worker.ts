@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { CREDENTIALS_CRONTAB, credentialJobs } from './features/credentials/credentials.jobs.ts';
+import { deletionJobs } from './features/deletion/deletion.jobs.ts';
 import { EXPERTS_CRONTAB, expertJobs } from './features/experts/experts.jobs.ts';
 import { followJobs } from './features/follows/follows.jobs.ts';
 import { INSIGHTS_CRONTAB, insightJobs } from './features/insights/insights.jobs.ts';
@@ -33,6 +34,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
   ...validityJobs(platform),
   ...uploadJobs(platform),
   ...credentialJobs(platform),
+  ...deletionJobs(platform),
   ...ringJobs(platform),
   ...subscriptionJobs(platform),
   ...expertJobs(platform),

@@ -3,12 +3,21 @@ import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user'
 import type { Db } from '../../platform/db.ts';
 
 /** Who leaves: everything by which they could be known. */
-export type LeavingMember = { id: string; tier: string; username: string; email: string | null; firstName: string | null; lastName: string | null };
+export type LeavingMember = {
+  id: string;
+  tier: string;
+  username: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  former: string[];
+};
 
 /** Keeps a member's row: nobody posts as them until this transaction ends. */
 export async function lockMember(db: Db, userId: string): Promise<LeavingMember | undefined> {
   const { rows } = await db.execute<LeavingMember>(sql`
-    select id, subscription_tier as tier, username, email, first_name as "firstName", last_name as "lastName" from users
+    select id, subscription_tier as tier, username, email, first_name as "firstName", last_name as "lastName",
+      array(select name from former_usernames f where f.user_id = users.id) as former from users
     where id = ${userId} and not is_external for update`);
   return rows[0];
 }

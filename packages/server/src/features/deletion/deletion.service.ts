@@ -22,7 +22,7 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  * | their subscription                     | ended by a job, erased there too  | the same                               |
  * | what they paid                         | kept for the books, without a name| the same                               |
  * | their name and words in the audit log  | gone                                  | gone                                   |
- * | their name in what others wrote to them | “deleted user”                         | “deleted user”                         |
+ * | `@name` and links to their page, anywhere | “deleted user”; the last of it by a job | the same                              |
  * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
  *
  * Every counter equals its recomputation afterwards.
@@ -45,7 +45,6 @@ export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { de
     }
     await leave(tx, userId);
     const naming = await forgetNamings(tx, member);
-    await indexAnew(tx, naming);
     await forgetInHidden(tx, userId, { deletePosts });
     const mailIds = await forgetName(tx, userId, member.username);
     await forgetMember(tx, member);

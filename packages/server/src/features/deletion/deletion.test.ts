@@ -2,7 +2,7 @@ import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../testing/data.ts';
-import { useMailFolder } from '../../../testing/mail.ts';
+import { runJobs, useMailFolder } from '../../../testing/mail.ts';
 import { hashOf } from '../../platform/session.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
@@ -101,6 +101,7 @@ describe('deleting an account', () => {
     const before = await everything(limited);
     for (const trace of traces) expect(before, trace).toContain(trace);
     expect((await leave(member, { currentPassword: member.password }, limited)).status).toBe(204);
+    await runJobs(limited);
     const after = await everything(limited);
     for (const trace of traces)
       expect(

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../testing/data.ts';
 import { anImage } from '../../../testing/images.ts';
 import { runJobs, useMailFolder } from '../../../testing/mail.ts';
+import { everyFile, everyTable } from '../../../testing/traces.ts';
 import { hashOf } from '../../platform/session.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
@@ -15,32 +14,6 @@ const site = useApp({ env: { ...folder.env, RATE_LIMITS: 'on', TRUST_PROXY: 'on'
 const ADDRESS = '203.0.113.77';
 const FROM = { 'x-forwarded-for': ADDRESS };
 const PDF = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF';
-
-/** Every column of every table as text, the jobs' too. */
-async function everyTable(): Promise<string[]> {
-  const { pool } = site.app.platform.database;
-  const { rows } = await pool.query<{ table: string; columns: string[] }>(
-    `select format('%I.%I', table_schema, table_name) as table, array_agg(column_name::text) as columns from information_schema.columns join
-       information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') group by 1`,
-  );
-  const cells: string[] = [];
-  for (const { table, columns } of rows) {
-    const texts = columns.map((column) => `'${table}.${column}: ' || "${column}"::text`).join(', ');
-    const found = await pool.query<{ cell: string | null }>(`select unnest(array[${texts}]) as cell from ${table}`);
-    cells.push(...found.rows.flatMap(({ cell }) => cell?.toLowerCase() ?? []));
-  }
-  return cells;
-}
-
-/** Every file of the data folder, by name and content. */
-function everyFile(): string[] {
-  const dataDir = String(folder.env['DATA_DIR']);
-  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => statSync(path.join(dataDir, name)).isFile())
-    .map((name) => `${name}: ${readFileSync(path.join(dataDir, name), 'latin1')}`.toLowerCase());
-}
 
 const upload = (url: string, payload: Buffer | string, as: TestMember, type: string) =>
   site.send({ method: 'POST', url, payload, headers: { 'content-type': type, ...FROM } }, as);
@@ -102,7 +75,7 @@ test('a member whom an admin deletes leaves no name, address, key or word in any
   const { rows } = await site.app.platform.database.pool.query<{ key: string }>(query, [member.id]);
   const personal = [member.username, email, 'mailbox-77', 'zacharias', 'quillfeather', 'quokka', 'lic-77', 'zoë_o'].map((trace) => trace.toLowerCase());
   const traces = [...personal, ...tokens.map((token) => hashOf(token).toString('hex')), ...rows.map(({ key }) => key)];
-  const [tables, files] = [await everyTable(), everyFile()];
+  const [tables, files] = [await everyTable(site), everyFile(String(folder.env['DATA_DIR']))];
   for (const trace of traces)
     expect(
       [...tables, ...files].some((text) => text.includes(trace)),
@@ -115,7 +88,7 @@ test('a member whom an admin deletes leaves no name, address, key or word in any
   await site.app.platform.database.pool.query("select graphile_worker.add_job('remove_files_of_nobody')");
   await runJobs(site);
 
-  const left = [...(await everyTable()), ...everyFile()];
+  const left = [...(await everyTable(site)), ...everyFile(String(folder.env['DATA_DIR']))];
   for (const trace of [...traces, ADDRESS, ...tokens.map((token) => token.toLowerCase())])
     expect(
       left.filter((text) => text.includes(trace)).map((text) => text.slice(0, 300)),

@@ -1,43 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { type Db, PLAN_ANEW } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 
-/** A text of others that names a member. `column` is the one that holds it. */
-export type NamingText = {
-  table: 'questions' | 'answers' | 'comments' | 'revisions' | 'drafts';
-  id: string;
-  column: 'source' | 'excerpt' | 'content' | 'other';
-  text: string;
-};
-
-/** The posts that a member was told they are named in, with the questions that show them. */
-export async function postsNaming(db: Db, userId: string): Promise<{ postIds: string[]; questionIds: string[] }> {
-  const { rows } = await db.execute<{ postId: string; questionId: string }>(sql`
-    select coalesce(m.question_id, m.answer_id, m.comment_id) as "postId", coalesce(m.question_id, a.question_id, c.question_id) as "questionId"
-    from mentions m left join answers a on a.id = m.answer_id left join comments c on c.id = m.comment_id where m.user_id = ${userId}`);
-  return { postIds: rows.map(({ postId }) => postId), questionIds: [...new Set(rows.map(({ questionId }) => questionId))] };
+/** The posts that a member was told they are named in, with their earlier versions, by table; and the questions that show them. */
+export async function postsNaming(db: Db, userId: string): Promise<{ rowIds: Record<string, string[]>; questionIds: string[] }> {
+  const { rows } = await db.execute<{ table: string; id: string; questionId: string }>(sql`
+    with named as (
+      select m.question_id, m.answer_id, m.comment_id, coalesce(m.question_id, a.question_id, c.question_id) as shown_on
+      from mentions m left join answers a on a.id = m.answer_id left join comments c on c.id = m.comment_id where m.user_id = ${userId})
+    select case when question_id is not null then 'questions' when answer_id is not null then 'answers' else 'comments' end as table,
+      coalesce(question_id, answer_id, comment_id) as id, shown_on as "questionId" from named
+    union all
+    select 'revisions', r.id, n.shown_on from named n
+    join revisions r on r.question_id = n.question_id or r.answer_id = n.answer_id or r.comment_id = n.comment_id`);
+  const rowIds = Object.fromEntries([...Map.groupBy(rows, ({ table }) => table)].map(([table, group]) => [table, group.map(({ id }) => id)]));
+  return { rowIds, questionIds: [...new Set(rows.map(({ questionId }) => questionId))] };
 }
 
-/** The texts of these posts with their earlier versions, and every draft with the name. */
-export async function textsNaming(db: Db, postIds: readonly string[], username: string): Promise<NamingText[]> {
-  const ids = sql`any(${sql.param([...postIds])}::uuid[])`;
-  const literal = `%@${username.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await db.execute<NamingText>(sql`${sql.raw(PLAN_ANEW)}
-    select 'questions' as table, id, 'source' as column, source as text from questions where id = ${ids}
-    union all select 'questions', id, 'excerpt', excerpt from questions where id = ${ids}
-    union all select 'answers', id, 'source', source from answers where id = ${ids}
-    union all select 'comments', id, 'source', source from comments where id = ${ids}
-    union all select 'revisions', id, 'source', source from revisions where question_id = ${ids} or answer_id = ${ids} or comment_id = ${ids}
-    union all select 'drafts', id, 'content', content from drafts where content ilike ${literal}
-    union all select 'drafts', id, 'other', other::text from drafts where other::text ilike ${literal}`);
-  return rows;
-}
+/** What a text that names a member is like, by `@` or by the address of their page. */
+export const patternsNaming = (usernames: readonly string[]): string[] =>
+  usernames.flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`]).map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** Stores a text without the name. A post's HTML is made anew by its next reader. */
-export async function storeText(db: Db, { table, id, column, text }: NamingText): Promise<void> {
-  const isPost = table === 'questions' || table === 'answers' || table === 'comments';
-  const value = column === 'other' ? sql`${text}::jsonb` : sql`${text}`;
-  await db.execute(sql`
-    update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}${isPost ? sql`, html = null, html_version = null` : sql``} where id = ${id}`);
+/** Has the names looked for everywhere, once the transaction commits. They stand in the job until it is done. */
+export async function addNamingsJob(db: Db, usernames: readonly string[]): Promise<void> {
+  await db.execute(sql`select from graphile_worker.add_job('forget_namings', ${JSON.stringify({ usernames })}::json)`);
 }
 
 /** Answers to calls that are kept for a repeat, where they hold the name. */

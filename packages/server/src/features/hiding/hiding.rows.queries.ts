@@ -137,3 +137,9 @@ export async function erasePostsIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     delete from hidden_rows where user_ids @> array[${userId}::uuid] and table_name in ('questions', 'answers', 'comments') and row->>'author_id' = ${userId}`);
 }
+
+/** Empties the search document among the rows of a hidden post. */
+export async function emptySearchIn(db: Db, hiddenId: string): Promise<void> {
+  await db.execute(sql`
+    update hidden_rows set row = jsonb_set(row, '{document}', '""') where hidden_id = ${hiddenId} and table_name = 'question_search'`);
+}

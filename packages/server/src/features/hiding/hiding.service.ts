@@ -15,7 +15,7 @@ import { excerptOf } from '../posts/render.ts';
 import { returnPosts } from '../reputation/reputation.service.ts';
 import { approvePrint } from '../review/prints.service.ts';
 import * as queries from './hiding.queries.ts';
-import { bringRows, erasePostsIn, forgetInRows, keepRows } from './hiding.rows.queries.ts';
+import { bringRows, emptySearchIn, erasePostsIn, forgetInRows, keepRows } from './hiding.rows.queries.ts';
 
 /** What changed, for the caches: the question's page and the profiles of these members. */
 export interface Changed {
@@ -152,7 +152,7 @@ async function bringBack(tx: Db, hidden: queries.HiddenRow, now: Date): Promise<
   await returnPosts(tx, { questionIds: type === 'question' ? [postId] : [], answerIds }, [hidden.authorId, ...answers.map((answer) => answer.authorId)], now);
   if (type === 'question') await queries.countQuestion(tx, hidden.authorId);
   await queries.countAnswers(tx, answerIds);
-  if (type === 'answer') await rebuildSearch(tx, questionId);
+  await rebuildSearch(tx, questionId);
   await queries.deleteHidden(tx, id);
   return answers;
 }
@@ -207,3 +207,6 @@ export async function forgetMember(tx: Db, userId: string, { deletePosts }: { de
   } else await queries.handOverHidden(tx, userId, DELETED_USER_ID);
   await forgetInRows(tx, userId, DELETED_USER_ID);
 }
+
+/** Lets go of the words that a hidden post is searched by, after one of its texts was changed: bringing it back finds them anew. */
+export const forgetSearchOfHidden = (tx: Db, hiddenId: string): Promise<void> => emptySearchIn(tx, hiddenId);
