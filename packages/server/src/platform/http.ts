@@ -70,8 +70,10 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
 // A supervisor that finds a busy process dead would kill it and make the others busier.
 const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
-async function refuseWhenBusy({ url }: FastifyRequest): Promise<void> {
-  if (!WATCHED.has(url)) throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+async function refuseWhenBusy({ url }: FastifyRequest, _reply: FastifyReply, _kind: string, delayMs: number | undefined): Promise<void> {
+  // Infinity is a second without a reading, as the first one after the start may be: it says nothing of the load.
+  if (delayMs !== Number.POSITIVE_INFINITY && !WATCHED.has(url))
+    throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
 }
 
 // A connection that was busy when the stop began would be kept alive after its answer, and the stop would wait for it.
