@@ -5,12 +5,12 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The imports that break a rule of the floors, one line each, and how many modules were read. */
-export async function readFloors(): Promise<{ violations: string[]; modules: number }> {
+/** The imports below `root` that break a rule of the floors, one line each, and how many modules were read. */
+export async function readFloors(root = ROOT): Promise<{ violations: string[]; modules: number }> {
   const { options, ...rules } = await extractConfig(path.join(ROOT, '.dependency-cruiser.cjs'));
-  const folders = readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}/src`);
-  const present = folders.filter((folder) => existsSync(path.join(ROOT, folder)));
-  const { output } = (await cruise(present, { ...options, baseDir: ROOT, ruleSet: rules, validate: true })) as IReporterOutput & {
+  const folders = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);
+  const present = folders.filter((folder) => existsSync(path.join(root, folder)));
+  const { output } = (await cruise(present, { ...options, baseDir: root, ruleSet: rules, validate: true })) as IReporterOutput & {
     output: { summary: { violations: { rule: { name: string }; from: string; to: string }[]; totalCruised: number } };
   };
   const { violations, totalCruised } = output.summary;

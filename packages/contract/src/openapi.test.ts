@@ -19,7 +19,8 @@ type Paths = Record<string, Record<string, Operation>>;
 const site = { name: 'Lotwise', version: '1.0.0', url: 'https://site.test' };
 const pathsOf = (list: Parameters<typeof openApiDocument>[0]) => openApiDocument(list, site)['paths'] as Paths;
 const all = [...calls, ...visits];
-const operations = Object.values(pathsOf(all)).flatMap((methods) => Object.values(methods));
+const paths = pathsOf(all);
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
 describe('the document of all calls and visits', () => {
   test('is OpenAPI 3.1 and names the site', () => {
@@ -32,7 +33,7 @@ describe('the document of all calls and visits', () => {
 
   test('has one operation for each, under its own path and method', () => {
     expect(operations).toHaveLength(all.length);
-    for (const call of all) expect(pathsOf(all)[call.path]?.[call.method.toLowerCase()]?.['x-access']).toBe(call.access);
+    for (const call of all) expect(paths[call.path]?.[call.method.toLowerCase()]?.['x-access']).toBe(call.access);
   });
 
   test('gives each operation an id of its own and a summary', () => {
@@ -41,7 +42,7 @@ describe('the document of all calls and visits', () => {
   });
 
   test('declares exactly the parameters that stand in the path', () => {
-    for (const [path, methods] of Object.entries(pathsOf(all))) {
+    for (const [path, methods] of Object.entries(paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const { parameters } of Object.values(methods)) expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(named);
     }
