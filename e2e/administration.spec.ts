@@ -257,8 +257,15 @@ test('the dashboard looks good in both themes, on a phone and on a desk', async 
     ['invitations', '/admin?tab=platform&part=invitations'],
     ['mail', '/admin?tab=platform&part=mail'],
     ['jobs', '/admin?tab=platform&part=jobs&state=waiting'],
+    ['disputes', '/admin?tab=platform&part=disputes', () => expect(main(page)).toContainText('product not received')],
     ['statistics', '/admin?tab=statistics'],
   ];
+  await site.sql(
+    `insert into payments (id, user_id, provider, invoice_id, payment_id, amount_cents, paid_at, dispute_id, dispute_state, dispute_reason, disputed_at, dispute_due_at)
+     values (gen_random_uuid(), $1, 'stripe', 'in_1', 'pi_1', 999, now(), 'du_1', 'open', 'product_not_received', now(), now() + interval '7 days'),
+       (gen_random_uuid(), null, 'stripe', 'in_2', 'pi_2', 999, now(), 'du_2', 'lost', 'fraudulent', now(), null)`,
+    [member.id],
+  );
   for (const [name, address, act] of steps) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, `${site.url}${address}`);

@@ -74,13 +74,33 @@ test('an expert writes, schedules, publishes, retitles and deletes an insight', 
   await expect(main(page)).toContainText('You have not written an insight yet.');
 });
 
-test('what is typed stays through a reload', async ({ page, site, context }) => {
-  await signIn(context, site, await anExpert(site));
+test('what is typed is kept on the server, and found in another browser', async ({ page, site, context, browser }) => {
+  const expert = await anExpert(site);
+  await signIn(context, site, expert);
   await open(page, '/insights/new');
   await editor(page).getByLabel('Title').fill('Half a thought');
-  await page.waitForTimeout(600);
+  await editor(page).getByLabel('Text', { exact: true }).fill('It begins so.');
+  await editor(page).getByLabel('Country').selectOption({ label: 'United Kingdom' });
+  await expect(editor(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  const other = await browser.newContext({ baseURL: site.url });
+  await signIn(other, site, expert);
+  const elsewhere = await other.newPage();
+  await open(elsewhere, '/insights/new');
+  await expect(editor(elsewhere).getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(editor(elsewhere).getByLabel('Text', { exact: true })).toHaveValue('It begins so.');
+  await expect(editor(elsewhere).getByLabel('Country')).toHaveValue('gb');
+  await expectGoodLooks(elsewhere, 'insight-draft');
+  await editor(elsewhere).getByRole('button', { name: 'Save draft' }).click();
+  await expect(main(elsewhere)).toContainText('Draft: only you and admins see it.');
+  await editor(elsewhere).getByLabel('Title').fill('A whole thought');
+  await expect(editor(elsewhere).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  const address = elsewhere.url();
+  await other.close();
+  // Posted there, it is no draft here; what was changed after that is.
   await open(page, '/insights/new');
-  await expect(editor(page).getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(editor(page).getByLabel('Title')).toHaveValue('');
+  await open(page, address);
+  await expect(editor(page).getByLabel('Title')).toHaveValue('A whole thought');
 });
 
 test('a save over a newer version keeps the text and says so', async ({ page, site, context, watch }) => {

@@ -5,22 +5,30 @@ import { defineCall } from './call.ts';
 import { id, time } from './shared.ts';
 import { text } from './text.ts';
 
+const SCOPE_MAX = 10;
+
+/** Where and for which years an insight is to hold, as its fields have it: each may be empty. */
+const draftScope = z.object({ jurisdiction: text().max(SCOPE_MAX), taxYearFrom: text().max(SCOPE_MAX), taxYearTo: text().max(SCOPE_MAX) });
+/** Where and for which years an insight in the making is to hold. */
+export type DraftScope = z.output<typeof draftScope>;
+
 /** A text in the making. Unlike a post it may be empty or wrong in any way but its size. */
 const draftText = z.object({
   title: text().max(TITLE_MAX).nullable(),
   content: text().max(POST_MAX, `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`),
   tags: z.array(text().max(MAX_TAG_LENGTH)).max(20, 'A draft has at most 20 tags').nullable(),
+  scope: draftScope.nullable().default(null),
 });
-/** A text in the making: title and tags are null where the place has none. */
+/** A text in the making: title, tags and scope are null where the place has none. */
 export type DraftText = z.output<typeof draftText>;
 
-/** Where a draft belongs: on the ask page, under a question (its id), or over a post that is edited (its id). */
+/** Where a draft belongs: on the ask page, under a question (its id), over a post or an insight that is edited (its id), or a new insight. */
 const place = z.enum(DRAFT_PLACES, { error: `place must be one of ${DRAFT_PLACES.join(', ')}` });
 
 /** A kept draft. `other` is what another device had saved when this one was, until the member has chosen. */
 export const draft = draftText.extend({
   place,
-  /** The question's id of an answer, a comment or an edit of it; the post's id of its edit; null on the ask page. */
+  /** The question's id of an answer, a comment or an edit of it; the post's or the insight's id of its edit; null for a new question or insight. */
   subjectId: id.nullable(),
   /** Grows with each saving. */
   version: z.int().min(1),
@@ -30,13 +38,14 @@ export const draft = draftText.extend({
 /** A draft as the server keeps it. */
 export type KeptDraft = z.output<typeof draft>;
 
-/** The member's drafts: of the ask page, or everything on and under one question. */
+/** The member's drafts: of the ask page, everything on and under one question, or that of an insight. */
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/api/drafts',
   access: 'member',
-  summary: 'Your drafts: with questionId those on that question’s page, without it that of the ask page.',
-  query: z.object({ questionId: id.optional() }),
+  summary:
+    'Your drafts: with questionId those on that question’s page, with insightId that of an insight (`new` for one not begun), else that of the ask page.',
+  query: z.object({ questionId: id.optional(), insightId: z.union([id, z.literal('new')]).optional() }),
   reply: z.array(draft),
 });
 

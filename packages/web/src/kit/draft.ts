@@ -119,11 +119,13 @@ const fresh = <T>(value: T): Held<T> => ({ value, key: newKey(), changedAtMs: 1,
 // Two changes within a millisecond are told apart.
 const laterThan = (ms: number): number => Math.max(Date.now(), ms + 1);
 
-// What was typed before the scripts arrived stands in the fields already.
+// What was typed before the scripts arrived stands in the fields already, and so does what the server wrote there.
 function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> {
-  const typed = Object.keys(empty).flatMap((name) => {
+  const typed = Object.entries(empty).flatMap(([name, written]: [string, unknown]) => {
     const field = document.getElementById(fieldIds[name] ?? name);
-    return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '' ? [[name, field.value]] : [];
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return [];
+    // A field has \n for every end of a line.
+    return typeof written === 'string' && field.value === written.replace(/\r\n?/g, '\n') ? [] : [[name, field.value]];
   });
   return Object.fromEntries(typed) as Partial<T>;
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { DraftPlace } from '@lotwise/domain/drafts';
 import type { Db } from '../../platform/db.ts';
 import { answers, comments, questions } from '../../platform/schema/foundation.ts';
@@ -12,15 +12,56 @@ export interface Site {
   questionId: string | null;
   answerId: string | null;
   commentId: string | null;
+  insightId: string | null;
 }
 
-export function draftsOn(db: Db, userId: string, questionId: string | null): Promise<DraftRow[]> {
-  const isThere = questionId === null ? sql`${drafts.questionId} is null` : eq(drafts.questionId, questionId);
+/** What is asked for: all on a question's page, that of an insight, of a new one, or that of the ask page. */
+export interface Page {
+  questionId?: string | undefined;
+  insightId?: string | undefined;
+}
+
+export function draftsOn(db: Db, userId: string, { questionId, insightId }: Page): Promise<DraftRow[]> {
+  const isThere = questionId
+    ? eq(drafts.questionId, questionId)
+    : insightId === undefined
+      ? eq(drafts.place, 'ask')
+      : insightId === 'new'
+        ? eq(drafts.place, 'insight')
+        : eq(drafts.insightId, insightId);
   return db
     .select()
     .from(drafts)
     .where(and(eq(drafts.userId, userId), isThere))
     .orderBy(drafts.place, drafts.id);
+}
+
+/** Whether this member may change an insight: its author or an admin. */
+export async function mayChangeInsight(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from insights i join users u on u.id = ${userId} where i.id = ${id} and (i.author_id = u.id or u.subscription_tier = 'admin')`);
+  return rows.length > 0;
+}
+
+/** An insight as it was and as it is now. */
+export interface Saved {
+  insightId: string;
+  before: { title: string; content: string };
+  after: Omit<NewText, 'other' | 'version'>;
+}
+
+/**
+ * Puts the text that an insight has now into the drafts that others have of it, and offers theirs beside it. Whose draft is the text from before,
+ * as after an earlier save of someone else, is offered what was offered then.
+ */
+export async function setAside(db: Db, exceptUserId: string, { insightId, before, after }: Saved): Promise<void> {
+  const theirs = sql`jsonb_build_object('title', ${drafts.title}, 'content', ${drafts.content}, 'tags', ${drafts.tags}, 'scope', ${drafts.scope},
+    'savedAt', to_char(${drafts.savedAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  const other = sql`case when ${drafts.title} = ${before.title} and ${drafts.content} = ${before.content} then ${drafts.other} else ${theirs} end`;
+  await db
+    .update(drafts)
+    .set({ ...after, other, version: sql`${drafts.version} + 1` })
+    .where(and(eq(drafts.insightId, insightId), ne(drafts.userId, exceptUserId)));
 }
 
 export async function questionExists(db: Db, id: string): Promise<boolean> {
@@ -34,9 +75,10 @@ export async function questionOf(db: Db, type: 'answer' | 'comment', id: string)
   return row?.questionId;
 }
 
-function isAt(userId: string, { place, questionId, answerId, commentId }: Site) {
+function isAt(userId: string, { place, questionId, answerId, commentId, insightId }: Site) {
   return sql`${drafts.userId} = ${userId} and ${drafts.place} = ${place} and ${drafts.questionId} is not distinct from ${questionId}::uuid
-    and ${drafts.answerId} is not distinct from ${answerId}::uuid and ${drafts.commentId} is not distinct from ${commentId}::uuid`;
+    and ${drafts.answerId} is not distinct from ${answerId}::uuid and ${drafts.commentId} is not distinct from ${commentId}::uuid
+    and ${drafts.insightId} is not distinct from ${insightId}::uuid`;
 }
 
 /** Makes sure that a place has a draft and locks it until the transaction ends. A new one has version 0. */
@@ -46,7 +88,7 @@ export async function lockDraft(db: Db, draft: { id: string; userId: string; sav
     .values({ ...draft, ...site, content: '', version: 0 })
     // Changes nothing, but locks and answers the row that is there.
     .onConflictDoUpdate({
-      target: [drafts.userId, drafts.place, drafts.questionId, drafts.answerId, drafts.commentId],
+      target: [drafts.userId, drafts.place, drafts.questionId, drafts.answerId, drafts.commentId, drafts.insightId],
       set: { version: sql`${drafts.version}` },
     })
     .returning();
@@ -58,6 +100,7 @@ export interface NewText {
   title: string | null;
   content: string;
   tags: string[] | null;
+  scope: DraftRow['scope'];
   other: OtherDraft | null;
   version: number;
   savedAt: Date;

@@ -10,18 +10,22 @@ import {
   draftsOn,
   type DraftRow,
   lockDraft,
+  mayChangeInsight,
   type NewText,
+  type Page,
   questionExists,
   questionOf,
+  type Saved,
+  setAside,
   type Site,
   updateDraft,
 } from './drafts.queries.ts';
 
 const DRAFTS_MAX = 100;
 
-/** A member's drafts on a question's page, or on the ask page. */
-export async function list(db: Db, memberId: string, questionId: string | null): Promise<KeptDraft[]> {
-  const rows = await draftsOn(db, memberId, questionId);
+/** A member's drafts on a question's page, on the ask page, or of an insight. */
+export async function list(db: Db, memberId: string, page: Page): Promise<KeptDraft[]> {
+  const rows = await draftsOn(db, memberId, page);
   return rows.map((row) => shown(row, row));
 }
 
@@ -40,7 +44,7 @@ export interface Saving {
 export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
   const { memberId, text, now } = saving;
   return inTransaction(db, async (tx) => {
-    const site = await siteOf(tx, saving.place, saving.subjectId);
+    const site = await siteOf(tx, memberId, saving.place, saving.subjectId);
     if (isBlank(text) && saving.as === 'draft') {
       await deleteDraft(tx, memberId, site);
       return null;
@@ -63,28 +67,40 @@ export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
  * | other   | any                | as it was    | the text                         |
  */
 function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): NewText {
-  const { title, content, tags, savedAt } = held;
+  const { title, content, tags, scope, savedAt } = held;
   const version = held.version + 1;
-  if (as === 'other' && held.version > 0) return { title, content, tags, savedAt, version, other: { ...text, savedAt: now.toISOString() } };
+  if (as === 'other' && held.version > 0) return { title, content, tags, scope, savedAt, version, other: { ...text, savedAt: now.toISOString() } };
   const isConflict = held.version > 0 && basedOn !== held.version && !isBlank(held) && !isSame(held, text);
   const kept = isChosen ? null : held.other;
-  return { ...text, savedAt: now, version, other: isConflict ? { title, content, tags, savedAt: savedAt.toISOString() } : kept };
+  return { ...text, savedAt: now, version, other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : kept };
 }
 
 export async function discard(db: Db, memberId: string, place: DraftPlace, subjectId: string | null): Promise<void> {
-  await deleteDraft(db, memberId, await siteOf(db, place, subjectId));
+  await deleteDraft(db, memberId, await siteOf(db, memberId, place, subjectId));
 }
 
 /** Removes the draft of what is being posted or edited, in the transaction that does. */
 export async function discardPosted(tx: Db, memberId: string, site: Partial<Site> & Pick<Site, 'place'>): Promise<void> {
-  await deleteDraft(tx, memberId, { questionId: null, answerId: null, commentId: null, ...site });
+  await deleteDraft(tx, memberId, { ...NOWHERE, ...site });
 }
 
-async function siteOf(db: Db, place: DraftPlace, subjectId: string | null): Promise<Site> {
-  const nowhere = { place, questionId: null, answerId: null, commentId: null };
-  if (place === 'ask') return nowhere;
+/** An insight was saved: its writer's draft goes; whoever else was at it finds the new text, with their own offered beside it. */
+export async function insightSaved(tx: Db, memberId: string, saved: Saved): Promise<void> {
+  await discardPosted(tx, memberId, { place: 'edit_insight', insightId: saved.insightId });
+  await setAside(tx, memberId, saved);
+}
+
+const NOWHERE = { questionId: null, answerId: null, commentId: null, insightId: null };
+
+async function siteOf(db: Db, memberId: string, place: DraftPlace, subjectId: string | null): Promise<Site> {
+  const nowhere = { ...NOWHERE, place };
+  if (place === 'ask' || place === 'insight') return nowhere;
   const missing = new Refusal('not_found', 'What this draft belongs to does not exist.');
   if (subjectId === null) throw missing;
+  if (place === 'edit_insight') {
+    if (!(await mayChangeInsight(db, memberId, subjectId))) throw missing;
+    return { ...nowhere, insightId: subjectId };
+  }
   if (place === 'edit_answer' || place === 'edit_comment') {
     const type = place === 'edit_answer' ? 'answer' : 'comment';
     const questionId = await questionOf(db, type, subjectId);
@@ -95,13 +111,20 @@ async function siteOf(db: Db, place: DraftPlace, subjectId: string | null): Prom
   return { ...nowhere, questionId: subjectId };
 }
 
-function shown({ place, questionId, answerId, commentId }: Site, { title, content, tags, version, savedAt, other }: NewText): KeptDraft {
-  return { place, subjectId: answerId ?? commentId ?? questionId, title, content, tags, version, savedAt: savedAt.toISOString(), other };
+function shown({ place, questionId, answerId, commentId, insightId }: Site, { savedAt, other, ...text }: NewText): KeptDraft {
+  const { title, content, tags, scope, version } = text;
+  const subjectId = answerId ?? commentId ?? questionId ?? insightId;
+  const offered = other && { ...other, scope: other.scope ?? null };
+  return { place, subjectId, title, content, tags, scope, version, savedAt: savedAt.toISOString(), other: offered };
 }
 
-const isBlank = ({ title, content, tags }: DraftText): boolean => !title?.trim() && content.trim() === '' && (tags ?? []).length === 0;
+const isBlank = ({ title, content, tags, scope }: DraftText): boolean =>
+  !title?.trim() && content.trim() === '' && (tags ?? []).length === 0 && Object.values(scope ?? {}).every((value) => value === '');
 
-const isSame = (a: DraftText, b: DraftText): boolean => a.title === b.title && a.content === b.content && (a.tags ?? []).join() === (b.tags ?? []).join();
+const isSame = (a: DraftText, b: DraftText): boolean =>
+  a.title === b.title && a.content === b.content && (a.tags ?? []).join() === (b.tags ?? []).join() && scopeText(a) === scopeText(b);
+
+const scopeText = ({ scope }: DraftText): string => [scope?.jurisdiction, scope?.taxYearFrom, scope?.taxYearTo].join();
 
 /** Forgets drafts that nobody has changed since. */
 export async function forgetDrafts(db: Db, before: Date): Promise<void> {

@@ -63,7 +63,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { table: 'tickets', by: 'user_id', columns: ['id', 'subject', 'category', 'about', 'state', 'created_at', 'replied_at', 'active_at'] },
   // Both sides of the member's own tickets.
   { table: 'ticket_threads', by: 'user_id', columns: ['ticket_id', 'kind', 'source', 'created_at'], isView: true },
-  { table: 'drafts', by: 'user_id', columns: ['place', 'question_id', 'answer_id', 'comment_id', 'title', 'content', 'tags', 'other', 'saved_at'] },
+  { table: 'drafts', by: 'user_id', columns: ['place', ...REVISED, 'insight_id', 'title', 'content', 'tags', 'scope', 'other', 'saved_at'] },
   {
     table: 'revisions',
     by: 'editor_id',

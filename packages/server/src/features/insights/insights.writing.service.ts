@@ -6,6 +6,7 @@ import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Member } from '../../platform/session.ts';
 import { record } from '../audit/audit.service.ts';
+import { discardPosted, insightSaved } from '../drafts/drafts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { deleteInsightRow, insertInsight, type InsightRow, keepSlug, lockDue, lockInsight, lockSlugs, slugsLike, updateInsight } from './insights.queries.ts';
 import { textsOf } from './insights.texts.ts';
@@ -23,6 +24,7 @@ export async function create(db: Db, { authorId, body, now }: { authorId: string
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
     const none = { publishAt: null, publishedAt: null, editedAt: null };
+    await discardPosted(tx, authorId, { place: 'insight' });
     await insertInsight(tx, { id, authorId, slug, ...headingOf(body), ...texts, state: 'draft', ...none, version: 1, createdAt: now, updatedAt: now });
     return id;
   });
@@ -44,6 +46,14 @@ const headingOf = ({ title, tags, jurisdiction = null, taxYearFrom = null, taxYe
   taxYearTo,
 });
 
+/** What a form that is still open elsewhere shows of it. */
+const draftOf = ({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }: InsightBody) => ({
+  title,
+  content,
+  tags,
+  scope: { jurisdiction: jurisdiction ?? '', taxYearFrom: String(taxYearFrom ?? ''), taxYearTo: String(taxYearTo ?? '') },
+});
+
 // The slugs are locked for a moment each, so that two authors of one title don't take the same.
 async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
   await lockSlugs(tx);
@@ -61,6 +71,8 @@ export async function edit(db: Db, { id, me, body, now }: Act & { body: InsightB
     const editedAt = before.publishedAt === null ? null : now;
     await updateInsight(tx, id, { ...headingOf(body), ...(await textsOf(tx, id, body.content)), slug, editedAt, version: before.version + 1, updatedAt: now });
     if (before.publishedAt !== null) await keepSlug(tx, id, slug);
+    const earlier = { title: before.title, content: before.source };
+    await insightSaved(tx, me.id, { insightId: id, before: earlier, after: { ...draftOf(body), savedAt: now } });
     await note(tx, { me, before, action: 'insight edited', now });
   });
 }

@@ -5,11 +5,20 @@ import { at, createdAt } from './columns.ts';
 
 const POST_TYPES = ['question', 'answer', 'comment'] as const;
 
+/** Where and for which years an insight in the making is to hold, as its fields have it. */
+export interface DraftScope {
+  jurisdiction: string;
+  taxYearFrom: string;
+  taxYearTo: string;
+}
+
 /** What a device had saved before another did. */
 export interface OtherDraft {
   title: string | null;
   content: string;
   tags: string[] | null;
+  /** Absent in what was kept before there were drafts of insights. */
+  scope?: DraftScope | null;
   savedAt: string;
 }
 
@@ -20,9 +29,11 @@ export const drafts = pgTable('drafts', {
   userId: uuid('user_id').notNull(),
   place: text('place', { enum: DRAFT_PLACES }).notNull(),
   ...post,
+  insightId: uuid('insight_id'),
   title: text('title'),
   content: text('content').notNull(),
   tags: text('tags').array(),
+  scope: jsonb('scope').$type<DraftScope>(),
   other: jsonb('other').$type<OtherDraft>(),
   version: integer('version').notNull(),
   savedAt: at('saved_at').notNull(),

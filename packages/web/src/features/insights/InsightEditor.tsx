@@ -10,6 +10,7 @@ import { showToast } from '../../kit/toast.ts';
 import { useFormErrors } from '../../kit/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TagEntry } from '../questions/TagEntry.tsx';
+import { KeptDraft } from '../writing/KeptDraft.tsx';
 import { WritingField } from '../writing/WritingField.tsx';
 import { bodyOf, EMPTY, formOf, type InsightForm, sharesText, timeOf } from './insight-form.ts';
 import { refreshInsights } from './refresh-insights.ts';
@@ -18,7 +19,7 @@ import { YearFields } from './YearFields.tsx';
 type Goal = 'save' | 'publish' | 'schedule';
 const SAID: Record<Goal, string> = { save: 'Insight saved', publish: 'Insight published', schedule: 'Insight scheduled' };
 
-/** The form of an insight, new or begun. What is typed stays in the browser until it is saved. Mounted anew for each version. */
+/** The form of an insight, new or begun. What is typed stays in the browser and on the server until it is saved. Mounted anew for each version. */
 export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));
   const draft = useDraft<InsightForm>(insight ? `insight:${insight.id}:${insight.version}` : 'insight', saved);
@@ -109,6 +110,7 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         <a className="btn btn-quiet" href="/insights/mine">
           Your insights
         </a>
+        <KeptDraft draft={draft} place={insight ? 'edit_insight' : 'insight'} subjectId={insight?.id ?? null} questionId={null} />
       </div>
     </form>
   );

@@ -5,14 +5,15 @@ import { readJurisdiction } from '@lotwise/domain/jurisdictions';
 import { formatCount } from '../../kit/format.ts';
 
 /** The form of an insight, as its fields hold it. */
-export interface InsightForm {
+// A type and not an interface, so that it is one of the forms that are kept.
+export type InsightForm = {
   title: string;
   content: string;
   tags: string[];
   jurisdiction: string;
   taxYearFrom: string;
   taxYearTo: string;
-}
+};
 
 export const EMPTY: InsightForm = { title: '', content: '', tags: [], jurisdiction: '', taxYearFrom: '', taxYearTo: '' };
 

@@ -1,3 +1,4 @@
+import { isOfInsight } from '@lotwise/domain/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../kit/draft.ts';
@@ -12,12 +13,13 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
   const { link, clear, changedAtMs } = draft;
   const [{ state, other }, setKeeping] = useState<Keeping>({ state: { is: 'idle' }, other: null });
   const keeper = useRef<Keeper | null>(null);
+  const insightId = isOfInsight(place) ? (subjectId ?? 'new') : null;
 
   useEffect(() => {
     const fetchDrafts = () =>
       client.fetchQuery({
-        queryKey: ['drafts', questionId],
-        queryFn: () => call('GET /api/drafts', { query: questionId === null ? {} : { questionId } }),
+        queryKey: ['drafts', questionId, insightId],
+        queryFn: () => call('GET /api/drafts', { query: { ...(questionId && { questionId }), ...(insightId && { insightId }) } }),
         // The forms of a page ask at once, for one reply.
         staleTime: 1000,
       });
@@ -35,7 +37,7 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
       own.stop();
       link.keepBy(null);
     };
-  }, [client, link, clear, place, subjectId, questionId]);
+  }, [client, link, clear, place, subjectId, questionId, insightId]);
 
   useEffect(() => keeper.current?.changed(), [changedAtMs]);
 
