@@ -120,9 +120,3 @@ describe('a part that is switched off', () => {
     expect(calls.filter((call) => featureOf(call) === feature).length).toBeGreaterThan(0);
   });
 });
-
-test('the limit of uploads follows its setting', async () => {
-  await set({ limits: { signUpsPerHour: 20, uploadsPerDay: 1 } });
-  expect(first.app.platform.settings.current().limits.uploadsPerDay).toBe(1);
-  await set({ limits: { signUpsPerHour: 20, uploadsPerDay: 30 } });
-});
