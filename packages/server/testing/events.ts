@@ -12,18 +12,18 @@ export interface TestStream {
   events: HeardEvent[];
   /** The first event of this name, also one that came before; fails after `withinMs`. */
   next(name: string, withinMs?: number): Promise<HeardEvent>;
-  /** Resolves when the server ended the stream. */
-  ended: Promise<void>;
+  /** Resolves when the stream is over: whether the server ended it in order, and did not break it off. */
+  ended: Promise<{ isWhole: boolean }>;
   close(): void;
 }
 
 /** Opens `/api/events` of a listening server, as someone or as a visitor. */
 export async function openStream(
-  server: { address(): AddressInfo | string | null },
+  server: { address(): AddressInfo | string | null } | URL,
   as: TestMember | null,
   questionIds: readonly string[] = [],
 ): Promise<TestStream> {
-  const address = server.address();
+  const address = server instanceof URL ? { port: Number(server.port) } : server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
   const query = questionIds.map((id) => `question=${id}`).join('&');
   const request = http.get({ host: '127.0.0.1', port: address.port, path: `/api/events?${query}`, agent: false, headers: as ? { cookie: as.cookie } : {} });
@@ -32,6 +32,7 @@ export async function openStream(
   const events: HeardEvent[] = [];
   const waiting = new Set<() => void>();
   let text = '';
+  response.on('error', () => {});
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
@@ -41,7 +42,7 @@ export async function openStream(
     }
     for (const look of waiting) look();
   });
-  const ended = new Promise<void>((resolve) => response.once('close', resolve));
+  const ended = new Promise<{ isWhole: boolean }>((resolve) => response.once('close', () => resolve({ isWhole: response.complete })));
   return {
     events,
     ended,
