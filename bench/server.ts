@@ -9,6 +9,8 @@ export interface BenchServer {
   origin: string;
   /** CPU seconds used so far by the server's own process. */
   cpuSeconds(): number;
+  /** Memory that the process holds now. */
+  memoryMb(): number;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)));
   });
-  return { origin, cpuSeconds: () => cpuSecondsOf(child), stop: () => stopped(child) };
+  return { origin, cpuSeconds: () => cpuSecondsOf(child), memoryMb: () => memoryMbOf(child), stop: () => stopped(child) };
 }
 
 /** The site on a database, as in production but for the limits that a load test must pass. */
@@ -45,6 +47,14 @@ function cpuSecondsOf(child: ChildProcess): number {
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
     // Only Linux tells this way; elsewhere the column stays empty.
+    return Number.NaN;
+  }
+}
+
+function memoryMbOf(child: ChildProcess): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
     return Number.NaN;
   }
 }

@@ -50,7 +50,7 @@ export const listAdminUsers = defineCall({
   path: '/api/admin/users',
   access: 'admin',
   summary:
-    'Members, 50 a page, at most 200 pages; `search` finds a part of a username or email, or its beginning when shorter than 3 characters. `sort` name is from A to Z, the others the most or newest first.',
+    'Members, 50 a page, at most 200 pages; `search` finds a part of a username or email, or the beginning of a username when shorter than 3 characters. `sort` name is from A to Z, the others the most or newest first.',
   query: z.object({ page: page.refine((number) => number <= USER_PAGES_MAX, 'Please search: only the first 200 pages can be read'), ...usersSought }),
   reply: z.object({ users: z.array(adminUser), hasMore: z.boolean() }),
 });

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember } from '../../../testing/data.ts';
@@ -8,13 +9,13 @@ const anAdmin = () => aMember(site, { tier: 'admin' });
 const query = (text: string, values: unknown[] = []) => site.app.platform.database.pool.query(text, values);
 
 /** Members in bulk, as an import would make them. */
-async function aCrowd(count: number): Promise<void> {
+async function aCrowd(count: number, { name = 'crowd', firstName = '' } = {}): Promise<void> {
   await query(
     `with added as (
-      insert into users (id, username, email, password_hash, created_at, updated_at)
-      select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.test', '!', now() - n * interval '1 second', now() from generate_series(1, $1::int) n returning id
+      insert into users (id, username, email, password_hash, first_name, created_at, updated_at)
+      select gen_random_uuid(), $2::text || n, $2 || n || '@example.test', '!', $3, now() - n * interval '1 second', now() from generate_series(1, $1::int) n returning id
     ) insert into user_stats (user_id) select id from added`,
-    [count],
+    [count, name, firstName],
   );
 }
 
@@ -79,11 +80,31 @@ describe('the export of members', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(queries).toBe(2);
     await rows.return(undefined);
-  });
+  }, 60_000);
+
+  test('waits for a reader who takes nothing, and then goes on to the end', async () => {
+    // A megabyte each hundred: more than the connection's own buffers hold.
+    await aCrowd(6000, { name: 'waiting', firstName: 'x'.repeat(10_000) });
+    const { cookie } = await anAdmin();
+    if (!site.app.http.server.listening) await site.app.http.listen({ port: 0, host: '127.0.0.1' });
+    let queries = 0;
+    const count = () => queries++;
+    site.app.platform.database.pool.on('acquire', count);
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get(`${site.app.http.listeningOrigin}/api/admin/users/export?search=waiting`, { headers: { cookie } }, resolve),
+    );
+    let before = -1;
+    await expect.poll(() => before === (before = queries), { interval: 500, timeout: 15_000 }).toBe(true);
+    expect(before).toBeLessThan(5);
+    let lines = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) for (const byte of chunk) if (byte === 10) lines++;
+    expect([lines, queries > before]).toEqual([6001, true]);
+    site.app.platform.database.pool.off('acquire', count);
+  }, 60_000);
 
   test('ends when the reader goes away', async () => {
     const { cookie } = await anAdmin();
-    await site.app.http.listen({ port: 0, host: '127.0.0.1' });
+    if (!site.app.http.server.listening) await site.app.http.listen({ port: 0, host: '127.0.0.1' });
     const { pool } = site.app.platform.database;
     const leaving = new AbortController();
     const response = await fetch(`${site.app.http.listeningOrigin}/api/admin/users/export`, { headers: { cookie }, signal: leaving.signal });

@@ -29,23 +29,27 @@ export function usersById(db: Db, ids: readonly string[]) {
     .where(and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, eq(users.isExternal, sql`false`)));
 }
 
-/** Each order is that of an index, to the last column. */
-const ORDERS: Record<UserSort, SQL> = {
-  newest: sql`u.created_at desc, u.id desc`,
-  reputation: sql`s.reputation desc, s.user_id desc`,
-  questions: sql`s.question_count desc, s.reputation desc, s.user_id desc`,
-  answers: sql`s.answer_count desc, s.reputation desc, s.user_id desc`,
-  name: sql`lower(u.username)`,
+type Order = { table: SQL; id: SQL; by: SQL };
+
+/** Each order is that of an index, to the last column, which holds what is sought too: walking it needs nothing else. */
+const ORDERS: Record<UserSort, Order> = {
+  newest: { table: sql`users u`, id: sql`u.id`, by: sql`u.created_at desc, u.id desc` },
+  reputation: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.reputation desc, u.user_id desc` },
+  questions: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.question_count desc, u.reputation desc, u.user_id desc` },
+  answers: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.answer_count desc, u.reputation desc, u.user_id desc` },
+  name: { table: sql`users u`, id: sql`u.id`, by: sql`u.sought` },
 };
 
-/**
- * The same order, but in no index: those found by the beginning of their names stand together in it, and walking the index to them took
- * five seconds among a million members where finding and sorting them takes a fraction of one.
- */
-const BY_NAME_SORTED = sql`lower(u.username) || ''`;
-
-const BY_OWN_COLUMNS = new Set<UserSort>(['newest', 'name']);
+const BY_COUNTERS = new Set<UserSort>(['reputation', 'questions', 'answers']);
 const TRIGRAM = 3;
+/**
+ * How many are at most gathered and sorted to show a page, as measured among a million. A page far down needs a long walk, so that more may be
+ * gathered for it; counters are looked up one by one. Those whose names begin alike stand together, and the walk to them may be long for any page.
+ */
+function gatheredMax({ sort, offset, limit }: Sought): number {
+  if (sort === 'name') return 20_000;
+  return Math.ceil((BY_COUNTERS.has(sort) ? 160 : 250) * Math.sqrt(offset + limit));
+}
 
 export interface Sought {
   search?: string | undefined;
@@ -55,22 +59,50 @@ export interface Sought {
 }
 
 /**
- * The ids of members whose name or email contains a text, in an order. Two letters are in no index of three: they are sought at the beginning.
- * A common text is found by walking the order's index, a rare one through its own, so the plan is made for the text.
+ * The ids of members whose name or email contains a text, in an order. A rare text's members are gathered through its own index and sorted; a
+ * common one's are met soon by walking the order's index. Which it is, the planner guesses from its sample, and gathering stops at a limit.
  */
-export async function findUsers(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
-  const stats = BY_OWN_COLUMNS.has(sort) ? sql`` : sql`join user_stats s on s.user_id = u.id`;
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_ANEW : '')}
-    select u.id from users u ${stats} where not u.is_external and ${matches(search)} order by ${search && sort === 'name' ? BY_NAME_SORTED : ORDERS[sort]} limit ${limit} offset ${offset}`);
-  return rows.map(({ id }) => id);
+export async function findUsers(db: Db, sought: Sought): Promise<string[]> {
+  return (await gathered(db, sought)) ?? walked(db, sought);
 }
 
+/** Null where too many are found. */
+async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
+  const { search, sort, limit, offset } = sought;
+  // A beginning in the order of names is one stretch of its index: there is nothing to sort.
+  if (!search || (sort === 'name' && isShort(search))) return null;
+  const { id, by } = ORDERS[sort];
+  const max = gatheredMax(sought);
+  if ((await guessedCount(db, search)) > max) return null;
+  // The limit has the counters looked up one by one: reading them all would take longer.
+  const source = BY_COUNTERS.has(sort) ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u` : sql`found u`;
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_ANEW)}
+    with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
+    select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
+  return rows[0]?.ids ?? null;
+}
+
+async function guessedCount(db: Db, search: string): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`${sql.raw(PLAN_ANEW)} explain (format json) select from users u where ${matches(search)}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
+  const { table, id, by } = ORDERS[sort];
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_ANEW : '')}
+    select ${id} as id from ${table} where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
+  return rows.map((row) => row.id);
+}
+
+const isShort = (search: string): boolean => [...search].length < TRIGRAM;
+
+/** Two letters are in no index of three: they are sought at the beginning of the name. */
 function matches(search: string | undefined): SQL {
-  if (!search) return sql`true`;
+  if (!search) return sql`u.sought is not null`;
   const literal = search.replace(/[\\%_]/g, '\\$&');
-  if ([...search].length >= TRIGRAM) return sql`(u.username ilike ${`%${literal}%`} or u.email ilike ${`%${literal}%`})`;
-  const start = `${literal.toLowerCase()}%`;
-  return sql`(lower(u.username) like ${start} or lower(u.email) like ${start})`;
+  return sql`u.sought like lower(${isShort(search) ? `${literal}%` : `%${literal}%`})`;
 }
 
 /** Where the last batch of an export ended. */
@@ -94,10 +126,10 @@ export async function usersAfter(db: Db, { search, after, limit }: { search?: st
   const rest = after ? sql`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await db.execute<ExportRow>(sql`${sql.raw(search ? PLAN_ANEW : '')}
     with batch as (
-      select u.* from users u where not u.is_external and ${rest} and ${matches(search)} order by ${ORDERS.newest} limit ${limit}
+      select u.* from users u where ${rest} and ${matches(search)} order by ${ORDERS.newest.by} limit ${limit}
     )
     select u.id, u.created_at::text as "createdAt", u.username, u.email, u.first_name, u.last_name, u.subscription_tier, s.reputation, s.question_count,
       s.answer_count, to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as joined
-    from batch u join user_stats s on s.user_id = u.id order by ${ORDERS.newest}`);
+    from batch u join user_stats s on s.user_id = u.id order by ${ORDERS.newest.by}`);
   return rows;
 }

@@ -33,6 +33,8 @@ export const users = pgTable('users', {
   silenceMessage: text('silence_message'),
   suspendedUntil: at('suspended_until'),
   suspensionMessage: text('suspension_message'),
+  /** Name and address in lower case, on two lines. Null for imported authors. */
+  sought: text('sought').generatedAlwaysAs(sql`case when not is_external then lower(username) || E'\\n' || lower(email) end`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -45,6 +47,8 @@ export const userStats = pgTable('user_stats', {
     .notNull(),
   questionCount: integer('question_count').notNull().default(0),
   answerCount: integer('answer_count').notNull().default(0),
+  /** That of the member, kept by triggers: for the orders by what is counted here. */
+  sought: text('sought'),
 });
 
 export const monthlyAnswers = pgTable(
