@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Database } from '../packages/server/src/platform/db.ts';
 
 const FIRST =
   'mary james maria john mark anna martin paul lucas emma olivia noah liam sofia mia ben leo max tom tim kim alex sam chris pat jo lee ray eva ida finn hugo ella nora ivan omar amir yuki wei chen raj priya zoe xander quinn ulla viktor petra gina dan doris otto'.split(
@@ -15,7 +15,7 @@ const HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'gmail.com', 'outlook.com'
  * Writes members: half have a name and a number, the rest words as such sites see them; a third write from an address that says nothing of the
  * name. Most have no reputation, a few have much.
  */
-export async function writeMembers(pool: pg.Pool, count: number): Promise<void> {
+export async function writeMembers({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
   // A random number of the row's own, so that the same members come at each run.
   const pick = (list: string, salt: string) => `(${list})[1 + abs(hashint8(n * 7919 + ${salt})::bigint) % array_length(${list}, 1)]`;
   const chance = (salt: number) => `(abs(hashint8(n * 104729 + ${salt})::bigint) % 1000000 / 1000000.0)`;

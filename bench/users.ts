@@ -59,7 +59,7 @@ async function fill(): Promise<void> {
   const bulk = await startPostgres({ dataDir, settings: bulkSettings() });
   await migrate(bulk.url);
   const writing = openDatabase(bulk.url);
-  await writeMembers(writing.pool, members);
+  await writeMembers(writing, members);
   await writing.pool.query('vacuum analyze');
   await writing.close();
   await bulk.stop();

@@ -62,7 +62,7 @@ const ROWS: Record<string, Row> = {
 
 describe('a setting works on another server within a second, and so does taking it back', () => {
   test.each(Object.entries(ROWS))('%s', async (_name, { change, look, from, to, under = {} }) => {
-    const soon = (wanted: unknown) => expect.poll(looks[look], { interval: 50, timeout: 1000 }).toEqual(wanted);
+    const soon = (wanted: unknown) => expect.poll((): Promise<unknown> => looks[look](), { interval: 50, timeout: 1000 }).toEqual(wanted);
     await set(under);
     await soon(from);
     await set(change);
