@@ -117,6 +117,12 @@ test('a save over a newer version keeps the text and says so', async ({ page, si
   await editor(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('.toast')).toContainText('saved elsewhere since you began');
   await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('My own text.');
+  await expect(editor(page).getByRole('group', { name: 'Another version of this draft' })).toBeVisible();
+  // Loaded again, the newer text stands there, and one's own is offered.
+  await open(page, `/insights/edit/${params.id}`);
+  await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('Newer text.');
+  await editor(page).getByRole('button', { name: 'Use it instead' }).click();
+  await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('My own text.');
 });
 
 test('the opening is for everyone, the rest for premium members', async ({ page, site, context }) => {

@@ -64,6 +64,8 @@ export const saveDraft = defineCall({
     as: z.enum(['draft', 'other'], { error: 'as must be draft or other' }).default('draft'),
     /** Whether the member has chosen, so that the other version can go. */
     isChosen: z.boolean().default(false),
+    /** Of an insight that is edited, the version that the form began with: a text from before another save is kept as `other`. */
+    insightVersion: z.int().min(1).max(2_000_000_000).optional(),
     /** Whose text it is, where the browser knows: 403 when someone else has signed in meanwhile. */
     ownerId: text().max(36).optional(),
   }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const SCOPE = { jurisdiction: 'gb', taxYearFrom: '2024', taxYearTo: '' };
 const TEXT = { title: 'A title', content: 'Half a thought', tags: ['staking'], scope: SCOPE };
-type Part = Partial<typeof TEXT> & { basedOn?: number | null };
+type Part = Partial<typeof TEXT> & { basedOn?: number | null; insightVersion?: number };
 const save = (insightId: string | null, as: TestMember, part: Part = {}) => {
   const place = insightId === null ? ('insight' as const) : ('edit_insight' as const);
   return site.call('PUT /api/drafts', { body: { ...TEXT, place, subjectId: insightId, basedOn: null, ...part } }, as);
@@ -66,6 +66,21 @@ describe('a draft of an insight', () => {
     const { draft } = (await save(id, author, { content: 'More.', basedOn: 3 })).body;
     expect(draft).toMatchObject({ content: 'More.', other: { content: 'Half a thought', scope: SCOPE } });
     expect(new Date(draft?.other?.savedAt ?? '').getTime()).toBeGreaterThan(0);
+  });
+
+  test('that grew from a version before another save is offered beside the new one', async () => {
+    const { id, version } = await aDraft(site, author);
+    await edit(id, version, author);
+    const { draft } = (await save(id, author, { insightVersion: version })).body;
+    expect(draft).toMatchObject({ content: 'What it says now.', version: 1, other: TEXT });
+    expect((await save(id, author, { content: 'On the old form still', insightVersion: version, basedOn: 1 })).body.draft).toMatchObject({
+      content: 'What it says now.',
+      other: { content: 'On the old form still' },
+    });
+    expect((await save(id, author, { content: 'New', insightVersion: version + 1, basedOn: 2 })).body.draft).toMatchObject({
+      content: 'New',
+      other: { content: 'On the old form still' },
+    });
   });
 
   test('keeps a conflict of two devices in the country too', async () => {

@@ -36,11 +36,17 @@ export function draftsOn(db: Db, userId: string, { questionId, insightId }: Page
     .orderBy(drafts.place, drafts.id);
 }
 
-/** Whether this member may change an insight: its author or an admin. */
-export async function mayChangeInsight(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from insights i join users u on u.id = ${userId} where i.id = ${id} and (i.author_id = u.id or u.subscription_tier = 'admin')`);
-  return rows.length > 0;
+export interface CurrentInsight extends Record<string, unknown>, Pick<NewText, 'title' | 'content' | 'tags' | 'scope'> {
+  version: number;
+}
+
+/** An insight that this member may change, as its author or an admin; nobody saves it until this transaction ends. */
+export async function ownInsight(db: Db, userId: string, id: string): Promise<CurrentInsight | undefined> {
+  const { rows } = await db.execute<CurrentInsight>(sql`
+    select i.version, i.title, i.source as content, i.tags, jsonb_build_object('jurisdiction', coalesce(i.jurisdiction, ''),
+      'taxYearFrom', coalesce(i.tax_year_from::text, ''), 'taxYearTo', coalesce(i.tax_year_to::text, '')) as scope
+    from insights i join users u on u.id = ${userId} where i.id = ${id} and (i.author_id = u.id or u.subscription_tier = 'admin') for share of i`);
+  return rows[0];
 }
 
 /** An insight as it was and as it is now. */

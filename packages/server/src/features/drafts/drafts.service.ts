@@ -10,7 +10,7 @@ import {
   draftsOn,
   type DraftRow,
   lockDraft,
-  mayChangeInsight,
+  ownInsight,
   type NewText,
   type Page,
   questionExists,
@@ -37,6 +37,8 @@ export interface Saving {
   basedOn: number | null;
   as: 'draft' | 'other';
   isChosen: boolean;
+  /** Of the insight that is edited, the version that the form began with. */
+  insightVersion?: number | undefined;
   now: Date;
 }
 
@@ -50,7 +52,9 @@ export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
       return null;
     }
     const held = await lockDraft(tx, { id: newId(), userId: memberId, savedAt: now }, site);
-    const next = nextOf(held, saving);
+    const newer = await newerThan(tx, saving);
+    // What grew from an old version is offered beside the new one, and never put in its place.
+    const next = newer ? nextOf(held.version === 0 ? { ...held, ...newer } : held, { ...saving, as: 'other' }) : nextOf(held, saving);
     await updateDraft(tx, held.id, next);
     if (held.version === 0) await deleteAllBut(tx, memberId, DRAFTS_MAX);
     return shown(held, next);
@@ -69,10 +73,19 @@ export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
 function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): NewText {
   const { title, content, tags, scope, savedAt } = held;
   const version = held.version + 1;
-  if (as === 'other' && held.version > 0) return { title, content, tags, scope, savedAt, version, other: { ...text, savedAt: now.toISOString() } };
+  if (as === 'other' && !isBlank(held)) return { title, content, tags, scope, savedAt, version, other: { ...text, savedAt: now.toISOString() } };
   const isConflict = held.version > 0 && basedOn !== held.version && !isBlank(held) && !isSame(held, text);
   const kept = isChosen ? null : held.other;
   return { ...text, savedAt: now, version, other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : kept };
+}
+
+/** What the insight of a draft says by now, where someone has saved it since the form began and it says something else. */
+async function newerThan(tx: Db, { place, subjectId, insightVersion, memberId, text }: Saving): Promise<DraftText | null> {
+  if (place !== 'edit_insight' || subjectId === null || insightVersion === undefined) return null;
+  const current = await ownInsight(tx, memberId, subjectId);
+  if (!current || current.version === insightVersion || isSame(current, text)) return null;
+  const { title, content, tags, scope } = current;
+  return { title, content, tags, scope };
 }
 
 export async function discard(db: Db, memberId: string, place: DraftPlace, subjectId: string | null): Promise<void> {
@@ -98,7 +111,7 @@ async function siteOf(db: Db, memberId: string, place: DraftPlace, subjectId: st
   const missing = new Refusal('not_found', 'What this draft belongs to does not exist.');
   if (subjectId === null) throw missing;
   if (place === 'edit_insight') {
-    if (!(await mayChangeInsight(db, memberId, subjectId))) throw missing;
+    if (!(await ownInsight(db, memberId, subjectId))) throw missing;
     return { ...nowhere, insightId: subjectId };
   }
   if (place === 'edit_answer' || place === 'edit_comment') {

@@ -110,7 +110,13 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         <a className="btn btn-quiet" href="/insights/mine">
           Your insights
         </a>
-        <KeptDraft draft={draft} place={insight ? 'edit_insight' : 'insight'} subjectId={insight?.id ?? null} questionId={null} />
+        <KeptDraft
+          draft={draft}
+          place={insight ? 'edit_insight' : 'insight'}
+          subjectId={insight?.id ?? null}
+          insightVersion={insight?.version}
+          questionId={null}
+        />
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import type { Fields, Place } from './draft-text.ts';
 import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
-export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questionId }: Place & { draft: Draft<T> }) {
+export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questionId, insightVersion }: Place & { draft: Draft<T> }) {
   const client = useQueryClient();
   const { link, clear, changedAtMs } = draft;
   const [{ state, other }, setKeeping] = useState<Keeping>({ state: { is: 'idle' }, other: null });
@@ -23,7 +23,7 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
         // The forms of a page ask at once, for one reply.
         staleTime: 1000,
       });
-    const own = keepDraft({ link, clear }, { place, subjectId, questionId }, fetchDrafts, setKeeping);
+    const own = keepDraft({ link, clear }, { place, subjectId, questionId, insightVersion }, fetchDrafts, setKeeping);
     keeper.current = own;
     link.keepBy(own);
     void own.load();
@@ -37,7 +37,7 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
       own.stop();
       link.keepBy(null);
     };
-  }, [client, link, clear, place, subjectId, questionId, insightId]);
+  }, [client, link, clear, place, subjectId, questionId, insightId, insightVersion]);
 
   useEffect(() => keeper.current?.changed(), [changedAtMs]);
 

@@ -10,6 +10,8 @@ type InsightFields = DraftScope & { title: string; content: string; tags: string
 export interface Place {
   place: DraftPlace;
   subjectId: string | null;
+  /** Of an insight that is edited, the version that the form began with. */
+  insightVersion?: number | undefined;
   /** The question on whose page it is; null on the ask page and for an insight. */
   questionId: string | null;
 }

@@ -37,7 +37,7 @@ type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keep
 /** Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the page; `show` hears of every change. */
 export function keepDraft<T extends Fields>(
   { link, clear }: Pick<Draft<T>, 'link' | 'clear'>,
-  { place, subjectId }: Place,
+  { place, subjectId, insightVersion }: Place,
   fetchDrafts: () => Promise<KeptDraft[]>,
   show: (keeping: Keeping) => void,
 ): Keeper {
@@ -58,7 +58,7 @@ export function keepDraft<T extends Fields>(
     const { value, changedAtMs, version } = link.now();
     set({ state: { is: 'saving' } });
     try {
-      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, ownerId: link.ownerId };
+      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, insightVersion, ownerId: link.ownerId };
       const { draft: kept } = await call('PUT /api/drafts', { body }, { keepalive: keepalive && body.content.length < KEEPALIVE_MAX });
       unsavedSinceMs = 0;
       link.markSaved(as === 'draft' ? changedAtMs : link.now().changedAtMs, kept?.version ?? null);
