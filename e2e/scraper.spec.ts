@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/looks.ts';
+import { expectGoodLooks, violations } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
 const tab = (page: Page) => page.getByRole('region', { name: 'Content Scraper' });
@@ -78,14 +78,24 @@ test.describe('the Content Scraper', () => {
     const question = await site.ask(await site.signUp(), { title: 'Is this one gone there?' });
     const { id } = await site.call('POST /api/admin/sources', { body: { site: SITE, tag: 'whelk' } }, admin);
     await site.sql('insert into source_questions (source_id, external_id, question_id, missing_since) values ($1, 77, $2, now())', [id, question.id]);
+    const stayed = await site.ask(await site.signUp(), { title: 'Did this one stay there?' });
+    const { id: answerId } = await site.answer(admin, stayed);
+    await site.sql(
+      "insert into origins (answer_id, site, external_id, url, author_name, licence) values ($1, $2, '78', 'https://example.com/a/78', 'Olive', 'CC BY-SA 4.0')",
+      [answerId, SITE],
+    );
+    const marked = "insert into source_missing_replies (source_id, post_type, external_id, answer_id, missing_since) values ($1, 'answer', 78, $2, now())";
+    await site.sql(marked, [id, answerId]);
     await open(page, '/admin?tab=scraper');
     const card = page.getByRole('article', { name: `${SITE}, whelk` });
     await expect(card.getByRole('link', { name: 'Is this one gone there?' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await card.getByRole('button', { name: 'Remove 1 question' }).click();
+    await expectGoodLooks(page, 'gone-there');
+    await expect(card.getByRole('listitem').last()).toHaveText('An answer by Olive under Did this one stay there? there');
+    await expect(card).toContainText('1 question gone there1 answer or comment gone there');
+    await card.getByRole('button', { name: 'Remove 1 question, 1 answer' }).click();
     await expect(page.getByRole('dialog')).toContainText('They go with their answers');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'Question Deleted', '1 question removed.');
+    await expectToast(page, 'Posts Deleted', '2 posts removed.');
     await expect(card).toContainText('0 questions here');
     await expect(card.getByRole('region', { name: 'Gone there' })).toHaveCount(0);
   });

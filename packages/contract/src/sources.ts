@@ -27,6 +27,8 @@ export const sourceRun = z.object({
   questionsAdded: count,
   answersAdded: count,
   questionsMissing: count,
+  answersMissing: count,
+  commentsMissing: count,
   /** Requests that the site allows today, as it last said. */
   quotaRemaining: count.nullable(),
   message: z.string().nullable(),
@@ -44,6 +46,8 @@ export const contentSource = z.object({
   removesMissing: z.boolean(),
   questionCount: count,
   missingCount: count,
+  /** Answers and comments that are gone there while their question stayed. */
+  missingReplyCount: count,
   /** The latest. */
   run: sourceRun.nullable(),
 });
@@ -126,23 +130,35 @@ export const cancelSourceRun = defineCall({
 /** A question that is here and not found at its source any more. */
 export const missingQuestion = z.object({ id, title: z.string(), url: z.string().nullable(), answersOfMembers: count, missingSince: time });
 
-/** Questions that are gone at a source. */
+/** An answer or a comment that is here and not found at its source any more, under a question that is. */
+export const missingReply = z.object({
+  id,
+  type: z.enum(['answer', 'comment']),
+  questionId: id,
+  /** The question's. */
+  title: z.string(),
+  url: z.string().nullable(),
+  authorName: z.string(),
+  missingSince: time,
+});
+
+/** What is gone at a source. */
 export const listMissing = defineCall({
   method: 'GET',
   path: '/api/admin/sources/{id}/missing',
   access: 'admin',
-  summary: 'Questions of a source that were not found there at the last check, at most 100.',
+  summary: 'What of a source was not found there at the last check: at most 100 questions, and 100 answers and comments of questions that stayed.',
   params: idParams,
-  reply: z.object({ questions: z.array(missingQuestion) }),
+  reply: z.object({ questions: z.array(missingQuestion), replies: z.array(missingReply) }),
 });
 
-/** Removes questions that are gone at a source. */
+/** Removes what is gone at a source. */
 export const removeMissing = defineCall({
   method: 'POST',
   path: '/api/admin/sources/{id}/missing/remove',
   access: 'admin',
-  summary: 'Remove these questions of a source that are gone there, with their answers. They are not imported again.',
+  summary: 'Remove these posts of a source that are gone there, questions with their answers. They are not imported again.',
   params: idParams,
-  body: z.object({ questionIds: z.array(id).min(1).max(100) }),
+  body: z.object({ questionIds: z.array(id).max(100), replyIds: z.array(id).max(100) }),
   reply: z.object({ count }),
 });

@@ -26,6 +26,8 @@ export interface StackExchangeDouble {
   requests: { path: string; search: URLSearchParams; encoding: string | undefined }[];
   /** Said with the next answers, one each: to wait, to have no quota left, to fail. */
   moods: { backoff?: number; quota?: number; status?: number; error?: { error_id: number; error_name: string; error_message: string } }[];
+  /** Answers and comments that it has and leaves out of the lists under their questions. */
+  unlisted: Set<number>;
   /** Requests that are left for the day. */
   quota: number;
   close(): Promise<void>;
@@ -35,7 +37,7 @@ const FIRST_AT = Date.UTC(2021, 4, 3) / 1000;
 
 export async function startStackExchange(site = 'shells.stackexchange.com'): Promise<StackExchangeDouble> {
   const filters = new Map<string, Set<string>>();
-  const double: StackExchangeDouble = { url: '', questions: [], requests: [], moods: [], quota: 300, close: async () => {} };
+  const double: StackExchangeDouble = { url: '', questions: [], requests: [], moods: [], unlisted: new Set(), quota: 300, close: async () => {} };
 
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
@@ -69,12 +71,22 @@ export async function startStackExchange(site = 'shells.stackexchange.com'): Pro
         { page: Number(search.get('page') ?? 1), size, fields },
       );
     }
-    const ids = new Set(/^questions\/([\d;]+)$/.exec(method)?.[1]?.split(';').map(Number));
-    return paged(
-      double.questions.filter(({ id }) => ids.has(id)),
-      { page: 1, size, fields },
-    );
+    const [, kind, list] = /^(questions|answers|comments)\/([\d;]+)$/.exec(method) ?? [];
+    const ids = new Set(list?.split(';').map(Number));
+    const asked = (posts: Post[]) => posts.filter(({ id }) => ids.has(id));
+    const answers = double.questions.flatMap((question) => question.answers ?? []);
+    if (kind === 'answers') return { items: asked(answers).map(({ id }) => only('answer', { answer_id: id }, fields)), has_more: false };
+    const comments = [...double.questions, ...answers].flatMap((post) => post.comments ?? []);
+    if (kind === 'comments') return { items: asked(comments).map(({ id }) => only('comment', { comment_id: id }, fields)), has_more: false };
+    return paged(asked(double.questions).map(listed), { page: 1, size, fields });
   }
+
+  /** A post as the lists show it. */
+  const listed = (post: Post): Post => ({
+    ...post,
+    ...(post.answers && { answers: post.answers.filter(({ id }) => !double.unlisted.has(id)).map(listed) }),
+    ...(post.comments && { comments: post.comments.filter(({ id }) => !double.unlisted.has(id)) }),
+  });
 
   function makeFilter(search: URLSearchParams) {
     const fields = new Set(search.get('include')?.split(';'));

@@ -1,20 +1,27 @@
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/app.ts';
-import { type Page, PAGE_SIZE, type StackExchange, StackExchangeError, Throttled } from '../../providers/stack-exchange/stack-exchange.ts';
+import {
+  type Page,
+  PAGE_SIZE,
+  type PresentQuestion,
+  type StackExchange,
+  StackExchangeError,
+  Throttled,
+} from '../../providers/stack-exchange/stack-exchange.ts';
 import { loadApiPage } from '../loading/loading.service.ts';
 import { profileTags } from '../people/people.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
+import { missingReplies } from './replies.queries.ts';
+import { checkReplies, withoutRemoved } from './replies.service.ts';
 import * as queries from './sources.queries.ts';
 import { removeMissing } from './sources.service.ts';
+import { refuseFault } from './trust.ts';
 
 const BUSY_MS = 10_000;
 const SECOND_MS = 1000;
 // The quota is the whole address's; what else reads there should find some left.
 const QUOTA_LEFT = 5;
-// A check that finds next to nothing has met a fault there, not a deletion of everything.
-const TRUSTED_SHARE = 0.5;
-const FEW = 10;
 
 type Services = Pick<Platform, 'database' | 'purge' | 'now'> & { stackExchange: StackExchange };
 type Work = { run: queries.Run; source: queries.Source };
@@ -45,7 +52,11 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
   const page = await stackExchange.questions({ site, tag, page: run.pages + 1, since: run.since });
   const ids = page.items.map((question) => question.question_id);
   const deleted = await queries.deletedHere(database.db, site, ids);
-  const wanted = page.items.filter((question) => !deleted.has(question.question_id));
+  const wanted = await withoutRemoved(
+    database.db,
+    site,
+    page.items.filter((question) => !deleted.has(question.question_id)),
+  );
   const added = wanted.length === 0 ? { questions: 0, answers: 0 } : await loadApiPage(database.url, { site, questions: wanted });
   if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is at work.');
   await queries.noteQuestions(database.db, sourceId, site, ids);
@@ -64,22 +75,25 @@ async function checkPage(services: Services, { run, source }: Work): Promise<voi
   const { database, stackExchange, now } = services;
   const asked = await queries.questionsAfter(database.db, source.id, run.checkedTo, PAGE_SIZE);
   const page = asked.length === 0 ? NOTHING : await stackExchange.present({ site: source.site, ids: asked });
-  const present = new Set(page.items);
+  const present = new Set(page.items.map((question) => question.id));
   const gone = asked.filter((externalId) => !present.has(externalId));
-  if (asked.length >= FEW && gone.length > asked.length * TRUSTED_SHARE)
-    throw new StackExchangeError(`${gone.length} of ${asked.length} questions were not found, which looks like a fault. Nothing was marked.`);
+  refuseFault({ asked: asked.length, gone: gone.length, what: 'questions' });
+  const replies = await checkReplies({ db: database.db, stackExchange, now: now() }, source, page.items);
   await queries.markMissing(database.db, source.id, { asked, missing: gone, now: now() });
   const counts = {
     questionsRead: run.questionsRead + asked.length,
     questionsMissing: run.questionsMissing + gone.length,
+    answersMissing: run.answersMissing + replies.answers,
+    commentsMissing: run.commentsMissing + replies.comments,
     checkedTo: asked.at(-1) ?? run.checkedTo,
   };
   const hasMore = asked.length === PAGE_SIZE;
   if (!hasMore) await removeByChoice(services, source);
-  await goOn(services, run, { ...page, hasMore }, counts);
+  const quotaRemaining = replies.quotaRemaining ?? page.quotaRemaining;
+  await goOn(services, run, { hasMore, quotaRemaining, waitSeconds: Math.max(page.waitSeconds, replies.waitSeconds) }, counts);
 }
 
-const NOTHING: Page<number> = { items: [], hasMore: false, waitSeconds: 0, quotaRemaining: null };
+const NOTHING: Page<PresentQuestion> = { items: [], hasMore: false, waitSeconds: 0, quotaRemaining: null };
 
 /** Removes what is gone where an admin chose so, in that admin's name. What a member has answered stays for a person to decide. */
 async function removeByChoice({ database, now, purge }: Services, { id, removerId }: queries.Source): Promise<void> {
@@ -87,9 +101,10 @@ async function removeByChoice({ database, now, purge }: Services, { id, removerI
   if (!actor) return;
   for (;;) {
     const questionIds = (await queries.missingQuestions(database.db, id, { limit: PAGE_SIZE, answered: 'left out' })).map((question) => question.id);
-    if (questionIds.length === 0) return;
-    const removed = await removeMissing(database.db, { id, questionIds, actor, now: now() });
-    purge([LISTS_TAG, STATS_TAG, ...questionIds.map(questionTag), ...(await profileTags(database.db, removed.authorIds))]);
+    const replyIds = (await missingReplies(database.db, id, { limit: PAGE_SIZE, locked: 'left out' })).map((reply) => reply.id);
+    if (questionIds.length + replyIds.length === 0) return;
+    const removed = await removeMissing(database.db, { id, questionIds, replyIds, actor, now: now() });
+    purge([LISTS_TAG, STATS_TAG, ...removed.questionIds.map(questionTag), ...(await profileTags(database.db, removed.authorIds))]);
   }
 }
 

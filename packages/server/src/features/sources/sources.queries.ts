@@ -1,5 +1,5 @@
 import type { SourceRun } from '@lotwise/contract/sources';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
 import { contentPacks, users } from '../../platform/schema/foundation.ts';
 import type { Editor } from '../editing/editor.service.ts';
@@ -15,6 +15,7 @@ export interface ListedSource {
   removesMissing: boolean;
   questionCount: number;
   missingCount: number;
+  missingReplyCount: number;
   run: (Omit<SourceRun, 'createdAt' | 'endedAt'> & { createdAt: string; endedAt: string | null }) | null;
 }
 
@@ -34,8 +35,10 @@ export async function listedSources(db: Db, id?: string): Promise<ListedSource[]
     select s.id, s.site, s.tag, s.remover_id is not null as "removesMissing",
       (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id is not null) as "questionCount",
       (select count(*)::int from source_questions q where q.source_id = s.id and q.question_id is not null and q.missing_since is not null) as "missingCount",
+      (select count(*)::int from source_missing_replies m where m.source_id = s.id and num_nonnulls(m.answer_id, m.comment_id) = 1) as "missingReplyCount",
       (select jsonb_build_object('kind', r.kind, 'state', r.state, 'pages', r.pages, 'questionsRead', r.questions_read, 'questionsAdded', r.questions_added,
-          'answersAdded', r.answers_added, 'questionsMissing', r.questions_missing, 'quotaRemaining', r.quota_remaining, 'message', r.message,
+          'answersAdded', r.answers_added, 'questionsMissing', r.questions_missing,
+          'answersMissing', r.answers_missing, 'commentsMissing', r.comments_missing, 'quotaRemaining', r.quota_remaining, 'message', r.message,
           'createdAt', r.created_at, 'endedAt', r.ended_at)
         from source_runs r where r.source_id = s.id order by r.created_at desc, r.id desc limit 1) as run
     from content_sources s ${id === undefined ? sql`` : sql`where s.id = ${id}`} order by s.created_at, s.id`);
@@ -182,7 +185,10 @@ export interface Missing {
   missingSince: Date;
 }
 
-/** The questions of a source that are gone there; those that members have answered can be left out. */
+/** What a check may not remove by itself: a locked question stays as it is. */
+export const isLocked = (questionId: SQL): SQL => sql`exists (select from question_states l where l.question_id = ${questionId} and l.locked_at is not null)`;
+
+/** The questions of a source that are gone there; those that members have answered, or moderators have locked, can be left out. */
 export async function missingQuestions(
   db: Db,
   sourceId: string,
@@ -193,7 +199,12 @@ export async function missingQuestions(
       (select count(*)::int from answers a join users u on u.id = a.author_id where a.question_id = q.id and not u.is_external) as "answersOfMembers"
     from source_questions m join questions q on q.id = m.question_id left join origins o on o.question_id = q.id
     where m.source_id = ${sourceId} and m.missing_since is not null
-      ${answered === 'included' ? sql`` : sql`and not exists (select from answers a join users u on u.id = a.author_id where a.question_id = q.id and not u.is_external)`}
+      ${
+        answered === 'included'
+          ? sql``
+          : sql`and not exists (select from answers a join users u on u.id = a.author_id where a.question_id = q.id and not u.is_external)
+        and not ${isLocked(sql`q.id`)}`
+      }
     order by m.missing_since, q.id limit ${limit}`);
   return rows.map((row) => ({ ...row, missingSince: new Date(row.missingSince) }));
 }

@@ -30,13 +30,14 @@ export function sourceRoutes(app: App): void {
   answer(app, cancelSourceRun, ({ db, me, now }, { params }) => sources.cancel(db, { ...params, actor: me, now }));
 
   answer(app, listMissing, async ({ db }, { params }) => {
-    const questions = await sources.missing(db, params.id);
-    return { questions: questions.map((question) => ({ ...question, missingSince: question.missingSince.toISOString() })) };
+    const { questions, replies } = await sources.missing(db, params.id);
+    const timed = <P extends { missingSince: Date }>(post: P) => ({ ...post, missingSince: post.missingSince.toISOString() });
+    return { questions: questions.map(timed), replies: replies.map(timed) };
   });
 
   answer(app, removeMissing, async ({ db, me, now, purge }, { params, body }) => {
-    const { questionIds, authorIds } = await sources.removeMissing(db, { ...params, ...body, actor: me, now });
+    const { count, questionIds, authorIds } = await sources.removeMissing(db, { ...params, ...body, actor: me, now });
     purge(LISTS_TAG, STATS_TAG, ...questionIds.map(questionTag), ...(await profileTags(db, authorIds)));
-    return { count: questionIds.length };
+    return { count };
   });
 }

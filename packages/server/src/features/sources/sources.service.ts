@@ -7,6 +7,7 @@ import { importPack, packSizes } from '../content/content.service.ts';
 import type { Editor } from '../editing/editor.service.ts';
 import { remove as removePost } from '../editing/removal.service.ts';
 import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
+import { missingReplies, type MissingReplyRow } from './replies.queries.ts';
 import * as queries from './sources.queries.ts';
 
 type Pack = (typeof CONTENT_PACKS)[number];
@@ -94,24 +95,34 @@ export async function cancel(db: Db, { id, actor, now }: Choice): Promise<Conten
   });
 }
 
-export async function missing(db: Db, id: string): Promise<queries.Missing[]> {
+export async function missing(db: Db, id: string): Promise<{ questions: queries.Missing[]; replies: MissingReplyRow[] }> {
   if (!(await queries.findSource(db, id))) throw unknown();
-  return queries.missingQuestions(db, id, { limit: MISSING_MAX, answered: 'included' });
+  const questions = await queries.missingQuestions(db, id, { limit: MISSING_MAX, answered: 'included' });
+  return { questions, replies: await missingReplies(db, id, { limit: MISSING_MAX, locked: 'included' }) };
 }
 
-/** Removes those of these questions that are gone at the source. Answers what was removed, and whose posts those were. */
+type Posts = { questionIds: readonly string[]; replyIds: readonly string[] };
+
+/** Removes those of these posts that are gone at the source. Answers how many, the questions that showed them, and whose posts those were. */
 export async function removeMissing(
   db: Db,
-  { id, questionIds, actor, now }: Choice & { questionIds: readonly string[] },
-): Promise<{ questionIds: string[]; authorIds: string[] }> {
-  const wanted = new Set(questionIds);
-  const gone = (await missing(db, id)).filter((question) => wanted.has(question.id));
-  const authorIds = new Set<string>();
-  for (const question of gone) {
-    const removed = await removePost(db, { type: 'question', id: question.id, remover: actor, now });
+  { id, questionIds, replyIds, actor, now }: Choice & Posts,
+): Promise<{ count: number; questionIds: string[]; authorIds: string[] }> {
+  const wanted = new Set([...questionIds, ...replyIds]);
+  const { questions, replies } = await listedAmong(db, id, wanted);
+  const posts = [...questions.map((question) => ({ type: 'question' as const, id: question.id })), ...replies];
+  const [shownOn, authorIds] = [new Set<string>(), new Set<string>()];
+  for (const post of posts) {
+    const removed = await removePost(db, { type: post.type, id: post.id, remover: actor, now });
+    shownOn.add(removed.questionId);
     for (const authorId of removed.authorIds) authorIds.add(authorId);
   }
-  return { questionIds: gone.map((question) => question.id), authorIds: [...authorIds] };
+  return { count: posts.length, questionIds: [...shownOn], authorIds: [...authorIds] };
+}
+
+async function listedAmong(db: Db, id: string, wanted: ReadonlySet<string>) {
+  const { questions, replies } = await missing(db, id);
+  return { questions: questions.filter((question) => wanted.has(question.id)), replies: replies.filter((reply) => wanted.has(reply.id)) };
 }
 
 async function locked(tx: Db, id: string): Promise<queries.Source> {

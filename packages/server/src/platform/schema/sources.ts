@@ -23,6 +23,8 @@ export const sourceRuns = pgTable('source_runs', {
   questionsAdded: integer('questions_added').notNull().default(0),
   answersAdded: integer('answers_added').notNull().default(0),
   questionsMissing: integer('questions_missing').notNull().default(0),
+  answersMissing: integer('answers_missing').notNull().default(0),
+  commentsMissing: integer('comments_missing').notNull().default(0),
   quotaRemaining: integer('quota_remaining'),
   message: text('message'),
   createdAt: createdAt(),
@@ -34,4 +36,13 @@ export const sourceQuestions = pgTable('source_questions', {
   externalId: bigint('external_id', { mode: 'number' }).notNull(),
   questionId: uuid('question_id'),
   missingSince: at('missing_since'),
+});
+
+export const sourceMissingReplies = pgTable('source_missing_replies', {
+  sourceId: uuid('source_id').notNull(),
+  postType: text('post_type', { enum: ['answer', 'comment'] }).notNull(),
+  externalId: bigint('external_id', { mode: 'number' }).notNull(),
+  answerId: uuid('answer_id'),
+  commentId: uuid('comment_id'),
+  missingSince: at('missing_since').notNull(),
 });

@@ -43,7 +43,14 @@ export const apiQuestion = z.object({
 });
 export type ApiQuestion = z.output<typeof apiQuestion>;
 
-export const apiQuestionId = z.object({ question_id: z.int() });
+const commentIds = z.array(z.object({ comment_id: z.int() })).default([]);
+const answerIds = z.array(z.object({ answer_id: z.int(), comments: commentIds })).default([]);
+
+/** A question by its id, with the ids of all that hangs on it. */
+export const apiQuestionIds = z.object({ question_id: z.int(), answers: answerIds, comments: commentIds });
+
+export const apiAnswerId = z.object({ answer_id: z.int() });
+export const apiCommentId = z.object({ comment_id: z.int() });
 
 /** What stands around every answer. `backoff` is how many seconds to wait before the next request of this kind. */
 export const wrapper = z.object({
@@ -72,4 +79,9 @@ export const IMPORT_FIELDS = [
 ];
 
 /** The fields that a check needs. */
-export const CHECK_FIELDS = [...WRAPPER, 'question.question_id'];
+export const CHECK_FIELDS = [
+  ...WRAPPER,
+  ...names('question', ['question_id', 'answers', 'comments']),
+  ...names('answer', ['answer_id', 'comments']),
+  'comment.comment_id',
+];

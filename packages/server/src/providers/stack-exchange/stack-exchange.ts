@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiQuestion, apiQuestion, apiQuestionId, CHECK_FIELDS, IMPORT_FIELDS, wrapper } from './shapes.ts';
+import { type ApiQuestion, apiQuestion, apiAnswerId, apiCommentId, apiQuestionIds, CHECK_FIELDS, IMPORT_FIELDS, wrapper } from './shapes.ts';
 
 export interface StackExchangeSettings {
   /** Without a slash at its end. */
@@ -16,12 +16,22 @@ export interface Page<T> {
   quotaRemaining: number | null;
 }
 
+export type ReplyType = 'answer' | 'comment';
+
+/** A question that is there, with the ids of its answers and of all comments. */
+export interface PresentQuestion {
+  id: number;
+  replies: Record<ReplyType, number[]>;
+}
+
 /** Reads the sites of the Stack Exchange network. */
 export interface StackExchange {
   /** A page of the questions under a tag, with all that hangs on them; those active since then, or all. */
   questions(wanted: { site: string; tag: string; page: number; since: Date | null }): Promise<Page<ApiQuestion>>;
-  /** Which of at most 100 questions are there. */
-  present(wanted: { site: string; ids: readonly number[] }): Promise<Page<number>>;
+  /** Which of at most 100 questions are there, and what hangs on them. */
+  present(wanted: { site: string; ids: readonly number[] }): Promise<Page<PresentQuestion>>;
+  /** Which of at most 100 answers or comments are there, asked for by themselves. */
+  presentReplies(wanted: { site: string; type: ReplyType; ids: readonly number[] }): Promise<Page<number>>;
 }
 
 /** The site said no, in its words: asking again says the same. */
@@ -72,8 +82,23 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
     },
     async present({ site, ids }) {
       const parameters = { site, pagesize: String(PAGE_SIZE), filter: await filterFor(CHECK_FIELDS) };
-      const { items, ...rest } = await read(settings, `questions/${ids.join(';')}`, parameters, apiQuestionId);
-      return { ...rest, items: items.map((item) => item.question_id) };
+      const { items, ...rest } = await read(settings, `questions/${ids.join(';')}`, parameters, apiQuestionIds);
+      const commentsOf = (post: { comments: { comment_id: number }[] }) => post.comments.map((comment) => comment.comment_id);
+      const questions = items.map((item) => ({
+        id: item.question_id,
+        replies: { answer: item.answers.map((answer) => answer.answer_id), comment: [item, ...item.answers].flatMap(commentsOf) },
+      }));
+      return { ...rest, items: questions };
+    },
+    async presentReplies({ site, type, ids }) {
+      const parameters = { site, pagesize: String(PAGE_SIZE), filter: await filterFor(CHECK_FIELDS) };
+      const list = ids.join(';');
+      if (type === 'answer') {
+        const { items, ...rest } = await read(settings, `answers/${list}`, parameters, apiAnswerId);
+        return { ...rest, items: items.map((item) => item.answer_id) };
+      }
+      const { items, ...rest } = await read(settings, `comments/${list}`, parameters, apiCommentId);
+      return { ...rest, items: items.map((item) => item.comment_id) };
     },
   };
 }

@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentSource } from '@lotwise/contract/sources';
 import { toastFailure } from '../../kit/failures.ts';
-import { plural } from '../../kit/format.ts';
+import { formatCount, plural } from '../../kit/format.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { MissingQuestions } from './MissingQuestions.tsx';
+import { MissingPosts } from './MissingPosts.tsx';
 import { isActive, runText } from './run-text.ts';
 import { useSourcesAnew } from './sources-anew.ts';
 
 /** A site and tag: import, check, what is gone, remove. */
 export function SourceCard({ source }: { source: ContentSource }) {
-  const { id, site, tag, questionCount, missingCount, run } = source;
+  const { id, site, tag, questionCount, missingCount, missingReplyCount, run } = source;
   const name = `${site}, ${tag}`;
   return (
     <article className="card mb-4" aria-label={name}>
@@ -23,6 +23,9 @@ export function SourceCard({ source }: { source: ContentSource }) {
       <p className="meta my-2">
         <span>{plural(questionCount, 'question')} here</span>
         {missingCount > 0 && <span>{plural(missingCount, 'question')} gone there</span>}
+        {missingReplyCount > 0 && (
+          <span>{missingReplyCount === 1 ? '1 answer or comment' : `${formatCount(missingReplyCount)} answers and comments`} gone there</span>
+        )}
       </p>
       <p className="mb-3 [overflow-wrap:anywhere]" role="status">
         {run ? runText(run) : 'Nothing has been imported yet.'}
@@ -34,7 +37,7 @@ export function SourceCard({ source }: { source: ContentSource }) {
       )}
       <Actions source={source} />
       <RemovesMissing source={source} />
-      {missingCount > 0 && <MissingQuestions sourceId={id} />}
+      {missingCount + missingReplyCount > 0 && <MissingPosts sourceId={id} />}
     </article>
   );
 }

@@ -10,6 +10,8 @@ const run: SourceRun = {
   questionsAdded: 1,
   answersAdded: 2,
   questionsMissing: 0,
+  answersMissing: 0,
+  commentsMissing: 0,
   quotaRemaining: null,
   message: null,
   createdAt: '2026-11-21T00:00:00.000Z',
@@ -22,6 +24,9 @@ describe('runText', () => {
     [{ quotaRemaining: 1 }, 'Importing: 1,300 read, 1 new question, 2 new answers, 1 request left today.'],
     [{ state: 'waiting', message: 'Another import is at work.' }, 'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is at work.'],
     [{ kind: 'check', state: 'done', questionsMissing: 3 }, 'Checked: 1,300 read, 3 questions gone.'],
+    [{ kind: 'check', state: 'done' }, 'Checked: 1,300 read, 0 questions gone.'],
+    [{ kind: 'check', state: 'done', questionsMissing: 1, answersMissing: 2 }, 'Checked: 1,300 read, 1 question, 2 answers gone.'],
+    [{ kind: 'check', state: 'done', commentsMissing: 1 }, 'Checked: 1,300 read, 1 comment gone.'],
   ])('%j', (part, text) => expect(runText({ ...run, ...part })).toBe(text));
 });
 
