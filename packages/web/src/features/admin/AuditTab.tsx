@@ -57,10 +57,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { createdAt, actorName, action, targetType, targetName, memberName, before, after } = entry;
   return (
     <tr>
-      <td>
+      <td className="min-w-36">
         <time dateTime={createdAt}>{exactTime(createdAt)}</time>
       </td>
-      <td className="[overflow-wrap:anywhere]">{actorName}</td>
+      <td className="min-w-32 [overflow-wrap:anywhere]">{actorName}</td>
       <td>{action}</td>
       <td className="min-w-40 [overflow-wrap:anywhere]">
         {targetName}

@@ -71,7 +71,7 @@ function Row({ mail }: { mail: OutboxMail }) {
   });
   return (
     <tr>
-      <td>
+      <td className="min-w-36">
         <time dateTime={createdAt}>{exactTime(createdAt)}</time>
       </td>
       <td className="min-w-40 [overflow-wrap:anywhere]">{recipient}</td>
