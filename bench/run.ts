@@ -28,10 +28,12 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     'rare-term': { type: 'string', default: RARE_TERM },
     only: { type: 'string' },
+    processes: { type: 'string', default: '1' },
   },
 });
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
+const processes = { WEB_CONCURRENCY: values.processes };
 const folder = path.resolve('.data/bench');
 const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scale}`;
 const log = (line: string) => console.error(line);
@@ -118,14 +120,14 @@ async function measureAll(url: string): Promise<void> {
   const tagPath = `/?tag=${tag?.name}`;
   const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };
 
-  const site = await startSite(url, { LOG_LEVEL: 'info', NODE_ENV: '' });
+  const site = await startSite(url, { ...processes, LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
   for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(site.origin, list, page);
   for (const [page, list] of Object.entries(pages))
     await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
   await site.stop();
 
-  const bare = await startSite(url, { PAGE_CACHE: 'off' });
+  const bare = await startSite(url, { ...processes, PAGE_CACHE: 'off' });
   // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
   for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
   for (const [page, list] of Object.entries(pages))
@@ -195,7 +197,7 @@ async function ceilingOf(origin: string, paths: string[], page: string): Promise
 }
 
 function report(): void {
-  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, corpus ${name}`;
+  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, server processes: ${values.processes}, corpus ${name}`;
   console.log(`${machine}\n\n${tableOf(rows)}`);
   mkdirSync('bench/results', { recursive: true });
   const file = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 export interface BenchServer {
   origin: string;
-  /** CPU seconds used so far by the server's own process. */
+  /** CPU seconds used so far by the server's processes. */
   cpuSeconds(): number;
   /** Memory that the process holds now. */
   memoryMb(): number;
@@ -41,10 +41,15 @@ export function startCeiling(file: string, type: string): Promise<BenchServer> {
 
 const TICKS_PER_SECOND = 100;
 
-function cpuSecondsOf(child: ChildProcess): number {
+// Its own time and that of the processes that it started.
+function cpuSecondsOf({ pid }: { pid?: number | undefined }): number {
   try {
-    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((text) => text.trim() !== '');
+    const own = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return children.reduce((sum, child) => sum + cpuSecondsOf({ pid: Number(child) }), own);
   } catch {
     // Only Linux tells this way; elsewhere the column stays empty.
     return Number.NaN;
