@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectGoodLooks } from './support/looks.ts';
+import { expectGoodLooks, smallText } from './support/looks.ts';
 import { expect, isReady, open, signIn, type Site, test } from './support/test.ts';
 import { makeTorture, type Torture } from './support/torture.ts';
 
@@ -73,15 +73,6 @@ for (const as of VISITORS)
       await expectGoodLooks(page, address);
       expect.soft(await smallText(page)).toEqual([]);
     });
-
-async function smallText(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''))
-      .filter((element) => element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 12.99)
-      .map((element) => `${element.tagName} ${getComputedStyle(element).fontSize} ${element.textContent?.slice(0, 40)}`),
-  );
-}
 
 test.describe('a hostile post', () => {
   for (const as of VISITORS)

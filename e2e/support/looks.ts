@@ -51,6 +51,16 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+/** Text that is smaller than 13 pixels. */
+export async function smallText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''))
+      .filter((element) => element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 12.99)
+      .map((element) => `${element.tagName} ${getComputedStyle(element).fontSize} ${element.textContent?.slice(0, 40)}`),
+  );
+}
+
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     await show(page, theme);
