@@ -97,6 +97,13 @@ export async function insertSources(db: Db, messageId: string, quoted: readonly 
   );
 }
 
+/** Puts this in place of every reply that quotes an answer or an insight. */
+export async function replaceQuoting(db: Db, sourceId: string, content: string): Promise<void> {
+  await db.execute(sql`
+    update conversation_messages set content = ${content}
+    where id in (select message_id from message_sources where answer_id = ${sourceId} or insight_id = ${sourceId})`);
+}
+
 export async function deleteOwn(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(conversations)

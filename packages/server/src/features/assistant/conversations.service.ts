@@ -96,5 +96,10 @@ export async function remove(db: Db, { userId, id }: { userId: string; id: strin
 
 export const removeAll = (db: Db, userId: string): Promise<void> => queries.deleteAll(db, userId);
 
+const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
+
+/** Takes what was quoted of an answer or an insight out of every reply: a name that was a link there is a word like any other here. */
+export const forgetQuotes = (db: Db, sourceId: string): Promise<void> => queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
+
 /** Forgets conversations that nobody went on with since. */
 export const forgetConversations = (db: Db, before: Date): Promise<void> => queries.deleteBefore(db, before);

@@ -4,9 +4,11 @@ import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import { type Named, withoutMember } from '@lotwise/domain/mentions';
 import type { Platform } from '../../platform/app.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { forgetQuotes } from '../assistant/conversations.service.ts';
 import { forgetSearchOfHidden } from '../hiding/hiding.service.ts';
 import { INSIGHTS_TAG } from '../insights/insights.tags.ts';
 import { sweepMailFilesLater } from '../mail/mail.service.ts';
+import { forgetNames } from '../passages/passages.service.ts';
 import { excerptOf, plainText, renderPost } from '../posts/render.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
 import type { LeavingMember } from './deletion.queries.ts';
@@ -47,6 +49,8 @@ export async function sweepNamings({ database: { db }, config, purge }: Platform
       if (done.questionId !== null) questionIds.add(done.questionId);
       if (table.name === 'mail_outbox') mailIds.push(...key);
     }
+  // Also what was rewritten with the account stands in words that were counted before.
+  await forgetNames(db, usernames);
   if (count === 0) return;
   if (mailIds.length > 0) await sweepMailFilesLater(db, mailIds);
   purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...[...questionIds].map(questionTag)]);
@@ -64,6 +68,7 @@ async function rewriteRow(tx: Db, table: TextTable, { key, named }: { key: RowKe
   if (changed.length === 0) return null;
   await storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
   if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers')) await indexAnew(tx, [row.questionId]);
+  if (table.name === 'answers' || table.name === 'insights') for (const id of key) await forgetQuotes(tx, id);
   if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);
   return row;
 }

@@ -104,6 +104,13 @@ async function insertPassages(db: Db, passages: readonly NewPassage[], selected:
     insert into passages (source_id, kind, place, heading, content, jurisdiction, tax_year_from, tax_year_to, document) ${selected}`);
 }
 
+/** Whether a word that stands in passages holds one of these names. */
+export async function areWords(db: Db, names: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from passage_words w join unnest(${sql.param([...names])}::text[]) n (name) on position(lower(n.name) in w.word) > 0 limit 1`);
+  return rows.length > 0;
+}
+
 /** Counts anew in how many passages each word stands. */
 export async function recountWords(db: Db): Promise<void> {
   // Two counts at once would both insert each word.

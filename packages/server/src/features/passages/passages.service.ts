@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { blocksOf } from '../posts/blocks.ts';
 import { HTML_VERSION, renderPost } from '../posts/render.ts';
 import {
+  areWords,
   isDue,
   type NewPassage,
   publishedInsights,
@@ -36,6 +37,12 @@ export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): P
   if (built === 0) return;
   const total = (await wordCounts(db, [])).get('') ?? 0;
   if (total < SMALL_SITE || changed > total * CHANGED_PART) await countWords(db);
+}
+
+/** Takes the names of a member who has left out of what is kept of the words of texts, once the texts are without them. */
+export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
+  await buildPassages(db);
+  if (await areWords(db, names)) await countWords(db);
 }
 
 /** Counts the words of all passages: a rare word says more of what is asked than a common one. */
