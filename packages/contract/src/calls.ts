@@ -10,7 +10,17 @@ import { listOwnCredentials, requestCredential, uploadEvidence, withdrawCredenti
 import { deleteAccount } from './deletion.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
-import { editAnswer, editComment, editQuestion, removeAnswer, removeComment, removeQuestion } from './editing.ts';
+import {
+  answerHistory,
+  commentHistory,
+  editAnswer,
+  editComment,
+  editQuestion,
+  questionHistory,
+  removeAnswer,
+  removeComment,
+  removeQuestion,
+} from './editing.ts';
 import { claimQuestion, getExpertState, listExpertQueue, releaseQuestion } from './experts.ts';
 import { exportData } from './export.ts';
 import { flagPost, listOwnFlags, withdrawFlag } from './flags.ts';
@@ -130,6 +140,9 @@ export const calls = [
   replaceLedger,
   deleteLedger,
   editQuestion,
+  questionHistory,
+  answerHistory,
+  commentHistory,
   removeQuestion,
   editAnswer,
   removeAnswer,

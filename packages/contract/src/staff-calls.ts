@@ -5,7 +5,6 @@ import { getAdminCharts } from './charts.ts';
 import { grantCredential, listCredentials, readEvidence, refuseCredential } from './credentials.ts';
 import { listDisputes } from './disputes.ts';
 import { countEarlyAccess } from './early-access.ts';
-import { answerHistory, commentHistory, questionHistory } from './editing.ts';
 import { getFirstAnswers } from './experts.ts';
 import { decideFlags, listFlagged } from './flags.ts';
 import { createInvitation, listInvitations, removeInvitation } from './invitations.ts';
@@ -32,9 +31,6 @@ import { answerTicket, assignTicket, closeQueuedTicket, getQueuedTicket, listQue
 
 /** The calls of admins and moderators. */
 export const staffCalls = [
-  questionHistory,
-  answerHistory,
-  commentHistory,
   getAdminStats,
   getFirstAnswers,
   listAdminUsers,
