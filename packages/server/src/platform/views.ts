@@ -70,13 +70,16 @@ interface HashedView {
   visitor: Buffer;
 }
 
+/** Of questions that are gone by now, nothing: they must not take the views of the others with them. */
 async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
   const ids = views.map(({ questionId }) => questionId);
   const visitors = views.map(({ visitor }) => visitor);
   const sources = views.map(({ source }) => source);
   const { rows } = await db.execute<{ question_id: string }>(sql`
     with seen as materialized (
-      select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[], ${sql.param(sources)}::text[]) as seen (question_id, visitor, source)
+      select seen.*
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[], ${sql.param(sources)}::text[]) as seen (question_id, visitor, source)
+      join questions q on q.id = seen.question_id order by q.id for key share of q
     ), fresh as (
       insert into view_visits (question_id, visitor, day) select question_id, visitor, ${day}::date from seen
       on conflict do nothing returning question_id, visitor

@@ -29,6 +29,15 @@ describe('the analytics of a question', () => {
     expect([status, problem.detail]).toEqual([403, 'This is only available for premium subscribers.']);
   });
 
+  test('keep the views of others when a question went between its view and the counting', async () => {
+    const author = await aMember(site, { tier: 'premium' });
+    const [gone, kept] = [await aQuestion(site, author), await aQuestion(site, author)];
+    for (const { id } of [gone, kept]) await view(id, '192.0.2.77');
+    await site.app.platform.database.pool.query('delete from questions where id = $1', [gone.id]);
+    await flush();
+    expect(await stored(kept.id)).toEqual([{ source: 'direct', views: 1 }]);
+  });
+
   test('of an unknown question, or over an odd number of days, are refused', async () => {
     const author = await aMember(site, { tier: 'premium' });
     expect((await analytics('0198a000-0000-7000-8000-000000000000', author)).status).toBe(404);
