@@ -165,6 +165,7 @@ test.describe('a name behind an @', () => {
 });
 
 test('every screen of writing is accessible in both themes, and never wider than 320 pixels', async ({ page, site, member }) => {
+  test.slow();
   const question = await site.ask(member, { title: 'A question about writing things down?', description: 'Text[^1] $$x$$\n\n[^1]: Note' });
   await site.comment(member, question);
   await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { description: 'New[^1] $$x$$\n\n[^1]: Note' } }, member);
