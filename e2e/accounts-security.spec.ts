@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, isReady, type Member, open, PASSWORD, signIn } from './support/test.ts';
+import { expect, expectToast, isReady, type Member, open, PASSWORD, signIn, signOut } from './support/test.ts';
 import { field } from './support/account-forms.ts';
 import { test, section, button, logIn, isSignedIn } from './support/account.ts';
 
@@ -27,10 +27,10 @@ test.describe('two-factor', () => {
     return { totp, codes };
   }
 
-  test('asks for a code at the next login, takes each once, and a recovery code in its place', async ({ page, context, member, watch }) => {
+  test('asks for a code at the next login, takes each once, and a recovery code in its place', async ({ page, member, watch }) => {
     watch.allow(/400/);
     const { totp, codes } = await setUp(page);
-    await context.clearCookies();
+    await signOut(page);
     await logIn(page, member);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
     await expect(field(page, 'Code')).toBeFocused();
@@ -42,7 +42,7 @@ test.describe('two-factor', () => {
     await button(page, 'Sign In').click();
     await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
     await isSignedIn(page);
-    await context.clearCookies();
+    await signOut(page);
     await logIn(page, member);
     await field(page, 'Code').fill(codes[0] ?? '');
     await button(page, 'Sign In').click();
@@ -84,7 +84,7 @@ test.describe('a passkey', () => {
     return session;
   }
 
-  test('is added, signs in without a password, is renamed and removed', async ({ page, context, member }) => {
+  test('is added, signs in without a password, is renamed and removed', async ({ page, member }) => {
     await plugIn(page);
     await open(page, '/settings');
     const card = section(page, 'Passkeys');
@@ -95,7 +95,7 @@ test.describe('a passkey', () => {
     await button(card, 'Continue').click();
     await expectToast(page, 'Passkey added', 'My laptop');
     await expect(card.getByRole('listitem')).toContainText('My laptop');
-    await context.clearCookies();
+    await signOut(page);
     await open(page, '/login');
     await button(page, 'Use a passkey').click();
     await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);
@@ -110,7 +110,7 @@ test.describe('a passkey', () => {
     await expect(card.getByRole('listitem')).toHaveCount(0);
   });
 
-  test('is offered in the login form, and signs in when it is chosen there', async ({ page, context, member }) => {
+  test('is offered in the login form, and signs in when it is chosen there', async ({ page, member }) => {
     await plugIn(page);
     await open(page, '/settings');
     const card = section(page, 'Passkeys');
@@ -118,7 +118,7 @@ test.describe('a passkey', () => {
     await card.getByLabel('Your password').fill(PASSWORD);
     await button(card, 'Continue').click();
     await expect(card.getByRole('listitem')).toHaveCount(1);
-    await context.clearCookies();
+    await signOut(page);
     await open(page, '/login');
     await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn');
     // The authenticator of the test chooses by itself.
@@ -138,7 +138,7 @@ test.describe('a passkey', () => {
     await button(card, 'Continue').click();
     await expect(card.getByRole('listitem')).toHaveCount(1);
     await site.sql('delete from passkeys');
-    await page.context().clearCookies();
+    await signOut(page);
     await open(page, '/login');
     await button(page, 'Use a passkey').click();
     await expectToast(page, 'Login failed', '401: This passkey is not known here. Please try another way to sign in.');
@@ -173,7 +173,7 @@ test('the sessions show the other browser and sign it out', async ({ page, site,
 test.describe('a sign-in provider', () => {
   const person = () => ({ sub: Math.random().toString(36).slice(2), email: `${Math.random().toString(36).slice(2)}@example.test`, email_verified: true });
 
-  test('leads a newcomer to choose a username, and signs them in from then on', async ({ page, context, site, provider, watch }) => {
+  test('leads a newcomer to choose a username, and signs them in from then on', async ({ page, site, provider, watch }) => {
     watch.allow(/409/);
     const taken = await site.signUp();
     provider.person = { ...person(), preferred_username: 'Ada Lovelace' };
@@ -192,7 +192,7 @@ test.describe('a sign-in provider', () => {
     await expect(section(page, 'Password')).toContainText('have no password');
     await button(section(page, 'Connected Accounts'), 'Disconnect Example ID').click();
     await expectToast(page, 'Update Failed', '409: This is your only way to sign in. Add another one first.');
-    await context.clearCookies();
+    await signOut(page);
     await open(page, '/login');
     await page.getByRole('link', { name: 'Continue with Example ID' }).click();
     await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, open, signIn, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, signOut, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -96,7 +96,7 @@ test.describe('the promotion page', () => {
     await page.getByRole('button', { name: 'Promote to Admin' }).click();
     await expectToast(page, 'User Updated', 'first-one is now an admin.');
     await expect(main(page).getByRole('link', { name: 'Open the admin dashboard' })).toBeVisible();
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, second);
     await open(page, `${site.url}/promote-admin`);
     await page.getByRole('button', { name: 'Promote to Admin' }).click();

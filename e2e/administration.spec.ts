@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, open, signIn, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, signOut, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -147,7 +147,7 @@ test.describe('platform settings', () => {
     await page.getByRole('button', { name: 'Start Maintenance' }).click();
     await dialog(page).getByRole('button', { name: 'Start', exact: true }).click();
     await expectToast(page, 'Settings Saved', 'Every server follows within a second.');
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, member);
     await open(page, `${site.url}/questions/${question.id}`);
     await expect(page.getByRole('status').filter({ hasText: 'We move to a new server.' })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('platform settings', () => {
       .first()
       .click();
     await expect(page.locator('.toast')).toContainText('We move to a new server.');
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?tab=platform`);
     await page.getByRole('button', { name: 'End Maintenance' }).click();
@@ -175,7 +175,7 @@ test.describe('platform settings', () => {
     await page.getByRole('button', { name: 'Make Invitation' }).click();
     const link = (await main(page).locator('code').first().textContent()) ?? '';
     await expect(main(page).getByRole('row').nth(1)).toContainText('0 of 1');
-    await context.clearCookies();
+    await signOut(page);
     const token = link.split('#')[1];
     for (const [address, expected] of [
       ['/signup', 'You need an invitation to join.'],
@@ -191,7 +191,7 @@ test.describe('platform settings', () => {
       else await expect(page).toHaveURL(`${site.url}/`);
     }
     await site.call('PATCH /api/admin/settings', { body: { signUp: 'closed' } }, admin);
-    await context.clearCookies();
+    await signOut(page);
     await open(page, `${site.url}/signup`);
     await expect(main(page).getByRole('heading')).toHaveText('No new members at the moment');
   });

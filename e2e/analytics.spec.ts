@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, signOut, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -43,12 +43,12 @@ test('an author with premium sees how a question is doing, and reads it with the
   await expect(main(page).getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('an author without premium is told what it is, and a visitor to log in', async ({ page, site, member, context }) => {
+test('an author without premium is told what it is, and a visitor to log in', async ({ page, site, member }) => {
   const { id } = await site.ask(member);
   await open(page, `/questions/${id}/analytics`);
   await expect(page.getByRole('region', { name: 'Premium' }).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
   await expectGoodLooks(page, 'analytics-free');
-  await context.clearCookies();
+  await signOut(page);
   await open(page, `/questions/${id}/analytics`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please Log In');
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, expectToast, type Member, open, PASSWORD, signIn, type Site, test } from './support/test.ts';
+import { expect, expectToast, type Member, open, PASSWORD, signIn, signOut, type Site, test } from './support/test.ts';
 import { answerField, toolbar } from './support/writing.ts';
 
 const state = (page: Page): Locator => page.locator('[data-draft]');
@@ -105,7 +105,7 @@ test.describe('a draft', () => {
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
     await answerField(page).fill('Private so far');
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, await site.signUp());
     await open(page, `/questions/${id}`);
     await expect(toolbar(answerField(page))).toBeVisible();

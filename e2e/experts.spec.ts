@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, isReady, type Member, open, signIn, type Site, test } from './support/test.ts';
+import { expect, expectToast, isReady, type Member, open, signIn, signOut, type Site, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -57,7 +57,7 @@ test('an expert finds the queue in their menu, narrows it, and says what they ar
   await main(page).getByRole('button', { name: 'I’m answering Is premium lending taxed?' }).click();
   await expect(main(page).getByRole('article').first()).toContainText('You are answering');
 
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, other);
   await open(page, `${site.url}/experts/queue?scope=all`);
   await expect(main(page).getByRole('article').first()).toContainText('first-expert is answering');
@@ -100,7 +100,7 @@ test('the expert’s bell counts a premium question, and its asker sees what com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is wrapping a disposal?');
   await expect(main(page)).not.toContainText('With verified experts');
 
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, asker);
   await open(page, `/questions/${question.id}`);
   await expect(main(page)).toContainText(/With verified experts since \d+ \w+ \d{4} at \d\d:\d\d UTC, 1 told\./);
@@ -148,7 +148,7 @@ test('the queue and what others see of it are accessible in both themes, and nev
     [asker, '/experts/queue'],
     [asker, `/questions/${id}`],
   ] as const) {
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, as);
     await open(page, `${site.url}${address}`);
     await isReady(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, hold, type Member, open, signIn, type Site, test } from './support/test.ts';
+import { expect, expectToast, hold, type Member, open, signIn, signOut, type Site, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -178,7 +178,7 @@ test.describe('a credential', () => {
     await expectToast(page, 'Request sent', 'An admin will check it. What they decide shows here.');
     await expect(card).toContainText('Waiting for an admin');
 
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, admin);
     await open(page, '/admin?tab=credentials');
     const request = page.getByRole('article', { name: `Steuerberater, ${member.username}` });
@@ -191,7 +191,7 @@ test.describe('a credential', () => {
     await expectToast(page, 'Request granted', `${member.username} sees it in their profile.`);
     await expect(request).toHaveCount(0);
 
-    await context.clearCookies();
+    await signOut(page);
     for (const address of ['/?filter=recent', `/questions/${question.id}`, `/users/${member.username}`]) {
       await open(page, address);
       await expect(main(page).getByText('Verified: Steuerberater (DE)').first()).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('a credential', () => {
     await request.getByRole('button', { name: 'Refuse Request' }).click();
     await expectToast(page, 'Request refused', `${member.username} sees it in their profile.`);
     await requestOf(site, member);
-    await context.clearCookies();
+    await signOut(page);
     await signIn(context, site, member);
     await open(page, '/profile');
     const card = page.getByRole('region', { name: 'Verified professions' });

@@ -63,6 +63,12 @@ export async function signIn(context: BrowserContext, site: Site, { cookie }: Me
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
+/** Nobody is signed in any more. What the page still reads is given up first: it would be refused. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Goes to an address and waits until the page answers to presses. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
