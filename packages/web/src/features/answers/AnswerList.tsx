@@ -57,7 +57,7 @@ function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean
             <ValidityLater answer={answer} isOwn={isOwn} />
           </Suspense>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
           <span className="hint">
             Answered <TimeAgo time={answer.createdAt} />
           </span>

@@ -63,15 +63,13 @@ export function QuestionPost({ question }: { question: Question }) {
               </div>
             </>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4">
-            {me ? (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
+            {me && (
               <span className="flex flex-wrap -ml-3">
                 <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
                 <ShareButton title={question.title} description={question.description} />
                 <FollowButton target={{ questionId: question.id }} />
               </span>
-            ) : (
-              <span />
             )}
             {me?.id === question.author.id && (
               <a className="btn btn-quiet" href={`/questions/${question.id}/analytics`}>
