@@ -5,7 +5,7 @@ import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
 import { createClient } from '@lotwise/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
-import { aMember } from '../testing/data.ts';
+import { aMember, homeOf } from '../testing/data.ts';
 import { createKillable, type Killable } from '../testing/killable.ts';
 import { readMail } from '../testing/mime.ts';
 import { randomFrom } from '../testing/random.ts';
@@ -36,7 +36,7 @@ let written = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (let count = 0; count < MEMBERS; count++) writers.push(await aMember({ app: { platform: { database, now: () => new Date() } } } as never));
+  for (let count = 0; count < MEMBERS; count++) writers.push(await aMember(homeOf(database)));
   server = createKillable({ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   await server.start();
 });

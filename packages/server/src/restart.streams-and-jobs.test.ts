@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../testing/app.ts';
-import { aMember } from '../testing/data.ts';
-import { useDataFolder } from '../testing/data-folder.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { aMember, homeOf } from '../testing/data.ts';
 import { openStream } from '../testing/events.ts';
-import { createKillable, type Killable } from '../testing/killable.ts';
+import type { Killable } from '../testing/killable.ts';
 import { useSmtpSink } from '../testing/mail.ts';
-import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { useTwoServers } from '../testing/two-servers.ts';
 import { queueMail } from './features/mail/mail.service.ts';
 
 /** A mail server that lets a mail wait at its first word until it is told to go on. */
@@ -27,46 +25,23 @@ const sink = useSmtpSink({
   },
 });
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let one: Killable;
-let other: Killable;
-let proxy: Proxy;
-const folder = useDataFolder();
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    NODE_ENV: 'test',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    DATABASE_POOL: '4',
-    DRAIN_SECONDS: '1',
-    ...sink.env,
-  };
-  [one, other] = [createKillable(env), createKillable(env)];
-  await one.start();
-  proxy = await startProxy([one, other]);
-});
-afterAll(async () => {
-  await Promise.all([one, other].map((server) => server.kill()));
-  proxy.close();
-  await database.drop();
-});
+const site = useTwoServers(sink.env);
+beforeAll(() => site.servers[0].start());
 
-const member = (): Promise<TestMember> => aMember({ app: { platform: { database, now: () => new Date() } } } as never);
-const listen = (as: TestMember, questionId: string) => openStream(new URL(proxy.url), as, [questionId]);
+const member = (): Promise<TestMember> => aMember(homeOf(site.database));
+const listen = (as: TestMember, questionId: string) => openStream(new URL(site.proxy.url), as, [questionId]);
 
 async function post<T>(path: string, body: unknown, as: TestMember): Promise<T> {
   const headers = { cookie: as.cookie, 'content-type': 'application/json' };
-  const response = await fetch(`${proxy.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${site.proxy.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(response.status).toBe(201);
   return (await response.json()) as T;
 }
 
-const isReady = (server: Killable) => expect.poll(() => proxy.isReady(server), { timeout: 20_000 }).toBe(true);
+const isReady = (server: Killable) => expect.poll(() => site.proxy.isReady(server), { timeout: 20_000 }).toBe(true);
 
 test('an open stream ends in order with its server, and the next one tells what came in between', async () => {
+  const [one, other] = site.servers;
   const [asker, sam] = [await member(), await member()];
   await isReady(one);
   const question = await post<{ id: string }>('/api/questions', { title: 'Are gifts taxed in a restart?', description: 'Text', tags: ['restart'] }, asker);
@@ -77,7 +52,7 @@ test('an open stream ends in order with its server, and the next one tells what 
   await isReady(other);
   const stopping = one.stop();
   // Until its server takes nothing new any more it hears what happens elsewhere.
-  await expect.poll(() => proxy.isReady(one)).toBe(false);
+  await expect.poll(() => site.proxy.isReady(one)).toBe(false);
   await post(`/api/questions/${question.id}/answers`, { content: 'While the server says goodbye.' }, sam);
   expect((await stream.next('answer')).data).toMatchObject({ questionId: question.id });
   expect((await stream.next('inbox')).data).toEqual({ unread: 1 });
@@ -87,7 +62,7 @@ test('an open stream ends in order with its server, and the next one tells what 
   await post(`/api/questions/${question.id}/answers`, { content: 'While nobody listened.' }, sam);
   const next = await listen(asker, question.id);
   expect((await next.next('ready')).data).toEqual({ unread: 2 });
-  const now = (await (await fetch(`${proxy.url}/api/questions/${question.id}`)).json()) as { answers: unknown[] };
+  const now = (await (await fetch(`${site.proxy.url}/api/questions/${question.id}`)).json()) as { answers: unknown[] };
   expect(now.answers).toHaveLength(2);
   await post(`/api/questions/${question.id}/answers`, { content: 'And it goes on.' }, sam);
   await next.next('answer');
@@ -95,10 +70,10 @@ test('an open stream ends in order with its server, and the next one tells what 
 }, 60_000);
 
 describe('a job that is under way when its server stops', () => {
-  const send = (name: string) => queueMail(database.db, { kind: 'test', to: `${name}@example.test`, userId: null, subject: name, paragraphs: ['Words.'] });
+  const send = (name: string) => queueMail(site.database.db, { kind: 'test', to: `${name}@example.test`, userId: null, subject: name, paragraphs: ['Words.'] });
   const countOf = (list: string[], name: string) => list.filter((address) => address === `${name}@example.test`).length;
   const stateOf = async (id: string) =>
-    (await database.pool.query<{ state: string }>('select state from mail_outbox where id = $1', [id])).rows.map(({ state }) => state);
+    (await site.database.pool.query<{ state: string }>('select state from mail_outbox where id = $1', [id])).rows.map(({ state }) => state);
 
   /** Has a mail begun by `first` alone, and only then starts the one that could take it over. */
   async function begunBy(first: Killable, second: Killable, name: string) {
@@ -113,6 +88,7 @@ describe('a job that is under way when its server stops', () => {
   }
 
   test('is finished before the server ends, and not begun by the other one', async () => {
+    const [one, other] = site.servers;
     const { id, release } = await begunBy(one, other, 'finished');
     const stopping = one.stop();
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -120,10 +96,11 @@ describe('a job that is under way when its server stops', () => {
     await stopping;
     expect(await stateOf(id)).toEqual(['sent']);
     expect([countOf(begun, 'finished'), countOf(taken, 'finished')]).toEqual([1, 1]);
-    expect((await database.pool.query('select from graphile_worker._private_jobs where key like $1', ['mail:%'])).rowCount).toBe(0);
+    expect((await site.database.pool.query('select from graphile_worker._private_jobs where key like $1', ['mail:%'])).rowCount).toBe(0);
   }, 60_000);
 
   test('that takes too long is ended with its server, and done once by the other one', async () => {
+    const [one, other] = site.servers;
     const { id, release } = await begunBy(one, other, 'handed-over');
     const stopping = one.stop();
     await new Promise((resolve) => setTimeout(resolve, 2000));

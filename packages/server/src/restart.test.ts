@@ -1,46 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '../testing/data.ts';
-import { useDataFolder } from '../testing/data-folder.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { createKillable, type Killable } from '../testing/killable.ts';
-import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { aMember, homeOf } from '../testing/data.ts';
+import { useTwoServers } from '../testing/two-servers.ts';
 
-const DRAIN_SECONDS = 1;
 const READERS = 3;
 // A load that leaves a small machine room to start a server.
 const PAUSE_MS = 20;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let servers: Killable[] = [];
-let proxy: Proxy;
+const site = useTwoServers();
 let cookie = '';
 
-const env = () => ({
-  DATABASE_URL: database.url,
-  DATA_DIR: folder,
-  NODE_ENV: 'test',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'silent',
-  DATABASE_POOL: '4',
-  DRAIN_SECONDS: String(DRAIN_SECONDS),
-});
-const folder = useDataFolder();
-
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ cookie } = await aMember({ app: { platform: { database, now: () => new Date() } } } as never));
-  servers = [createKillable(env()), createKillable(env())];
-  await Promise.all(servers.map((server) => server.start()));
-  proxy = await startProxy(servers);
-});
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()));
-  proxy.close();
-  await database.drop();
+  ({ cookie } = await aMember(homeOf(site.database)));
+  await Promise.all(site.servers.map((server) => server.start()));
 });
 
 test('two servers restart in turn under load without a failed request', async () => {
+  const { servers, proxy, database } = site;
   const stop = new AbortController();
   const statuses = new Map<number, number>();
   let asked = 0;

@@ -4,15 +4,22 @@ import type { Jurisdiction } from '@lotwise/domain/credentials';
 import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../src/platform/db.ts';
 import { users } from '../src/platform/schema/foundation.ts';
 import { startSession } from '../src/platform/session.ts';
 import { insertAccount } from '../src/features/accounts/accounts.queries.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 
+/** What a member is made in: an application, or the database of one that runs in another process. */
+type Home = { app: { platform: { database: Pick<Database, 'db'>; now(): Date } } };
+
+/** The home that a server in another process shares. */
+export const homeOf = (database: Database): Home => ({ app: { platform: { database, now: () => new Date() } } });
+
 /** A signed-in member. Their password can't be used: sign up through the API where a test signs in. */
 export async function aMember(
-  test: Pick<TestApp, 'app'>,
+  test: Home,
   { tier = 'free', username = `user-${randomBytes(5).toString('hex')}` }: { tier?: Tier; username?: string } = {},
 ): Promise<TestMember> {
   const { db } = test.app.platform.database;

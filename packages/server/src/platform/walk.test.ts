@@ -6,29 +6,11 @@ import { type TestApp, type TestMember, useApp } from '../../testing/app.ts';
 import { aMember, anAnswer, anExpert, aQuestion } from '../../testing/data.ts';
 import { aModerator } from '../../testing/moderation.ts';
 import { bodyProblems, type JsonSchema, queryProblems, sampleOf } from '../../testing/bad-input.ts';
+import { addressOf, callsOf, expectProblem, JSON_TYPE, NOBODY, type Walked } from '../../testing/walk.ts';
 
-// Walks every call of the API's own document: a new call is covered once it is in the contract.
-
-interface Operation {
-  'x-access': 'anyone' | 'member' | 'premium' | 'expert' | 'moderator' | 'admin';
-  'x-body-max-bytes'?: number;
-  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
-}
 type Request = Parameters<TestApp['send']>[0];
-type Response = Awaited<ReturnType<TestApp['send']>>;
-interface Walked extends Operation {
-  key: string;
-  method: string;
-  path: string;
-  body: JsonSchema | undefined;
-  /** Whether its body is a file and not JSON. */
-  takesFile: boolean;
-}
 
-const NOBODY = '0198a000-0000-7000-8000-000000000000';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 // Each test asks every call of the site, some of them many times.
 vi.setConfig({ testTimeout: 180_000 });
@@ -39,17 +21,7 @@ const tiers = {} as Record<'free' | 'premium' | 'admin' | 'expert' | 'moderator'
 let before = '';
 
 beforeAll(async () => {
-  const document = (await site.send({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>();
-  walked = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      key: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      body: operation.requestBody?.content['application/json']?.schema,
-      takesFile: operation.requestBody !== undefined && !('application/json' in operation.requestBody.content),
-    })),
-  );
+  walked = await callsOf(site);
   for (const tier of ['free', 'premium', 'admin'] as const) tiers[tier] = await aMember(site, { tier });
   tiers.expert = await anExpert(site);
   tiers.moderator = await aModerator(site);
@@ -73,7 +45,6 @@ async function everything(): Promise<string> {
   return JSON.stringify((await db.execute(sql`${sql.join(each, sql` union all `)} order by name`)).rows);
 }
 
-const addressOf = (path: string, id = NOBODY) => path.replace(/\{\w+\}/g, id);
 const actorOf = ({ 'x-access': access }: Walked) => (access === 'anyone' ? null : access === 'member' ? tiers.free : tiers.admin);
 
 function send(call: Walked, { as = actorOf(call), url = addressOf(call.path), ...request }: Omit<Request, 'method'> & { as?: TestMember | null } = {}) {
@@ -84,20 +55,6 @@ const sendBody = (call: Walked, body: unknown, as?: TestMember | null) =>
   send(call, { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body), headers: JSON_TYPE, ...(as !== undefined && { as }) });
 
 const sampleBody = ({ body }: Walked) => (body ? { payload: JSON.stringify(sampleOf(body)), headers: JSON_TYPE } : {});
-
-/** Asserts a refusal: its status, and the shape that every refusal has. */
-function expectProblem(response: Response, status: number | readonly number[], what: string): { path: string; message: string }[] {
-  expect([status].flat(), `${what} → ${response.body.slice(0, 300)}`).toContain(response.statusCode);
-  expect(response.headers['content-type'], what).toBe('application/problem+json; charset=utf-8');
-  const problem = response.json<{ type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }>();
-  expect(problem, what).toMatchObject({
-    type: expect.stringMatching(/./),
-    title: expect.stringMatching(/./),
-    status: response.statusCode,
-    detail: expect.stringMatching(/\w.*[.\w]$/),
-  });
-  return problem.errors ?? [];
-}
 
 describe('every call', () => {
   test('that needs a member refuses a visitor, and a cookie that is no session, with 401', async () => {
@@ -194,7 +151,7 @@ describe('every call with a query', () => {
 
 describe('every call with a body', () => {
   const withBody = () => walked.filter((call): call is Walked & { body: JsonSchema } => call.body !== undefined);
-  const unsafe = () => walked.filter(({ method, takesFile }) => method !== 'GET' && !takesFile);
+  const unsafe = () => walked.filter(({ method, fileType }) => method !== 'GET' && fileType === undefined);
 
   test('answers 400 for each value that a field does not take, and names the field', async () => {
     for (const call of withBody()) {
@@ -291,7 +248,7 @@ describe('every call with a body', () => {
 });
 
 describe('every call that takes a file', () => {
-  const takingFiles = () => walked.filter(({ takesFile }) => takesFile);
+  const takingFiles = () => walked.filter(({ fileType }) => fileType !== undefined);
 
   test('answers 415 for JSON and for every type it does not name', async () => {
     for (const call of takingFiles())

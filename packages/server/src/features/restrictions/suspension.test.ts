@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../testing/app.ts';
-import { type JsonSchema, sampleOf } from '../../../testing/bad-input.ts';
+import { sampleOf } from '../../../testing/bad-input.ts';
 import { aMember, anAnswer, anExpert, aQuestion, aSignedUpMember, cookieOf } from '../../../testing/data.ts';
 import { aModerator, suspend, SUSPENDED } from '../../../testing/moderation.ts';
+import { addressOf, callsOf } from '../../../testing/walk.ts';
 
 const site = useApp();
-const NOBODY = '0198a000-0000-7000-8000-000000000000';
 
 /** The writing calls that a suspended member may make. Whatever is not here waits. */
 const OPEN = [
@@ -45,37 +45,20 @@ const OPEN = [
   'POST /api/support/tickets/{id}/read',
 ];
 
-interface Operation {
-  'x-access': string;
-  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
-}
-
 /** The calls of the API's document that read, or those that write, and what they say to someone. */
 async function walk(isReading: boolean, as: () => Promise<TestMember>): Promise<{ key: string; access: string; status: number; isRefused: boolean }[]> {
-  const { paths } = (await site.send({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>();
   const answers = [];
-  for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods)) {
-      if ((method === 'get') !== isReading) continue;
-      const key = `${method.toUpperCase()} ${path}`;
-      const [type = 'application/json', { schema = undefined } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-      const payload = schema ? JSON.stringify(sampleOf(schema)) : operation.requestBody && 'bytes';
-      const response = await site.send(
-        {
-          method: method.toUpperCase() as 'GET',
-          url: path.replace(/\{\w+\}/g, NOBODY),
-          payloadAsStream: true,
-          ...(payload && { payload, headers: { 'content-type': type } }),
-        },
-        await as(),
-      );
-      const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');
-      let text = '';
-      if (isProblem) for await (const part of response.stream()) text += String(part);
-      else response.stream().destroy();
-      const detail = isProblem ? (JSON.parse(text) as { detail: string }).detail : '';
-      answers.push({ key, access: operation['x-access'], status: response.statusCode, isRefused: SUSPENDED.test(detail) });
-    }
+  for (const { key, method, path, body, fileType, ...call } of (await callsOf(site)).filter((one) => (one.method === 'GET') === isReading)) {
+    const payload = body ? JSON.stringify(sampleOf(body)) : fileType && 'bytes';
+    const request = { method: method as 'GET', url: addressOf(path), payloadAsStream: true } as const;
+    const response = await site.send({ ...request, ...(payload && { payload, headers: { 'content-type': fileType ?? 'application/json' } }) }, await as());
+    const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');
+    let text = '';
+    if (isProblem) for await (const part of response.stream()) text += String(part);
+    else response.stream().destroy();
+    const detail = isProblem ? (JSON.parse(text) as { detail: string }).detail : '';
+    answers.push({ key, access: call['x-access'], status: response.statusCode, isRefused: SUSPENDED.test(detail) });
+  }
   return answers;
 }
 
