@@ -8,7 +8,7 @@ const LOCK_CLASS = 7_203_119;
 const CONCURRENCY = 2;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 500;
-// A worker takes its first job some milliseconds before its lock is there.
+// A pool takes its first job some milliseconds before its lock is there.
 const GRACE = "interval '5 seconds'";
 
 export interface Queue {
@@ -17,7 +17,8 @@ export interface Queue {
 
 /**
  * Runs late and scheduled work in this process; of all processes one takes each job. A killed process leaves its jobs locked, for four hours
- * by the library's own count. Here each worker holds an advisory lock while its process lives, and the jobs of those without one are released.
+ * by the library's own count. Here each pool of workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
+ * of those without one are released.
  */
 export async function startQueue({ database, log }: Platform, work: { taskList: TaskList; crontab: string }): Promise<Queue> {
   const logger = new Logger(() => (level, message, meta) => {
@@ -29,7 +30,7 @@ export async function startQueue({ database, log }: Platform, work: { taskList: 
   const onError = (error: unknown) => log.warn({ err: error }, 'the jobs of ended processes were not looked for');
   const life = await openLife(database.url, onError);
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => life.hold(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
   // Its own connections: a long job must not hold one that a reader waits for.
   const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
   const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
@@ -49,7 +50,7 @@ export async function startQueue({ database, log }: Platform, work: { taskList: 
   };
 }
 
-/** A connection whose locks say which workers are alive. Lost, it is opened anew with all of them. */
+/** A connection whose locks say which pools are alive. Lost, it is opened anew with all of them. */
 async function openLife(url: string, onError: (error: unknown) => void) {
   const held = new Set<string>();
   let isEnding = false;
@@ -60,7 +61,7 @@ async function openLife(url: string, onError: (error: unknown) => void) {
     next.on('error', onError);
     await next.connect();
     next.on('end', () => void reconnect());
-    for (const workerId of held) await lock(next, workerId);
+    for (const poolId of held) await lock(next, poolId);
     return next;
   }
 
@@ -75,9 +76,9 @@ async function openLife(url: string, onError: (error: unknown) => void) {
   }
 
   return {
-    hold(workerId: string): void {
-      held.add(workerId);
-      lock(client, workerId).catch(onError);
+    hold(poolId: string): void {
+      held.add(poolId);
+      lock(client, poolId).catch(onError);
     },
     async end(): Promise<void> {
       isEnding = true;
@@ -86,8 +87,8 @@ async function openLife(url: string, onError: (error: unknown) => void) {
   };
 }
 
-async function lock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, workerId]);
+async function lock(client: pg.Client, poolId: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]);
 }
 
 async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {

@@ -34,7 +34,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 export async function sendMail(db: Db, mailer: Mailer, id: string, { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date }): Promise<boolean> {
   if (!(await beginAttempt(db, id))) return (await mailState(db, id)) === 'unknown';
   const trouble = await inTransaction(db, async (tx) => {
-    const mail = (await holdMail(tx, id)) ? await mailToSend(tx, id) : undefined;
+    // Whoever has it may die: this attempt is made again, and finds it sent or free.
+    if (!(await holdMail(tx, id))) return new Error('Another process is sending this mail.');
+    const mail = await mailToSend(tx, id);
     if (!mail) return null;
     // Stored at once and outside this transaction, which a death would undo.
     const onHandOver = () => setMailState(db, id, { state: 'unknown', error: NO_ANSWER });

@@ -6,6 +6,7 @@ import { runJobs, useMailFolder, useSmtpSink } from '../../../testing/mail.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { users } from '../../platform/schema/foundation.ts';
 import { mailOutbox } from '../../platform/schema/mail.ts';
+import { holdMail } from './mail.queries.ts';
 import { forgetMailBefore, type Mail, queueMail, sendAgain } from './mail.service.ts';
 
 const aMail = (part: Partial<Mail> = {}): Mail => ({
@@ -44,6 +45,18 @@ describe('a mail without a mail server', () => {
     await databaseOf(site).execute(sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`);
     expect((await folder.sent(site)).length).toBe(before + 1);
     expect((await rowOf(site, id))?.attempts).toBe(2);
+  });
+
+  test('that another process has in hand is tried again, not forgotten', async () => {
+    const id = await queueMail(databaseOf(site), aMail());
+    await inTransaction(databaseOf(site), async (tx) => {
+      expect(await holdMail(tx, id)).toBe(true);
+      await runJobs(site);
+    });
+    expect(await rowOf(site, id)).toMatchObject({ state: 'sending', attempts: 1 });
+    await hurry(site);
+    await runJobs(site);
+    expect(await rowOf(site, id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   test('is not sent when the transaction that wrote it fails', async () => {
