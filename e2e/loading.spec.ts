@@ -73,10 +73,13 @@ test('the back button brings the page back as it was, without asking the server 
   await card.scrollIntoViewIfNeeded();
   const scrolledTo = await page.evaluate(() => window.scrollY);
   expect(scrolledTo).toBeGreaterThan(300);
+  // The last of what the question's page asks for.
+  const related = page.waitForResponse('**/related');
   await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow number 10?');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page).toHaveTitle(/Slow number 10\?/);
+  await related;
 
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));

@@ -30,7 +30,7 @@ hydrateRoot(
     <QueryClientProvider client={client}>
       <SiteContext value={state.site}>
         <NowContext value={state.now}>
-          <BrowserRouter>
+          <BrowserRouter useTransitions={false}>
             <App />
           </BrowserRouter>
         </NowContext>

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { isPremium } from '@lotwise/domain/tiers';
@@ -25,7 +26,8 @@ export function useLinks(): (path: string) => void {
       // A page keeps the policy it came with.
       if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return location.assign(url);
       await prepare(client, url, me);
-      await navigate(url.pathname + url.search + url.hash);
+      // At once: an address never stands above the page before it.
+      flushSync(() => void navigate(url.pathname + url.search + url.hash));
       arrive(url);
     },
     [navigate, client, me],
