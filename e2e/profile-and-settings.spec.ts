@@ -172,4 +172,36 @@ test.describe('the settings', () => {
     await page.reload();
     expect(await states()).toEqual([false, true, true, false]);
   });
+
+  test('show a pressed switch at once, keep what was pressed last, and go back when it is refused', async ({ page, member, watch }) => {
+    watch.allow(/500/);
+    void member;
+    await open(page, '/settings');
+    const digest = page.getByRole('checkbox', { name: 'Weekly digest' });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const address = '**/api/auth/notifications';
+    await page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Each of these fails unless the box shows the press when it is made.
+    await digest.check();
+    await digest.uncheck();
+    await digest.check();
+    await expect(digest).toBeFocused();
+    const last = page.waitForResponse(async (response) => response.url().endsWith('/notifications') && (await response.json()).weeklyDigest === true);
+    goOn();
+    await last;
+    await expectToast(page, 'Notifications Updated');
+    await expect(digest).toBeChecked();
+    await page.unroute(address);
+    await page.reload();
+    await expect(digest).toBeChecked();
+    const failure = { status: 500, contentType: 'application/problem+json', body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }) };
+    await page.route(address, (route) => route.fulfill(failure));
+    await digest.click();
+    await expectToast(page, 'Update Failed', '500: No.');
+    await expect(digest).toBeChecked();
+  });
 });

@@ -6,6 +6,7 @@ import { dayText } from '../../kit/format.ts';
 import { call, queryKey, useRead } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { showToast } from '../../kit/toast.ts';
+import { usePressed } from '../../kit/use-pressed.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */
@@ -15,15 +16,6 @@ const PLACES: Record<EarlyFeature, { href: string; name: string }> = { 'reading-
 export function EarlyAccessCard() {
   const me = useMe();
   const read = useRead('GET /api/auth/early-access', {});
-  const client = useQueryClient();
-  const flip = useMutation({
-    mutationFn: ({ feature, isOn }: { feature: EarlyFeature; isOn: boolean }) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: (features, { isOn }) => {
-      client.setQueryData(queryKey({ key: 'GET /api/auth/early-access', input: {} }), features);
-      showToast({ title: isOn ? 'Switched on' : 'Switched off' });
-    },
-  });
   if (read.isPending) return <Skeleton count={1} height={180} />;
   if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
   const mayTry = me !== null && isPremium(me.subscriptionTier);
@@ -53,15 +45,7 @@ export function EarlyAccessCard() {
         return (
           <div key={key}>
             <label className="flex gap-3 py-2 min-h-11 items-start">
-              <input
-                type="checkbox"
-                role="switch"
-                className="size-5 flex-none mt-0.5 accent-brand"
-                checked={isOn}
-                aria-checked={isOn}
-                disabled={flip.isPending}
-                onChange={({ target }) => flip.mutate({ feature: key, isOn: target.checked })}
-              />
+              <FeatureSwitch feature={key} isOn={isOn} />
               {words}
             </label>
             {isOn && (
@@ -78,5 +62,29 @@ export function EarlyAccessCard() {
         </a>
       )}
     </section>
+  );
+}
+
+function FeatureSwitch({ feature, isOn: recorded }: { feature: EarlyFeature; isOn: boolean }) {
+  const client = useQueryClient();
+  const flip = useMutation({
+    scope: { id: 'early-access' },
+    mutationFn: (isOn: boolean) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (features, isOn) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/early-access', input: {} }), features);
+      showToast({ title: isOn ? 'Switched on' : 'Switched off' });
+    },
+  });
+  const [isOn, press] = usePressed(recorded, flip.mutate);
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="size-5 flex-none mt-0.5 accent-brand"
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={({ target }) => press(target.checked)}
+    />
   );
 }

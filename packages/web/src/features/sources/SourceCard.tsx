@@ -5,6 +5,7 @@ import { toastFailure } from '../../kit/failures.ts';
 import { formatCount, plural } from '../../kit/format.ts';
 import { call } from '../../kit/queries.ts';
 import { showToast } from '../../kit/toast.ts';
+import { usePressed } from '../../kit/use-pressed.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';
@@ -98,19 +99,15 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
 function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSource }) {
   const anew = useSourcesAnew();
   const change = useMutation({
+    scope: { id: `source-${id}` },
     mutationFn: (choice: boolean) => call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSettled: anew,
   });
+  const [isOn, press] = usePressed(removesMissing, change.mutate);
   return (
     <label className="flex gap-2 items-start">
-      <input
-        type="checkbox"
-        className="mt-1"
-        checked={change.isPending ? change.variables : removesMissing}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
+      <input type="checkbox" className="mt-1" checked={isOn} onChange={(event) => press(event.currentTarget.checked)} />
       <span>A check removes here what is gone there, unless a member has answered</span>
     </label>
   );
