@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPages } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { programOf, runStep } from './steps.ts';
+import { readPlaywright, readVitest, type TestResults } from './test-results.ts';
 
 // Everything: rules, the API on a real database, the pages in a real browser. Ends with one line that sums up both runners.
 const results = mkdtempSync(path.join(tmpdir(), 'lotwise-results-'));
@@ -25,21 +26,18 @@ const isGood = [
   }),
 ];
 
-const vitest = read(vitestFile) as { numPassedTests?: number; numFailedTests?: number } | undefined;
-const playwright = (read(playwrightFile) as { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined)?.stats;
+const found = [resultsOf(vitestFile, readVitest), resultsOf(playwrightFile, readPlaywright)];
 rmSync(results, { recursive: true, force: true });
-const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0);
-const failedTests = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0) + (playwright?.flaky ?? 0) + (playwright?.skipped ?? 0);
+const passed = found.reduce((sum, one) => sum + (one?.passed ?? 0), 0);
+const failures = found.flatMap((one) => one?.failures ?? []);
+// Once more, at the end of a long output.
+for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '  ')}`);
 // A runner that broke down before it could count has failed all the same.
-const failed = Math.max(failedTests, isGood.filter((good) => !good).length);
+const failed = Math.max(failures.length, isGood.filter((good) => !good).length);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-function read(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // The runner did not get far enough to write its results; its exit status says that it failed.
-    return undefined;
-  }
+function resultsOf(file: string, readAs: (json: unknown) => TestResults): TestResults | undefined {
+  // Where the runner did not get far enough to write its results, its exit status says that it failed.
+  return existsSync(file) ? readAs(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
