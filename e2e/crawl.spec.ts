@@ -39,7 +39,7 @@ interface Found {
 
 for (const reader of ['visitor', 'member', 'admin'] as const)
   test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({ page, context, site, watch }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     watch.allow(/40\d|429/);
     const cookie = await enter(context, site, reader);
     const crawl = await crawlFrom(page, site);

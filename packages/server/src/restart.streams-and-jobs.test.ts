@@ -25,7 +25,8 @@ const sink = useSmtpSink({
   },
 });
 
-const site = useTwoServers(sink.env);
+// Long enough for a write between the goodbye and the end, also where everything is slow.
+const site = useTwoServers({ ...sink.env, DRAIN_SECONDS: '3' });
 beforeAll(() => site.servers[0].start());
 
 const member = (): Promise<TestMember> => aMember(homeOf(site.database));

@@ -47,7 +47,7 @@ export async function openStream(
     events,
     ended,
     close: () => void request.destroy(),
-    next(name, withinMs = 3000) {
+    next(name, withinMs = 10_000) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
