@@ -119,12 +119,20 @@ async function measureAll(url: string): Promise<void> {
   const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
   const tagPath = `/?tag=${tag?.name}`;
   const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };
+  const calls = {
+    'API lists': ['all', 'recent', 'votes', 'unanswered'].map((filter) => `/api/questions?filter=${filter}`),
+    'API list, page 1000': ['/api/questions?filter=recent&page=1000'],
+    'API search, rare term': [`/api/questions?search=${values['rare-term']}`],
+    'API search, common term': [`/api/questions?search=${COMMON_TERM}`],
+    'API search, two terms': ['/api/questions?search=cost+basis+evidence'],
+  };
 
   const site = await startSite(url, { ...processes, LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
   for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(site.origin, list, page);
   for (const [page, list] of Object.entries(pages))
     await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
+  for (const [operation, list] of Object.entries(calls)) await run({ operation: `${operation}, visitor`, load: { paths: list }, server: site });
   await site.stop();
 
   const bare = await startSite(url, { ...processes, PAGE_CACHE: 'off' });
@@ -136,12 +144,7 @@ async function measureAll(url: string): Promise<void> {
     const each = cookies.map((_, index) => list[index % list.length] ?? '/');
     await run({ operation: `${page}, member`, load: { paths: each, cookies }, server: bare });
   }
-  const apiLists = ['all', 'recent', 'votes', 'unanswered'].map((filter) => `/api/questions?filter=${filter}`);
-  await run({ operation: 'API lists, uncached', load: { paths: apiLists }, server: bare });
-  await run({ operation: 'API list, page 1000', load: { paths: ['/api/questions?filter=recent&page=1000'] }, server: bare });
-  await run({ operation: 'API search, rare term', load: { paths: [`/api/questions?search=${values['rare-term']}`] }, server: bare });
-  await run({ operation: 'API search, common term', load: { paths: [`/api/questions?search=${COMMON_TERM}`] }, server: bare });
-  await run({ operation: 'API search, two terms', load: { paths: ['/api/questions?search=cost+basis+evidence'] }, server: bare });
+  for (const [operation, list] of Object.entries(calls)) await run({ operation: `${operation}, uncached`, load: { paths: list }, server: bare });
   const json = { 'content-type': 'application/json' };
   const votes = cookies.map((_, index) => JSON.stringify({ targetId: questions[(index * 7) % questions.length], targetType: 'question', voteType: 'up' }));
   await run({

@@ -17,13 +17,14 @@ import { userTag } from './features/people/people.tags.ts';
 import { addressOf } from './features/questions/questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
 import { headOf } from './head.ts';
+import { createKeptParts } from './kept-parts.ts';
 import type { App } from './platform/app.ts';
 import { type Cache, createCache } from './platform/cache.ts';
 import { etagOf, isHeld } from './platform/conditional.ts';
 import type { Db } from './platform/db.ts';
 import { Refusal } from './platform/errors.ts';
 import { visitorOf } from './platform/http.ts';
-import type { PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
+import type { KeptHtml, PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
 import { SESSION_COOKIE, type Visitor } from './platform/session.ts';
 
 /** A rendered page. */
@@ -55,6 +56,8 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
   const early = createEarlyPages(platform, cache);
+  // While developing, the code that made a part may have changed.
+  const keptParts = web.isDevelopment ? () => new Map<string, string>() : createKeptParts();
   if (mayCache) app.early.answer = early.answer;
 
   app.http.get('/*', async (request, reply) => {
@@ -62,7 +65,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const pages = await web.pages();
     if (mayCache && request.cookies[SESSION_COOKIE] === undefined) return sendCached(request, reply, url, pages);
     const visitor = await visitorOf(platform, request, reply);
-    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)), pages });
+    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)), pages, keptParts });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
     const caching = { 'cache-control': 'private, no-store', 'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode) };
     return page.movedTo === undefined ? sendPage(request, reply, page, caching) : sendMove(request, reply, page.movedTo, caching);
@@ -75,7 +78,8 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
     const plan = held ? undefined : pages.plan(url, false);
     const entry =
-      held ?? (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages })));
+      held ??
+      (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages, keptParts })));
     const page = entry.value;
     if (page.movedTo !== undefined) {
       early.learn(request.url, key);
@@ -154,7 +158,7 @@ function movedInsight(url: URL, insight: Insight | undefined): string | undefine
 async function renderPage(
   app: App,
   web: Web,
-  { url, visitor, plan, pages }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages },
+  { url, visitor, plan, pages, keptParts }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages; keptParts: (siteJson: string) => KeptHtml },
 ): Promise<RenderedPage> {
   const { platform } = app;
   const ahead = await movedAhead(platform.database.db, url, plan);
@@ -170,11 +174,12 @@ async function renderPage(
   if (movedTo !== undefined) return moved(plan, movedTo);
   const me = visitor.session?.member ?? null;
   const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
-  const { html, head: page } = pages.render(url.pathname + url.search, state);
+  const siteJson = JSON.stringify(state.site);
+  const { html, head: page } = pages.render(url.pathname + url.search, state, { kept: keptParts(siteJson), isChecking: platform.config.isChecking });
   if (platform.config.isChecking) for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
   const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
   const head = headOf({ page, site: state.site, url, isFound: status === 200, question, insight, isMember: me !== null });
-  const stateJson = `{"me":${JSON.stringify(me)},"site":${JSON.stringify(state.site)},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
+  const stateJson = `{"me":${JSON.stringify(me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }

@@ -5,6 +5,7 @@ import { Footer } from './features/shell/Footer.tsx';
 import { NavigationBar } from './features/shell/NavigationBar.tsx';
 import { Toasts } from './features/shell/Toasts.tsx';
 import { exactTime } from './kit/format.ts';
+import { Kept } from './kit/kept.tsx';
 import { useSite } from './kit/site.ts';
 import { MeContext, useCachedMe, useMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
@@ -33,11 +34,11 @@ function Frame() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
-      <IconSheet />
+      <Kept by={() => ['icons']}>{() => <IconSheet />}</Kept>
       <a className="skip btn" href="#main">
         Skip to content
       </a>
-      <NavigationBar pathname={pathname} search={searchParams} />
+      <Kept by={() => (me ? null : ['bar', pathname, searchParams.get('search')])}>{() => <NavigationBar pathname={pathname} search={searchParams} />}</Kept>
       {notice && <Banner>{notice}</Banner>}
       {me?.suspendedUntil && (
         <Banner>
@@ -55,7 +56,7 @@ function Frame() {
           </Suspense>
         )}
       </main>
-      <Footer go={go} />
+      <Kept by={() => ['footer']}>{() => <Footer go={go} />}</Kept>
       <Toasts />
     </>
   );

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
+import { createParts, type KeptHtml, PartsContext } from './kit/kept.tsx';
 import { createQueryClient, type Need, NowContext, queryKey } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
@@ -33,24 +34,31 @@ export function plan(url: URL, isMember: boolean, isPremium = false): Plan {
   };
 }
 
-/** The page as HTML, with what it says of itself. */
-export function render(path: string, state: PageState): { html: string; head: HeadContent & { documentTitle: string } } {
+/** The page as HTML, with what it says of itself. `kept` holds parts of earlier pages; checking compares them with what is rendered anew. */
+export function render(
+  path: string,
+  state: PageState,
+  { kept, isChecking }: { kept: KeptHtml; isChecking: boolean },
+): { html: string; head: HeadContent & { documentTitle: string } } {
   const client = createQueryClient();
   restore(client, state);
   const head: { current: HeadContent | null } = { current: null };
+  const parts = createParts(kept, isChecking);
   const html = renderToString(
     <QueryClientProvider client={client}>
       <SiteContext value={state.site}>
         <NowContext value={state.now}>
           <HeadContext value={head}>
-            <StaticRouter location={path}>
-              <App />
-            </StaticRouter>
+            <PartsContext value={parts}>
+              <StaticRouter location={path}>
+                <App />
+              </StaticRouter>
+            </PartsContext>
           </HeadContext>
         </NowContext>
       </SiteContext>
     </QueryClientProvider>,
   );
   const content = head.current ?? { title: state.site.name };
-  return { html, head: { ...content, documentTitle: titleOf(content, state.site.name) } };
+  return { html: parts.fill(html), head: { ...content, documentTitle: titleOf(content, state.site.name) } };
 }

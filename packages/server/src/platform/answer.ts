@@ -67,10 +67,12 @@ function roomFor(platform: Platform, call: Call, bodyLimit: number) {
 
 type Raw = Parameters<RegisteredCall['run']>[1];
 
-function send(reply: FastifyReply, { status, json, isShared }: Answered, visitor: Visitor): FastifyReply {
+function send(reply: FastifyReply, answered: Answered, visitor: Visitor): FastifyReply {
+  const { status, isShared } = answered;
   reply.status(status);
   reply.header('cache-control', isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store').header('vary', 'Cookie');
-  return json === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(json);
+  if (answered.json === '') return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(isShared ? answered.bytes : answered.json);
 }
 
 // Never shown inside a page of ours, whatever it holds, and kept by nobody on the way.
@@ -172,7 +174,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
 
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod checks each reply first.
 function answerer(platform: Platform, { reply: schema, status }: Call): (reply: unknown, isShared: boolean) => Answered {
-  if (!schema) return (reply, isShared) => ({ status: status ?? 204, reply, json: '', pageJson: '', isShared });
+  if (!schema) return (reply, isShared) => ({ status: status ?? 204, reply, json: '', bytes: Buffer.alloc(0), pageJson: '', isShared });
   const whole = jsonSchema(schema, 'output', 'draft-7');
   const write = fastJson(whole as never);
   const writeForPage = fastJson(withoutHtml(whole) as never);
@@ -180,6 +182,7 @@ function answerer(platform: Platform, { reply: schema, status }: Call): (reply: 
     if (platform.config.isChecking) schema.parse(reply);
     // Each is made when it is asked for: a page needs the one, a call the other.
     let json: string | undefined;
+    let bytes: Buffer | undefined;
     let pageJson: string | undefined;
     return {
       status: status ?? 200,
@@ -187,6 +190,9 @@ function answerer(platform: Platform, { reply: schema, status }: Call): (reply: 
       isShared,
       get json() {
         return (json ??= write(reply));
+      },
+      get bytes() {
+        return (bytes ??= Buffer.from(this.json));
       },
       get pageJson() {
         return (pageJson ??= writeForPage(reply));

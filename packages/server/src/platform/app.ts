@@ -83,6 +83,8 @@ export interface Answered {
   reply: unknown;
   /** The reply as JSON; empty for a call without one. */
   readonly json: string;
+  /** The same as it goes out: made once for all who share it. */
+  readonly bytes: Buffer;
   /** The same without the HTML of posts, for a page whose own HTML has it. */
   readonly pageJson: string;
   /** Who may be served the same: decides the cache headers. */

@@ -4,7 +4,13 @@ import type { Member } from './session.ts';
 /** The pages, as `@lotwise/web` renders them: what its server entry exports. */
 export interface Pages {
   plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
-  render(path: string, state: PageState): { html: string; head: PageHead };
+  render(path: string, state: PageState, parts: { kept: KeptHtml; isChecking: boolean }): { html: string; head: PageHead };
+}
+
+/** The HTML of parts of pages, by what it follows from. */
+export interface KeptHtml {
+  get(key: string): string | undefined;
+  set(key: string, html: string): void;
 }
 
 export interface PagePlan {

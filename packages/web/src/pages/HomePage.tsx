@@ -5,6 +5,7 @@ import { Hero } from '../features/shell/Hero.tsx';
 import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
+import { Kept } from '../kit/kept.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
@@ -27,14 +28,14 @@ export function Page({ search }: Address) {
   return (
     <div className="page">
       <Head title={title} description="Questions and answers about crypto tax and accounting, with sources and arithmetic that anyone can check." />
-      {isFront && <Hero me={me} />}
+      {isFront && <Kept by={() => (me ? null : ['hero'])}>{() => <Hero me={me} />}</Kept>}
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
-          <AssistantCard />
+          <Kept by={() => ['assistant', me?.subscriptionTier]}>{() => <AssistantCard />}</Kept>
           <PopularTagsCard />
           <TopContributorsCard />
-          <PremiumCard />
+          <Kept by={() => ['premium', me?.subscriptionTier]}>{() => <PremiumCard />}</Kept>
         </aside>
       </div>
       {me && (

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
-import { useMe } from '../../kit/session.ts';
+import { relativeTime } from '@lotwise/domain/relative-time';
+import { Kept } from '../../kit/kept.tsx';
+import { useRenderedAt } from '../../kit/queries.ts';
+import { type Me, useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { SignInPrompt } from '../accounts/SignInPrompt.tsx';
 import { MemberAnswerForm } from '../posts/MemberForms.tsx';
@@ -24,7 +27,7 @@ export function AnswerList({ question }: { question: Question }) {
       </h2>
       {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
       {answers.map((answer) => (
-        <AnswerPost key={answer.id} answer={answer} isOwn={me?.id === answer.author.id} isAsker={me?.id === question.author.id} />
+        <KeptAnswer key={answer.id} answer={answer} me={me} isAsker={me?.id === question.author.id} />
       ))}
       <div className="card mt-4">
         <h2 className="card-title">Your Answer</h2>
@@ -38,6 +41,16 @@ export function AnswerList({ question }: { question: Question }) {
       </div>
     </section>
   );
+}
+
+function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; isAsker: boolean }) {
+  const renderedAt = useRenderedAt();
+  const isOwn = me?.id === answer.author.id;
+  const post = () => <AnswerPost answer={answer} isOwn={isOwn} isAsker={isAsker} />;
+  const reader = me && { isOwn, isAsker, isAdmin: me.subscriptionTier === 'admin' };
+  const times = () => [answer.createdAt, answer.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
+  // Whether it still holds moves with the day.
+  return <Kept by={() => (answer.validity || isOwn ? null : ['answer', reader, times(), answer])}>{post}</Kept>;
 }
 
 function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {

@@ -1,5 +1,7 @@
 import type { Comment } from '@lotwise/contract/comments';
-import { useRead } from '../../kit/queries.ts';
+import { relativeTime } from '@lotwise/domain/relative-time';
+import { Kept } from '../../kit/kept.tsx';
+import { useRead, useRenderedAt } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -14,7 +16,9 @@ import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 export function CommentList({ questionId, isLocked }: { questionId: string; isLocked: boolean }) {
   const me = useMe();
   const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
-  return (
+  const renderedAt = useRenderedAt();
+  const times = () => read.data?.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt)));
+  const list = () => (
     <section className="card mt-4" aria-labelledby="comments">
       <h2 id="comments" className="card-title">
         Comments ({read.data?.length ?? 0})
@@ -38,6 +42,7 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
       </div>
     </section>
   );
+  return <Kept by={() => (me || !read.data ? null : ['comments', isLocked, times(), read.data])}>{list}</Kept>;
 }
 
 function CommentItem({ comment }: { comment: Comment }) {

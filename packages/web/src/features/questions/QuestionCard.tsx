@@ -1,6 +1,9 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
+import { relativeTime } from '@lotwise/domain/relative-time';
 import { formatCount, plural } from '../../kit/format.ts';
+import { Kept } from '../../kit/kept.tsx';
+import { useRenderedAt } from '../../kit/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from '../people/AuthorName.tsx';
@@ -13,6 +16,15 @@ import { TagChip } from './TagChip.tsx';
 
 /** A question as the lists show it. */
 export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
+  const renderedAt = useRenderedAt();
+  return (
+    <Kept by={() => ['card', isMember, relativeTime(Date.parse(question.createdAt), renderedAt), question]}>
+      {() => <Card question={question} isMember={isMember} />}
+    </Kept>
+  );
+}
+
+function Card({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
   const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } = question;
   const href = questionPath(question);
   return (

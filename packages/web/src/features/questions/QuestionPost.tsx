@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../kit/format.ts';
-import { useMe } from '../../kit/session.ts';
+import { relativeTime } from '@lotwise/domain/relative-time';
+import { Kept } from '../../kit/kept.tsx';
+import { useRenderedAt } from '../../kit/queries.ts';
+import { type Me, useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { later } from '../../kit/later.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
@@ -24,6 +27,15 @@ const ExpertState = later(async () => (await import('../experts/ExpertState.tsx'
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
   const me = useMe();
+  const renderedAt = useRenderedAt();
+  const times = () => [question.createdAt, question.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
+  // What a moderator said of it waits for its own code.
+  return (
+    <Kept by={() => (me || question.state ? null : ['question', times(), { ...question, answers: null }])}>{() => <Post question={question} me={me} />}</Kept>
+  );
+}
+
+function Post({ question, me }: { question: Question; me: Me | null }) {
   const editing = usePostEditing({ type: 'question', questionId: question.id, content: question.description, ...question });
   return (
     <article>

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../../kit/format.ts';
+import { Kept } from '../../kit/kept.tsx';
 import { useRead } from '../../kit/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -10,7 +11,7 @@ export const CONTRIBUTORS_SHOWN = 3;
 
 export function PopularTagsCard() {
   const tags = useRead('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } });
-  return (
+  const card = () => (
     <section className="card">
       <h2>Popular Tags</h2>
       {tags.isPending && <Skeleton count={1} height={130} />}
@@ -26,11 +27,12 @@ export function PopularTagsCard() {
       </ul>
     </section>
   );
+  return <Kept by={() => tags.data && ['tags', tags.data]}>{card}</Kept>;
 }
 
 export function TopContributorsCard() {
   const members = useRead('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } });
-  return (
+  const card = () => (
     <section className="card">
       <h2>Top Contributors</h2>
       {members.isPending && <Skeleton count={1} height={150} />}
@@ -51,4 +53,5 @@ export function TopContributorsCard() {
       </ul>
     </section>
   );
+  return <Kept by={() => members.data && ['contributors', members.data]}>{card}</Kept>;
 }
