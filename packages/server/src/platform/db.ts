@@ -84,10 +84,33 @@ function nameOf(text: string): string | undefined {
 
 type Query = { text: string; values?: unknown[]; name?: string };
 
+/**
+ * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what `atOnce` sends goes out in one write, and the
+ * first statement together with the begin before it. Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
+ */
 function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): typeof pg.Client {
   return class extends pg.Client {
+    declare pipeline: boolean;
+
     // pg's overloads cannot be restated; the arguments are passed on as they came.
     override query(...parameters: never[]): never {
+      const query = parameters[0] as unknown as Query | string;
+      if (typeof query === 'string') return this.ask(parameters);
+      if (query.text === 'begin') {
+        this.pipeline = true;
+        // Where it fails, so does the statement behind it.
+        (this.ask(parameters) as Promise<unknown>).catch(() => {});
+        return Promise.resolve() as never;
+      }
+      const result = this.ask(parameters);
+      if (query.text === 'commit' || query.text === 'rollback') {
+        const end = () => void (this.pipeline = false);
+        (result as Promise<unknown>).then(end, end);
+      }
+      return result;
+    }
+
+    private ask(parameters: never[]): never {
       const query = parameters[0] as unknown as Query | string;
       let parameterList: unknown[] = parameters;
       if (typeof query === 'object' && typeof query.text === 'string' && Array.isArray(query.values) && query.name === undefined) {
@@ -128,6 +151,23 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+const ABORTED = '25P02';
+
+type Act<T = unknown> = (() => T) | null | false | undefined;
+type Answers<Acts extends readonly Act[]> = { -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never };
+
+/**
+ * Runs what does not wait for each other's answers in one transaction. The first statement of each reaches the database in one write, in this
+ * order. Waits for all of them, so that nothing is under way when the transaction is undone; then throws what failed first.
+ */
+export async function atOnce<const Acts extends readonly Act[]>(acts: Acts): Promise<Answers<Acts>> {
+  // Begun here one after the other: a query builder begins when it is awaited, a function when it is called.
+  const settled = await Promise.allSettled(acts.map(async (act) => (act ? await act() : undefined)));
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw failures.find((error) => sqlState(error) !== ABORTED) ?? failures[0];
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as Answers<Acts>;
 }
 
 /** The SQLSTATE of a database error, also where the query builder wrapped it. */

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db.ts';
+import { atOnce, type Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { answerValidity } from '../../platform/schema/finding.ts';
 import {
@@ -46,6 +46,16 @@ export function answersOfQuestion(db: Db, questionId: string, readerId: string |
   return prepared(db, `answers ${isMember}`, build).execute({ question: questionId, reader: readerId });
 }
 
+/** One answer for a reader. */
+export async function answerOf(db: Db, id: string, readerId: string): Promise<AnswerRow | undefined> {
+  const build = () =>
+    answerRows(db, true)
+      .where(eq(answers.id, sql.placeholder('answer')))
+      .prepare('answer');
+  const [row] = await prepared(db, 'answer', build).execute({ answer: id, reader: readerId });
+  return row;
+}
+
 function answerRows(db: Db, isMember: boolean) {
   return db
     .select(columns)
@@ -81,20 +91,25 @@ export interface NewAnswer {
 
 export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string): Promise<void> {
   const { id, questionId, authorId, createdAt } = answer;
-  await db.insert(answers).values({ ...answer, updatedAt: createdAt });
-  await db.insert(answerStats).values({ answerId: id });
-  await db
-    .update(questionSearch)
-    .set({ document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')` })
-    .where(sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`);
-  await db
-    .update(userStats)
-    .set({ answerCount: sql`${userStats.answerCount} + 1` })
-    .where(eq(userStats.userId, authorId));
-  await db
-    .insert(monthlyAnswers)
-    .values({ month: `${createdAt.toISOString().slice(0, 7)}-01`, userId: authorId, answerCount: 1 })
-    .onConflictDoUpdate({ target: [monthlyAnswers.userId, monthlyAnswers.month], set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` } });
+  await atOnce([
+    () => db.insert(answers).values({ ...answer, updatedAt: createdAt }),
+    () => db.insert(answerStats).values({ answerId: id }),
+    () =>
+      db
+        .update(questionSearch)
+        .set({ document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')` })
+        .where(sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`),
+    () =>
+      db
+        .update(userStats)
+        .set({ answerCount: sql`${userStats.answerCount} + 1` })
+        .where(eq(userStats.userId, authorId)),
+    () =>
+      db
+        .insert(monthlyAnswers)
+        .values({ month: `${createdAt.toISOString().slice(0, 7)}-01`, userId: authorId, answerCount: 1 })
+        .onConflictDoUpdate({ target: [monthlyAnswers.userId, monthlyAnswers.month], set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` } }),
+  ]);
 }
 
 /** An answer with its question's counters locked, for accepting it. */

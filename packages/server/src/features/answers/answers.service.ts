@@ -3,7 +3,7 @@ import type { ValidityBody } from '@lotwise/contract/validity';
 import { pressAccept } from '@lotwise/domain/acceptance';
 import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import { acceptCauses } from '@lotwise/domain/reputation';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { atOnce, type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
@@ -15,7 +15,7 @@ import { plainText } from '../posts/render.ts';
 import { type Cause, changeReputation } from '../reputation/reputation.service.ts';
 import { reviewNew } from '../review/review.service.ts';
 import { store as storeValidity, validityOf } from '../validity/validity.service.ts';
-import { type AnswerRow, answersOfQuestion, authorOf, countAnswer, insertAnswer, lockForAcceptance, setAccepted } from './answers.queries.ts';
+import { answerOf, type AnswerRow, answersOfQuestion, authorOf, countAnswer, insertAnswer, lockForAcceptance, setAccepted } from './answers.queries.ts';
 
 /** A question's answers for a reader, in the order they are shown. */
 export async function answersOf(db: Db, questionId: string, readerId: string | null, now: Date): Promise<Answer[]> {
@@ -51,15 +51,17 @@ interface NewAnswer {
 export async function post(db: Db, { questionId, authorId, content, validity, checkedOn, now, isLimited = false }: NewAnswer): Promise<Answer> {
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'answers', now, isLimited });
-    if (!(await countAnswer(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
-    await refuseInThread(tx, questionId, 'answer');
+    const [isThere] = await atOnce([() => countAnswer(tx, questionId, now), () => refuseInThread(tx, questionId, 'answer')]);
+    if (!isThere) throw new Refusal('not_found', 'Question not found');
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');
-    await insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html));
-    if (validity) await storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) });
-    await discardPosted(tx, authorId, { place: 'answer', questionId });
-    const posted = await answerFor(tx, { id, questionId, readerId: authorId, now });
+    await atOnce([
+      () => insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html)),
+      validity && (() => storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) })),
+      () => discardPosted(tx, authorId, { place: 'answer', questionId }),
+    ]);
+    const posted = await answerFor(tx, { id, readerId: authorId, now });
     await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, mentioned, now });
     const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
     return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
@@ -67,8 +69,8 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
 }
 
 /** An answer that is there, for a reader. */
-export async function answerFor(db: Db, { id, questionId, readerId, now }: { id: string; questionId: string; readerId: string; now: Date }): Promise<Answer> {
-  const row = (await answersOfQuestion(db, questionId, readerId)).find((answer) => answer.id === id);
+export async function answerFor(db: Db, { id, readerId, now }: { id: string; readerId: string; now: Date }): Promise<Answer> {
+  const row = await answerOf(db, id, readerId);
   if (!row) throw new Error(`The answer ${id} is not there after it was written.`);
   return shown(db, row, now);
 }

@@ -40,8 +40,8 @@ export function editingRoutes(app: App): void {
   });
 
   answer(app, editAnswer, async (context, { params: { id }, body }) => {
-    const questionId = await editReply('answer', id, body, context);
-    return answerFor(context.db, { id, questionId, readerId: context.me.id, now: context.now });
+    await editReply('answer', id, body, context);
+    return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
   });
 
   answer(app, editComment, async (context, { params: { id }, body }) => {

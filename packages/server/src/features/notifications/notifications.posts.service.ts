@@ -1,5 +1,5 @@
 import { quoted } from '@lotwise/domain/notifications';
-import type { Db } from '../../platform/db.ts';
+import { atOnce, type Db } from '../../platform/db.ts';
 import { concerned, followByActing } from '../follows/follows.service.ts';
 import { tellMentioned } from '../mentions/mentions.service.ts';
 import { notify, withdraw } from './notifications.service.ts';
@@ -19,23 +19,27 @@ interface Act {
 export async function tellOfAnswer(tx: Db, { questionId, answerId, actor, mentioned, now }: Act & { answerId: string }): Promise<void> {
   const { title, asker, followers } = await concerned(tx, questionId);
   const about = { questionId, answerId, actorId: actor.id, now };
-  if (asker) await notify(tx, { ...about, userIds: [asker], type: 'answer', message: `${actor.username} answered your question ${quoted(title)}` });
   const told = asker ? [asker] : [];
   told.push(...(await tellMentioned(tx, { type: 'answer', id: answerId, questionId, authorId: actor.id, mentioned, told }, now)));
   const others = followers.filter((id) => !told.includes(id));
-  await notify(tx, { ...about, userIds: others, type: 'follow', message: `${actor.username} answered ${quoted(title)}, which you follow` });
-  await followByActing(tx, actor.id, questionId, now);
+  await atOnce([
+    asker ? () => notify(tx, { ...about, userIds: [asker], type: 'answer', message: `${actor.username} answered your question ${quoted(title)}` }) : null,
+    () => notify(tx, { ...about, userIds: others, type: 'follow', message: `${actor.username} answered ${quoted(title)}, which you follow` }),
+    () => followByActing(tx, actor.id, questionId, now),
+  ]);
 }
 
 /** A new comment: to the asker, to those it names, and to those who answered; to each member once. */
 export async function tellOfComment(tx: Db, { questionId, commentId, actor, mentioned, now }: Act & { commentId: string }): Promise<void> {
   const { title, asker, answerers } = await concerned(tx, questionId);
   const about = { questionId, actorId: actor.id, now, type: 'comment' as const };
-  if (asker) await notify(tx, { ...about, userIds: [asker], message: `${actor.username} commented on your question ${quoted(title)}` });
   const told = asker ? [asker] : [];
   told.push(...(await tellMentioned(tx, { type: 'comment', id: commentId, questionId, authorId: actor.id, mentioned, told }, now)));
   const others = answerers.filter((id) => !told.includes(id));
-  await notify(tx, { ...about, userIds: others, message: `${actor.username} commented on ${quoted(title)}, which you answered` });
+  await atOnce([
+    asker ? () => notify(tx, { ...about, userIds: [asker], message: `${actor.username} commented on your question ${quoted(title)}` }) : null,
+    () => notify(tx, { ...about, userIds: others, message: `${actor.username} commented on ${quoted(title)}, which you answered` }),
+  ]);
 }
 
 /** An acceptance given, taken back or moved. */

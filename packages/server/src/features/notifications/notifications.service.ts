@@ -2,7 +2,7 @@ import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { mailKindOf, notificationPath, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
 import { tellAfterCommit } from '../../platform/commits.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { atOnce, type Db, inTransaction } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   countUnread,
@@ -70,12 +70,12 @@ export async function tellVotes(db: Db, { authorId, questionId, answerId, hasVot
   const post = { questionId, answerId };
   const bundle = await lockVotesBundle(db, authorId, post);
   if (!bundle && !hasVote) return;
-  const amount = bundle ? await votesSince(db, post, bundle.createdAt) : 1;
+  const [amount, title] = await atOnce([() => (bundle ? votesSince(db, post, bundle.createdAt) : 1), () => titleOf(db, questionId)]);
   if (bundle && amount === 0) {
     await deleteNotification(db, bundle.id);
     return tellInboxes(db, [authorId]);
   }
-  const message = votesMessage(amount, answerId === null ? 'question' : 'answer', await titleOf(db, questionId));
+  const message = votesMessage(amount, answerId === null ? 'question' : 'answer', title);
   if (!bundle) return notify(db, { userIds: [authorId], type: 'votes', message, ...post, actorId: null, now });
   await updateBundle(db, bundle.id, { amount, message });
   tellInboxes(db, [authorId]);

@@ -1,5 +1,5 @@
 import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
-import type { Db } from '../../platform/db.ts';
+import { atOnce, type Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   addPoints,
@@ -83,8 +83,8 @@ export async function returnPosts(
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOfDate(now);
-  await insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now });
-  await addPoints(tx, cause.userId, points + (await correctionChange(tx, cause, day, now)));
+  const [, change] = await atOnce([() => insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }), () => correctionChange(tx, cause, day, now)]);
+  await addPoints(tx, cause.userId, points + change);
 }
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {

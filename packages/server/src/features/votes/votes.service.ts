@@ -1,6 +1,6 @@
 import { voteCauses } from '@lotwise/domain/reputation';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { atOnce, type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseState } from '../closing/thread.service.ts';
@@ -26,11 +26,13 @@ export async function castVote(
     const held = await heldVote(tx, userId, target);
     const { next, delta } = pressVote(held, press);
     if (held) await deleteVote(tx, userId, target);
-    if (next) await insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now });
-    const votes = await addVotes(tx, target, delta);
     const parties = { authorId: post.authorId, voterId: userId, target };
-    await changeReputation(tx, { undone: held ? causesOf(held, parties) : [], caused: next ? causesOf(next, parties) : [] }, now);
-    await tellVotes(tx, { ...post, answerId: target.type === 'answer' ? target.id : null, hasVote: next !== null, now });
+    const [votes] = await atOnce([
+      () => addVotes(tx, target, delta),
+      next && (() => insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now })),
+      () => changeReputation(tx, { undone: held ? causesOf(held, parties) : [], caused: next ? causesOf(next, parties) : [] }, now),
+      () => tellVotes(tx, { ...post, answerId: target.type === 'answer' ? target.id : null, hasVote: next !== null, now }),
+    ]);
     return { votes, userVote: next, questionId: post.questionId };
   });
 }
