@@ -26,7 +26,7 @@ const sink = useSmtpSink({
 });
 
 // Long enough for a write between the goodbye and the end, also where everything is slow.
-const site = useTwoServers({ ...sink.env, DRAIN_SECONDS: '3' });
+const site = useTwoServers(sink.env, { drainSeconds: 3 });
 beforeAll(() => site.servers[0].start());
 
 const member = (): Promise<TestMember> => aMember(homeOf(site.database));
@@ -104,7 +104,7 @@ describe('a job that is under way when its server stops', () => {
     expect(await stateOf(id)).toEqual(['sent']);
     expect([countOf(begun, 'finished'), countOf(taken, 'finished')]).toEqual([1, 1]);
     expect((await site.database.pool.query('select from graphile_worker._private_jobs where key like $1', ['mail:%'])).rowCount).toBe(0);
-  }, 90_000);
+  }, 120_000);
 
   test('that takes too long is ended with its server, and done once by the other one', async () => {
     const [one, other] = site.servers;
@@ -117,5 +117,5 @@ describe('a job that is under way when its server stops', () => {
     release();
     await expect.poll(() => stateOf(id), { timeout: 45_000, interval: 250 }).toEqual(['sent']);
     expect([countOf(begun, 'handed-over'), countOf(taken, 'handed-over')]).toEqual([2, 1]);
-  }, 90_000);
+  }, 120_000);
 });
