@@ -38,7 +38,7 @@ function Frame() {
       <a className="skip btn" href="#main">
         Skip to content
       </a>
-      <Kept by={() => (me ? null : ['bar', pathname, searchParams.get('search')])}>{() => <NavigationBar pathname={pathname} search={searchParams} />}</Kept>
+      <NavigationBar pathname={pathname} search={searchParams} />
       {notice && <Banner>{notice}</Banner>}
       {me?.suspendedUntil && (
         <Banner>

@@ -1,5 +1,6 @@
 import { isPremium } from '@lotwise/domain/tiers';
-import { useMe } from '../../kit/session.ts';
+import { Kept } from '../../kit/kept.tsx';
+import { type Me, useMe } from '../../kit/session.ts';
 import { useSite } from '../../kit/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Bell } from '../notifications/Bell.tsx';
@@ -16,10 +17,16 @@ const SECTIONS = [
   { href: '/leaderboard', name: 'Leaderboard' },
 ];
 
+/** The bar over every page. A visitor's is the same on all pages of a section. */
 export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const me = useMe();
-  const site = useSite();
+  const current = SECTIONS.find(({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')))?.href;
   const text = search.get('search') ?? '';
+  return <Kept by={() => (me ? null : ['bar', current, text])}>{() => <Bar me={me} current={current} text={text} />}</Kept>;
+}
+
+function Bar({ me, current, text }: { me: Me | null; current: string | undefined; text: string }) {
+  const site = useSite();
   return (
     <header className="bar">
       <nav className="bar-inner" aria-label="Main">
@@ -28,7 +35,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
           <span className="max-[359px]:sr-only">{site.name}</span>
         </a>
         <div className="hidden lg:flex">
-          <Sections pathname={pathname} className="nav-link" />
+          <Sections current={current} className="nav-link" />
           {me?.subscriptionTier === 'admin' && (
             <a className="nav-link" href="/admin">
               Admin
@@ -64,7 +71,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
           {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
           <div className="lg:hidden">
             <Menu label="Menu" summary={<Icon name="menu" />}>
-              <Sections pathname={pathname} className="menu-item" />
+              <Sections current={current} className="menu-item" />
               {me?.subscriptionTier === 'admin' && (
                 <a className="menu-item" href="/admin">
                   Admin
@@ -86,14 +93,9 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
   );
 }
 
-function Sections({ pathname, className }: { pathname: string; className: string }) {
+function Sections({ current, className }: { current: string | undefined; className: string }) {
   return SECTIONS.map(({ href, name }) => (
-    <a
-      key={href}
-      className={className}
-      href={href}
-      aria-current={pathname === href || (href === '/' && pathname.startsWith('/questions/')) ? 'page' : undefined}
-    >
+    <a key={href} className={className} href={href} aria-current={href === current ? 'page' : undefined}>
       {name}
     </a>
   ));
