@@ -34,7 +34,7 @@ function Frame() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
-      <Kept by={() => ['icons']}>{() => <IconSheet />}</Kept>
+      <Kept by={import.meta.env.SSR && (() => ['icons'])}>{() => <IconSheet />}</Kept>
       <a className="skip btn" href="#main">
         Skip to content
       </a>
@@ -56,7 +56,7 @@ function Frame() {
           </Suspense>
         )}
       </main>
-      <Kept by={() => ['footer']}>{() => <Footer go={go} />}</Kept>
+      <Kept by={import.meta.env.SSR && (() => ['footer'])}>{() => <Footer go={go} />}</Kept>
       <Toasts />
     </>
   );

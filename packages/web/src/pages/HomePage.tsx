@@ -28,14 +28,14 @@ export function Page({ search }: Address) {
   return (
     <div className="page">
       <Head title={title} description="Questions and answers about crypto tax and accounting, with sources and arithmetic that anyone can check." />
-      {isFront && <Kept by={() => (me ? null : ['hero'])}>{() => <Hero me={me} />}</Kept>}
+      {isFront && <Kept by={import.meta.env.SSR && (() => (me ? null : ['hero']))}>{() => <Hero me={me} />}</Kept>}
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
-          <Kept by={() => ['assistant', me?.subscriptionTier]}>{() => <AssistantCard />}</Kept>
+          <Kept by={import.meta.env.SSR && (() => ['assistant', me?.subscriptionTier])}>{() => <AssistantCard />}</Kept>
           <PopularTagsCard />
           <TopContributorsCard />
-          <Kept by={() => ['premium', me?.subscriptionTier]}>{() => <PremiumCard />}</Kept>
+          <Kept by={import.meta.env.SSR && (() => ['premium', me?.subscriptionTier])}>{() => <PremiumCard />}</Kept>
         </aside>
       </div>
       {me && (

@@ -50,7 +50,7 @@ function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; is
   const reader = me && { isOwn, isAsker, isAdmin: me.subscriptionTier === 'admin' };
   const times = () => [answer.createdAt, answer.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
   // Whether it still holds moves with the day.
-  return <Kept by={() => (answer.validity || isOwn ? null : ['answer', reader, times(), answer])}>{post}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => (answer.validity || isOwn ? null : ['answer', reader, times(), answer]))}>{post}</Kept>;
 }
 
 function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {

@@ -42,7 +42,7 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
       </div>
     </section>
   );
-  return <Kept by={() => (me || !read.data ? null : ['comments', isLocked, times(), read.data])}>{list}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => (me || !read.data ? null : ['comments', isLocked, times(), read.data]))}>{list}</Kept>;
 }
 
 function CommentItem({ comment }: { comment: Comment }) {

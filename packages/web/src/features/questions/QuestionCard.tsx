@@ -18,7 +18,7 @@ import { TagChip } from './TagChip.tsx';
 export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
   const renderedAt = useRenderedAt();
   return (
-    <Kept by={() => ['card', isMember, relativeTime(Date.parse(question.createdAt), renderedAt), question]}>
+    <Kept by={import.meta.env.SSR && (() => ['card', isMember, relativeTime(Date.parse(question.createdAt), renderedAt), question])}>
       {() => <Card question={question} isMember={isMember} />}
     </Kept>
   );

@@ -31,7 +31,9 @@ export function QuestionPost({ question }: { question: Question }) {
   const times = () => [question.createdAt, question.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
   // What a moderator said of it waits for its own code.
   return (
-    <Kept by={() => (me || question.state ? null : ['question', times(), { ...question, answers: null }])}>{() => <Post question={question} me={me} />}</Kept>
+    <Kept by={import.meta.env.SSR && (() => (me || question.state ? null : ['question', times(), { ...question, answers: null }]))}>
+      {() => <Post question={question} me={me} />}
+    </Kept>
   );
 }
 

@@ -22,7 +22,7 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
   const me = useMe();
   const current = SECTIONS.find(({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')))?.href;
   const text = search.get('search') ?? '';
-  return <Kept by={() => (me ? null : ['bar', current, text])}>{() => <Bar me={me} current={current} text={text} />}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>{() => <Bar me={me} current={current} text={text} />}</Kept>;
 }
 
 function Bar({ me, current, text }: { me: Me | null; current: string | undefined; text: string }) {

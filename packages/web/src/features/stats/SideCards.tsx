@@ -27,7 +27,7 @@ export function PopularTagsCard() {
       </ul>
     </section>
   );
-  return <Kept by={() => tags.data && ['tags', tags.data]}>{card}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => tags.data && ['tags', tags.data])}>{card}</Kept>;
 }
 
 export function TopContributorsCard() {
@@ -53,5 +53,5 @@ export function TopContributorsCard() {
       </ul>
     </section>
   );
-  return <Kept by={() => members.data && ['contributors', members.data]}>{card}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>{card}</Kept>;
 }
