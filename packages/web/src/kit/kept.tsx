@@ -1,3 +1,4 @@
+import { relativeTime } from '@lotwise/domain/relative-time';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
 /** The HTML of parts of pages by what it follows from. */
@@ -35,6 +36,9 @@ function OnServer({ by, children }: KeptParts): ReactNode {
   const { name, isKnown } = parts.place(JSON.stringify(key));
   return createElement(name, null, isKnown ? undefined : children());
 }
+
+/** The words that a part shows for its times, for its key. */
+export const agesOf = (times: readonly string[], renderedAt: number): string[] => times.map((time) => relativeTime(Date.parse(time), renderedAt));
 
 export function createParts(kept: KeptHtml, isChecking: boolean): Parts {
   const parts: { key: string; known: string | undefined }[] = [];

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
-import { relativeTime } from '@lotwise/domain/relative-time';
-import { Kept } from '../../kit/kept.tsx';
+import { agesOf, Kept } from '../../kit/kept.tsx';
 import { useRenderedAt } from '../../kit/queries.ts';
 import { type Me, useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -47,10 +46,10 @@ function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; is
   const renderedAt = useRenderedAt();
   const isOwn = me?.id === answer.author.id;
   const post = () => <AnswerPost answer={answer} isOwn={isOwn} isAsker={isAsker} />;
-  const reader = me && { isOwn, isAsker, isAdmin: me.subscriptionTier === 'admin' };
-  const times = () => [answer.createdAt, answer.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
+  const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
+  const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
-  return <Kept by={import.meta.env.SSR && (() => (answer.validity || isOwn ? null : ['answer', reader, times(), answer]))}>{post}</Kept>;
+  return <Kept by={import.meta.env.SSR && (() => (answer.validity || isOwn ? null : ['answer', reader, ages(), answer]))}>{post}</Kept>;
 }
 
 function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {

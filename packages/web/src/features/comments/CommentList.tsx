@@ -1,6 +1,5 @@
 import type { Comment } from '@lotwise/contract/comments';
-import { relativeTime } from '@lotwise/domain/relative-time';
-import { Kept } from '../../kit/kept.tsx';
+import { agesOf, Kept } from '../../kit/kept.tsx';
 import { useRead, useRenderedAt } from '../../kit/queries.ts';
 import { useMe } from '../../kit/session.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -17,7 +16,6 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
   const me = useMe();
   const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
   const renderedAt = useRenderedAt();
-  const times = () => read.data?.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt)));
   const list = () => (
     <section className="card mt-4" aria-labelledby="comments">
       <h2 id="comments" className="card-title">
@@ -42,7 +40,12 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
       </div>
     </section>
   );
-  return <Kept by={import.meta.env.SSR && (() => (me || !read.data ? null : ['comments', isLocked, times(), read.data]))}>{list}</Kept>;
+  const ages = (comments: Comment[]) =>
+    agesOf(
+      comments.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+      renderedAt,
+    );
+  return <Kept by={import.meta.env.SSR && (() => (me || !read.data ? null : ['comments', isLocked, ages(read.data), read.data]))}>{list}</Kept>;
 }
 
 function CommentItem({ comment }: { comment: Comment }) {

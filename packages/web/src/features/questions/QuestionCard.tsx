@@ -1,8 +1,7 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
-import { relativeTime } from '@lotwise/domain/relative-time';
 import { formatCount, plural } from '../../kit/format.ts';
-import { Kept } from '../../kit/kept.tsx';
+import { agesOf, Kept } from '../../kit/kept.tsx';
 import { useRenderedAt } from '../../kit/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -18,7 +17,7 @@ import { TagChip } from './TagChip.tsx';
 export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
   const renderedAt = useRenderedAt();
   return (
-    <Kept by={import.meta.env.SSR && (() => ['card', isMember, relativeTime(Date.parse(question.createdAt), renderedAt), question])}>
+    <Kept by={import.meta.env.SSR && (() => ['card', isMember, agesOf([question.createdAt], renderedAt), question])}>
       {() => <Card question={question} isMember={isMember} />}
     </Kept>
   );

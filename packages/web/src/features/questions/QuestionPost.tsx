@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../kit/format.ts';
-import { relativeTime } from '@lotwise/domain/relative-time';
-import { Kept } from '../../kit/kept.tsx';
+import { agesOf, Kept } from '../../kit/kept.tsx';
 import { useRenderedAt } from '../../kit/queries.ts';
 import { type Me, useMe } from '../../kit/session.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -28,10 +27,10 @@ const ExpertState = later(async () => (await import('../experts/ExpertState.tsx'
 export function QuestionPost({ question }: { question: Question }) {
   const me = useMe();
   const renderedAt = useRenderedAt();
-  const times = () => [question.createdAt, question.updatedAt].map((time) => relativeTime(Date.parse(time), renderedAt));
+  const ages = () => agesOf([question.createdAt, question.updatedAt], renderedAt);
   // What a moderator said of it waits for its own code.
   return (
-    <Kept by={import.meta.env.SSR && (() => (me || question.state ? null : ['question', times(), { ...question, answers: null }]))}>
+    <Kept by={import.meta.env.SSR && (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))}>
       {() => <Post question={question} me={me} />}
     </Kept>
   );
