@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COINBASE, longCsv } from './support/ledger-files.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, type Site, test } from './support/test.ts';
 import { figures, tab, rows, openOwn, drop, importBoth } from './support/calculator.ts';
 
 interface TraceEvent {
@@ -167,10 +167,23 @@ test.describe('a long file', () => {
   test.beforeAll(() => pipeline(Readable.from(longCsv(megabytes)), createWriteStream(file)));
   test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('never keeps the page from answering while it is read, computed and scrolled', async ({ page, context, site, browser }) => {
-    test.setTimeout(45_000 + megabytes * 6000);
+  test('never keeps the page from answering while it is read, computed and scrolled', async ({ site, browser, baseURL }) => {
+    test.setTimeout(3 * (45_000 + megabytes * 6000));
+    const kept: number[][] = [];
+    // Other programs lengthen some readings and shorten none: a task that is the page's own is long in every one.
+    for (let reading = 1; reading <= 3; reading++) {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      kept.push(await tasksTooLong({ browser, context, page: await context.newPage(), site }));
+      await context.close();
+      if (kept.at(-1)?.length === 0) break;
+    }
+    expect(kept.at(-1), `in ms, of each reading: ${JSON.stringify(kept)}`).toEqual([]);
+  });
+
+  /** Imports the file on a page of its own; answers how long each task worked that kept the page for over 50 ms of the machine of the limit. */
+  async function tasksTooLong({ browser, context, page, site }: { browser: Browser; context: BrowserContext; page: Page; site: Site }): Promise<number[]> {
     await openOwn(page, context, site);
-    const limit = 50 * (await slowness(browser, page));
+    const before = await slowness(browser, page);
     await page.evaluate(() => {
       const tasks: number[] = [];
       new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
@@ -189,10 +202,12 @@ test.describe('a long file', () => {
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
     const ownTasks = taskTimes(await browser.stopTracing());
     expect(ownTasks.length).toBeGreaterThan(100);
+    // A machine shared with others may have slowed down meanwhile.
+    const limit = 50 * Math.max(before, await slowness(browser, page));
     console.log(`the page's own time in its longest tasks: ${ownTasks.slice(0, 4).join(', ')} ms of ${ownTasks.length} tasks; at most ${limit.toFixed(0)}`);
     console.log(`${megabytes} MB in ${seconds.toFixed(1)} s; tasks over 50 ms on the page: ${tasks.length}, the longest ${Math.max(0, ...tasks)} ms`);
-    expect(ownTasks.filter((ms) => ms > limit)).toEqual([]);
-  });
+    return ownTasks.filter((ms) => ms > limit);
+  }
 
   test('is given up when cancelled, and leaves nothing behind', async ({ page, context, site }) => {
     await openOwn(page, context, site);
