@@ -175,9 +175,6 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod checks each reply first.
 function answerer(platform: Platform, { reply: schema, status }: Call): (reply: unknown, isShared: boolean) => Answered {
   if (!schema) return (reply, isShared) => ({ status: status ?? 204, reply, json: '', bytes: Buffer.alloc(0), pageJson: '', isShared });
-  const whole = jsonSchema(schema, 'output', 'draft-7');
-  const write = fastJson(whole as never);
-  const writeForPage = fastJson(withoutHtml(whole) as never);
   return (reply, isShared) => {
     if (platform.config.isChecking) schema.parse(reply);
     // Each is made when it is asked for: a page needs the one, a call the other.
@@ -189,15 +186,30 @@ function answerer(platform: Platform, { reply: schema, status }: Call): (reply: 
       reply,
       isShared,
       get json() {
-        return (json ??= write(reply));
+        return (json ??= writerFor(schema)(reply));
       },
       get bytes() {
         return (bytes ??= Buffer.from(this.json));
       },
       get pageJson() {
-        return (pageJson ??= writeForPage(reply));
+        return (pageJson ??= pageWriterFor(schema)(reply));
       },
     };
+  };
+}
+
+const writerFor = keptBySchema((schema) => fastJson(schema as never));
+const pageWriterFor = keptBySchema((schema) => fastJson(withoutHtml(schema) as never));
+
+// Built when it is first asked for: to build them all takes a start longer than everything else in it.
+function keptBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
+  const kept = new WeakMap<z.ZodType, T>();
+  return (schema) => {
+    const known = kept.get(schema);
+    if (known) return known;
+    const built = build(jsonSchema(schema, 'output', 'draft-7'));
+    kept.set(schema, built);
+    return built;
   };
 }
 
