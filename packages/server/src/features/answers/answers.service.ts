@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
+import { concerned } from '../follows/follows.service.ts';
 import { tellOfAcceptance, tellOfAnswer } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { plainText } from '../posts/render.ts';
@@ -56,13 +57,16 @@ export async function post(db: Db, { questionId, authorId, content, validity, ch
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');
-    await atOnce([
+    const [parties] = await atOnce([
+      () => concerned(tx, questionId, authorId),
       () => insertAnswer(tx, { id, questionId, authorId, ...text, createdAt: now }, plainText(text.html)),
       validity && (() => storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) })),
       () => discardPosted(tx, authorId, { place: 'answer', questionId }),
     ]);
-    const posted = await answerFor(tx, { id, readerId: authorId, now });
-    await tellOfAnswer(tx, { questionId, answerId: id, actor: posted.author, mentioned, now });
+    const [posted] = await atOnce([
+      () => answerFor(tx, { id, readerId: authorId, now }),
+      () => tellOfAnswer(tx, { questionId, answerId: id, actorId: authorId, parties, mentioned, now }),
+    ]);
     const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
     return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
   });

@@ -1,10 +1,11 @@
 import type { Comment } from '@lotwise/contract/comments';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { atOnce, type Db, inTransaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseManyLinks, spend } from '../allowance/allowance.service.ts';
 import { refuseInThread } from '../closing/thread.service.ts';
 import { discardPosted } from '../drafts/drafts.service.ts';
+import { concerned } from '../follows/follows.service.ts';
 import { tellOfComment } from '../notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { reviewNew } from '../review/review.service.ts';
@@ -35,15 +36,20 @@ export async function post(
 ): Promise<Comment> {
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'comments', now, isLimited });
-    if (!(await countComment(tx, questionId, now))) throw new Refusal('not_found', 'Question not found');
-    await refuseInThread(tx, questionId, 'comment');
+    const [isThere] = await atOnce([() => countComment(tx, questionId, now), () => refuseInThread(tx, questionId, 'comment')]);
+    if (!isThere) throw new Refusal('not_found', 'Question not found');
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
     refuseManyLinks(standing, text.html, 'content');
-    await insertComment(tx, { id, questionId, authorId, ...text, createdAt: now });
-    await discardPosted(tx, authorId, { place: 'comment', questionId });
-    const posted = await commentFor(tx, { id, questionId });
-    await tellOfComment(tx, { questionId, commentId: id, actor: posted.author, mentioned, now });
+    const [parties] = await atOnce([
+      () => concerned(tx, questionId, authorId),
+      () => insertComment(tx, { id, questionId, authorId, ...text, createdAt: now }),
+      () => discardPosted(tx, authorId, { place: 'comment', questionId }),
+    ]);
+    const [posted] = await atOnce([
+      () => commentFor(tx, { id, questionId }),
+      () => tellOfComment(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
+    ]);
     const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
     return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
   });

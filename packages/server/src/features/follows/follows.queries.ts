@@ -75,9 +75,9 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
 }
 
 /** Who a new act on a question concerns. The asker listens unless they said no; so does who answered. */
-export async function partiesOf(db: Db, questionId: string) {
-  const { rows } = await db.execute<{ title: string; asker: string | null; answerers: string[]; followers: string[] }>(sql`
-    select q.title,
+export async function partiesOf(db: Db, questionId: string, actorId: string) {
+  const { rows } = await db.execute<{ title: string; actor: string; asker: string | null; answerers: string[]; followers: string[] }>(sql`
+    select q.title, (select u.username from users u where u.id = ${actorId}) as actor,
       case when exists (select from question_follows f where f.question_id = q.id and f.user_id = q.author_id and not f.is_following) then null else q.author_id end as asker,
       array(select distinct a.author_id from answers a where a.question_id = q.id
         and not exists (select from question_follows f where f.question_id = q.id and f.user_id = a.author_id and not f.is_following)) as answerers,

@@ -32,9 +32,20 @@ export async function tellTagFollowersLater(tx: Db, questionId: string): Promise
   await addTagFollowersJob(tx, questionId);
 }
 
-/** A question's title and whom its acts concern. */
-export async function concerned(db: Db, questionId: string): Promise<{ title: string; asker: string | null; answerers: string[]; followers: string[] }> {
-  return (await partiesOf(db, questionId)) ?? { title: '', asker: null, answerers: [], followers: [] };
+/** Whom an act on a question concerns. */
+export interface Parties {
+  /** The question's. */
+  title: string;
+  /** The name of who acts. */
+  actor: string;
+  asker: string | null;
+  answerers: string[];
+  followers: string[];
+}
+
+/** Whom it concerns that this member acts on the question. */
+export async function concerned(db: Db, questionId: string, actorId: string): Promise<Parties> {
+  return (await partiesOf(db, questionId, actorId)) ?? { title: '', actor: '', asker: null, answerers: [], followers: [] };
 }
 
 export async function isFollowing(db: Db, userId: string, { questionId, tag }: Target): Promise<boolean> {

@@ -1,22 +1,26 @@
 import { type NotificationType } from '@lotwise/domain/notifications';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import { questions, users } from '../../platform/schema/foundation.ts';
 import { notifications } from '../../platform/schema/notifications.ts';
 
-/** Of these, who can be told: members with an account of their own, in one order for all. */
-export async function membersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = any(${sql.param([...ids])}::uuid[]) and not ${users.isExternal}`)
-    .orderBy(users.id);
-  return rows.map(({ id }) => id);
-}
+type Notification = typeof notifications.$inferInsert;
 
-export async function insertNotifications(db: Db, rows: (typeof notifications.$inferInsert)[]): Promise<string[]> {
-  const inserted = await db.insert(notifications).values(rows).onConflictDoNothing().returning({ userId: notifications.userId });
-  return inserted.map(({ userId }) => userId);
+/** Tells whoever of these can be told, members with an account of their own, and was not yet. Answers them. One order for all keeps deadlocks off. */
+export async function insertNotifications(
+  db: Db,
+  row: Required<Omit<Notification, 'id' | 'userId' | 'amount' | 'isRead'>>,
+  recipients: readonly { id: string; userId: string }[],
+): Promise<string[]> {
+  const ids = sql.param(recipients.map(({ id }) => id));
+  const userIds = sql.param(recipients.map(({ userId }) => userId));
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
+    select told.id, told.user_id, ${row.type}, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path}, ${row.actorId}::uuid,
+      ${row.isMailDue}, ${row.createdAt}::timestamptz
+    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
+    order by told.user_id
+    on conflict do nothing returning user_id`);
+  return rows.map((inserted) => inserted.user_id);
 }
 
 /** The member's unread bundle of votes on a post, locked, with how many votes came since it began. */
@@ -63,11 +67,6 @@ export async function deleteUnread(
     )
     .returning({ userId: notifications.userId });
   return rows.map(({ userId }) => userId);
-}
-
-export async function titleOf(db: Db, questionId: string): Promise<string> {
-  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, questionId));
-  return row?.title ?? '';
 }
 
 const UNREAD_COUNTED_MAX = 100;

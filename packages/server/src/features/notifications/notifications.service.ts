@@ -2,7 +2,7 @@ import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { mailKindOf, notificationPath, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
 import { tellAfterCommit } from '../../platform/commits.ts';
-import { atOnce, type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   countUnread,
@@ -11,10 +11,8 @@ import {
   deleteUnread,
   insertNotifications,
   lockVotesBundle,
-  membersAmong,
   notificationsOf,
   setRead,
-  titleOf,
   updateBundle,
   votesSince,
   type Which,
@@ -45,16 +43,10 @@ export async function notify(
   { userIds, type, message, questionId = null, answerId = null, path, actorId, isMailed = true, now = new Date() }: Notice,
 ): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== actorId);
-  const told = others.length === 0 ? [] : await membersAmong(db, others);
-  if (told.length === 0) return;
+  if (others.length === 0) return;
   const row = { type, message, questionId, answerId, path: path ?? null, actorId, isMailDue: isMailed && mailKindOf(type) !== null, createdAt: now };
-  tellInboxes(
-    db,
-    await insertNotifications(
-      db,
-      told.map((userId) => ({ ...row, id: newId(), userId })),
-    ),
-  );
+  const recipients = others.map((userId) => ({ id: newId(), userId }));
+  tellInboxes(db, await insertNotifications(db, row, recipients));
 }
 
 /** Takes back what members have not read yet of an act that was undone. */
@@ -66,11 +58,11 @@ export async function withdraw(db: Db, what: { type: NotificationType; questionI
  * Keeps the author's one unread notification of votes on a post: it counts the votes that came since it began and still stand. Belongs after the
  * vote was stored, in its transaction, which has locked the post's counter: votes on a post come one after another.
  */
-export async function tellVotes(db: Db, { authorId, questionId, answerId, hasVote, now }: VotesNotice): Promise<void> {
+export async function tellVotes(db: Db, { authorId, questionId, title, answerId, hasVote, now }: VotesNotice): Promise<void> {
   const post = { questionId, answerId };
   const bundle = await lockVotesBundle(db, authorId, post);
   if (!bundle && !hasVote) return;
-  const [amount, title] = await atOnce([() => (bundle ? votesSince(db, post, bundle.createdAt) : 1), () => titleOf(db, questionId)]);
+  const amount = bundle ? await votesSince(db, post, bundle.createdAt) : 1;
   if (bundle && amount === 0) {
     await deleteNotification(db, bundle.id);
     return tellInboxes(db, [authorId]);
@@ -84,6 +76,7 @@ export async function tellVotes(db: Db, { authorId, questionId, answerId, hasVot
 export interface VotesNotice {
   authorId: string;
   questionId: string;
+  title: string;
   /** Null for votes on the question itself. */
   answerId: string | null;
   /** Whether the press left a vote, or took one away. */

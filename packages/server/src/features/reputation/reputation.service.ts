@@ -83,8 +83,12 @@ export async function returnPosts(
 async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
   const points = REPUTATION_POINTS[cause.cause];
   const day = dayOfDate(now);
-  const [, change] = await atOnce([() => insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }), () => correctionChange(tx, cause, day, now)]);
-  await addPoints(tx, cause.userId, points + change);
+  const [, , change] = await atOnce([
+    () => insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }),
+    () => addPoints(tx, cause.userId, points),
+    () => correctionChange(tx, cause, day, now),
+  ]);
+  if (change !== 0) await addPoints(tx, cause.userId, change);
 }
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {

@@ -13,27 +13,28 @@ const isSetAside = (voterId: string, { type, id }: Target) =>
 export type Target = { type: 'question' | 'answer'; id: string };
 
 /**
- * Locks the target's counter until the transaction ends. Answers its author and question, and whether that is locked, or nothing when it does not
+ * Locks the target's counter until the transaction ends. Answers its author and question with its title, and whether that is locked, or nothing when it does not
  * exist. A vote at the very moment of the locking may still count.
  */
 export async function lockTarget(
   db: Db,
   target: Target,
   voterId: string,
-): Promise<{ authorId: string; questionId: string; isLocked: boolean; isSetAside: boolean } | undefined> {
+): Promise<{ authorId: string; questionId: string; title: string; isLocked: boolean; isSetAside: boolean } | undefined> {
   const rows =
     target.type === 'question'
       ? await db
-          .select({ authorId: questions.authorId, questionId: questions.id, isLocked, isSetAside: isSetAside(voterId, target) })
+          .select({ authorId: questions.authorId, questionId: questions.id, title: questions.title, isLocked, isSetAside: isSetAside(voterId, target) })
           .from(questionStats)
           .innerJoin(questions, eq(questions.id, questionStats.questionId))
           .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
           .where(eq(questionStats.questionId, target.id))
           .for('update', { of: questionStats })
       : await db
-          .select({ authorId: answers.authorId, questionId: answers.questionId, isLocked, isSetAside: isSetAside(voterId, target) })
+          .select({ authorId: answers.authorId, questionId: answers.questionId, title: questions.title, isLocked, isSetAside: isSetAside(voterId, target) })
           .from(answerStats)
           .innerJoin(answers, eq(answers.id, answerStats.answerId))
+          .innerJoin(questions, eq(questions.id, answers.questionId))
           .leftJoin(questionStates, eq(questionStates.questionId, answers.questionId))
           .where(eq(answerStats.answerId, target.id))
           .for('update', { of: answerStats });

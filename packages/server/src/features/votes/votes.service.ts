@@ -18,16 +18,15 @@ export async function castVote(
 ): Promise<{ votes: number; userVote: Vote | null; questionId: string }> {
   return inTransaction(db, async (tx) => {
     await spend(tx, { memberId: userId, act: 'votes', now, isLimited });
-    const post = await lockTarget(tx, target, userId);
+    const [post, held] = await lockForVote(tx, target, userId);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId) throw new Refusal('forbidden', 'You can’t vote on your own post.');
     refuseState({ isClosed: false, isLocked: post.isLocked }, 'vote');
     if (post.isSetAside) throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
-    const held = await heldVote(tx, userId, target);
     const { next, delta } = pressVote(held, press);
-    if (held) await deleteVote(tx, userId, target);
     const parties = { authorId: post.authorId, voterId: userId, target };
-    const [votes] = await atOnce([
+    const [, votes] = await atOnce([
+      held && (() => deleteVote(tx, userId, target)),
       () => addVotes(tx, target, delta),
       next && (() => insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now })),
       () => changeReputation(tx, { undone: held ? causesOf(held, parties) : [], caused: next ? causesOf(next, parties) : [] }, now),
@@ -37,12 +36,14 @@ export async function castVote(
   });
 }
 
+/** Locks the post's counter, then reads the vote that the member holds there. */
+const lockForVote = (tx: Db, target: Target, userId: string) => atOnce([() => lockTarget(tx, target, userId), () => heldVote(tx, userId, target)]);
+
 type Standing = { userId: string; target: Target; now: Date };
 
 /** Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers the question whose page showed it. */
 export async function uncast(tx: Db, { userId, target, now }: Standing): Promise<string | undefined> {
-  const post = await lockTarget(tx, target, userId);
-  const held = await heldVote(tx, userId, target);
+  const [post, held] = await lockForVote(tx, target, userId);
   if (!post || !held) return undefined;
   await deleteVote(tx, userId, target);
   await addVotes(tx, target, held === 'up' ? -1 : 1);
@@ -53,8 +54,8 @@ export async function uncast(tx: Db, { userId, target, now }: Standing): Promise
 /** Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to count. Answers the question whose page shows it. */
 export async function recast(tx: Db, vote: Standing & { id: string; direction: Vote; createdAt: Date }): Promise<string | undefined> {
   const { id, userId, target, direction, createdAt, now } = vote;
-  const post = await lockTarget(tx, target, userId);
-  if (!post || (await heldVote(tx, userId, target))) return undefined;
+  const [post, held] = await lockForVote(tx, target, userId);
+  if (!post || held) return undefined;
   await insertVote(tx, { id, userId, target, direction, createdAt });
   await addVotes(tx, target, direction === 'up' ? 1 : -1);
   await changeReputation(tx, { undone: [], caused: causesOf(direction, { authorId: post.authorId, voterId: userId, target }) }, now);
