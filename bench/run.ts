@@ -9,6 +9,7 @@ import { progressLines } from '../packages/server/src/features/loading/progress.
 import { summaryText } from '../packages/server/src/features/loading/summary.ts';
 import { buildPassages } from '../packages/server/src/features/passages/passages.service.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { refreshVocabulary } from '../packages/server/src/features/vocabulary/vocabulary.service.ts';
 import { openDatabase } from '../packages/server/src/platform/db.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { startSession } from '../packages/server/src/platform/session.ts';
@@ -67,8 +68,9 @@ async function fill(): Promise<void> {
   await migrate(bulk.url);
   log(summaryText(await load(bulk.url, { format: 'jsonl', folder: corpus }, progressLines(log))));
   // What the jobs would make beside the first measurements.
-  log('Making the assistant’s passages');
+  log('Making the assistant’s passages and the vocabulary');
   const database = openDatabase(bulk.url);
+  await refreshVocabulary(database.db);
   await buildPassages(database.db);
   await database.pool.query('vacuum analyze');
   await database.close();

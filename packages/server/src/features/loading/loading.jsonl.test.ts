@@ -36,6 +36,13 @@ test('everything arrives, and every counter equals its recomputation', async () 
   expect(await drift()).toEqual([]);
 });
 
+test('the words for “did you mean” are gathered by a job afterwards, one for however many loads', async () => {
+  await loadBees();
+  const { users, ...rest } = bees();
+  await loadBees(folder({ ...rest, users: [...users, user(99)] }));
+  expect(await all("select task_identifier as task from graphile_worker.jobs where key = 'refresh_vocabulary'")).toEqual([{ task: 'refresh_vocabulary' }]);
+});
+
 test('a question arrives with source, excerpt, tags, counters and accepted answer, to be rendered when it is read', async () => {
   await loadBees();
   const [question] = await all(`

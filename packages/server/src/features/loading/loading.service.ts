@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { refreshVocabulary } from '../vocabulary/vocabulary.service.ts';
+import { refreshVocabularySoon } from '../vocabulary/vocabulary.service.ts';
 import type { ApiQuestion } from '../../providers/stack-exchange/shapes.ts';
 import { CORPUS_FILES, loadCorpus } from './jsonl/load.ts';
 import { LoadError } from './load-error.ts';
@@ -32,7 +32,7 @@ export async function load(url: string, source: Source, progress: Progress = noP
       async () => {
         progress.step('Refreshing statistics');
         await refreshStatistics(pool);
-        await refreshVocabulary(drizzle(pool));
+        await refreshVocabularySoon(drizzle(pool));
       },
     ),
   );

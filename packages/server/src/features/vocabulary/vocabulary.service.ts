@@ -1,10 +1,15 @@
 import { correctWords } from '@lotwise/domain/search-operators';
 import type { Db } from '../../platform/db.ts';
-import { nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
+import { addVocabularyJob, nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
 
-/** Makes the vocabulary anew. After a load, and every night. */
+/** Makes the vocabulary anew. After content came, and every night. */
 export async function refreshVocabulary(db: Db): Promise<void> {
   await replaceVocabulary(db);
+}
+
+/** The same in the background: after a load of a hundred thousand questions nobody should wait for it. */
+export async function refreshVocabularySoon(db: Db): Promise<void> {
+  await addVocabularyJob(db);
 }
 
 /** The search with words that occur here in the place of those that don't; null where there is nothing better. */
