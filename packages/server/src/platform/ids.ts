@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A new id: UUID version 7, so that inserts stay beside each other in the index. */
@@ -12,6 +12,6 @@ export function newId(): string {
  * @example importedId('cardano.stackexchange.com', 'question:12', Date.parse('2021-03-04T00:00:00Z'))
  */
 export function importedId(site: string, name: string, createdAtMs: number): string {
-  const random = createHash('sha256').update(`${site}\n${name}`).digest().subarray(0, 16);
+  const random = hash('sha256', `${site}\n${name}`, 'buffer').subarray(0, 16);
   return v7({ msecs: Math.max(0, createdAtMs), random, seq: random.readUInt32BE(6) & 0x7fffffff });
 }

@@ -167,11 +167,12 @@ test('what a longer corpus adds joins what was there: counters, the limit of the
 test('a large load rebuilds the indexes and foreign keys it set aside', async () => {
   const many = bees();
   const questions = Array.from({ length: 5100 }, (_, index) => ({ ...many.questions[1], id: index + 10, acceptedAnswerId: null }));
+  const users = Array.from({ length: 5100 }, (_, index) => user(index + 1000));
   const shape =
     "select indexdef as definition from pg_indexes where schemaname = 'public' union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1";
   const before = await all(shape);
-  await loadBees(folder({ ...many, questions: [...many.questions, ...questions] }));
-  expect(await count('questions')).toBe(5102);
+  await loadBees(folder({ ...many, users: [...many.users, ...users], questions: [...many.questions, ...questions] }));
+  expect([await count('questions'), await count('users')]).toEqual([5102, 5130]);
   expect(await all(shape)).toEqual(before);
   expect(await drift()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { computeChanges } from '../merge/posts.queries.ts';
 import { findAccounts, findAnswers, findNewVotes, findQuestions } from '../merge/resolve.queries.ts';
 import type { Progress } from '../progress.ts';
 import { openCopy } from '../staging/copy.ts';
-import { analyseStaged, indexStagedPosts } from '../staging/staging.queries.ts';
+import { analyseStaged, indexStagedAnswers, indexStagedQuestions } from '../staging/staging.queries.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import type { FileTiming, Tally } from '../summary.ts';
 import { checkAcceptances, checkAccounts, checkPosts, checkVotes } from './checks.queries.ts';
@@ -26,7 +26,7 @@ export interface CorpusLoad {
   progress: Progress;
 }
 
-/** Reads the corpus into the staging tables, checks it, and merges it. The posts are prepared and stored while the votes are read, the votes while the search documents are built. */
+/** Reads the corpus into the staging tables, checks it, and merges it. The questions are prepared while the answers are read, the posts while the votes are, the votes while the search documents are built. */
 export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const files: FileTiming[] = [];
   const stage = async <Table extends StagedTable, Schema extends z.ZodType>(
@@ -43,24 +43,25 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
     return stagedTag(numbered);
   });
   await stage('questions', questionLine, (numbered) => stagedQuestion(numbered, tagNames));
-  await stage('answers', answerLine, stagedAnswer);
+  const under: Promise<void>[] = [];
+  // What runs beside this must not end the process when it fails before it is awaited.
+  const beside = (running: Promise<void>): Promise<void> => {
+    running.catch(() => {});
+    under.push(running);
+    return running;
+  };
   const stop = new AbortController();
-  // While the server prepares the posts.
-  const votes = stage('votes', voteLine, stagedVote).then(() => {});
-  // The votes, what they change, the documents.
-  const under: Promise<void>[] = [votes];
-  votes.catch(() => {});
   try {
-    await indexStagedPosts(db);
-    await findAccounts(db, CORPUS);
-    await findQuestions(db, CORPUS);
+    const questions = beside(resolveQuestions(db));
+    await stage('answers', answerLine, stagedAnswer);
+    // While the server prepares the posts.
+    const votes = beside(stage('votes', voteLine, stagedVote));
+    await questions;
+    await indexStagedAnswers(db);
     await findAnswers(db, CORPUS);
     // After the votes are read, because both need this process.
-    const changes = votes.then(() => resolveVotes(pool));
-    const documents = votes.then(() => buildAllDocuments(pool, stop.signal));
-    under.push(changes, documents);
-    // Told by merge, which awaits them; until then a failure must not end the process.
-    for (const running of under) running.catch(() => {});
+    const changes = beside(votes.then(() => resolveVotes(pool)));
+    const documents = beside(votes.then(() => buildAllDocuments(pool, stop.signal)));
     const found = await countFound(db);
     await checkAccounts(db);
     await checkAcceptances(db);
@@ -83,7 +84,7 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
     };
   } catch (error) {
     // A rule of the database was broken by a line that only now is looked for.
-    await Promise.allSettled(under.slice(0, 2));
+    await Promise.allSettled(under.slice(0, 3));
     if (sqlState(error)?.startsWith('23')) await checkVotes(db);
     throw error;
   } finally {
@@ -95,6 +96,13 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
 function foundIn(file: string, found: Awaited<ReturnType<typeof countFound>>): number | undefined {
   const counts = { 'questions.jsonl': found.questions, 'answers.jsonl': found.answers }[file];
   return counts && counts.added + counts.alreadyThere;
+}
+
+/** Resolves the staged members and questions, while the answers are read. */
+async function resolveQuestions(db: pg.ClientBase): Promise<void> {
+  await indexStagedQuestions(db);
+  await findAccounts(db, CORPUS);
+  await findQuestions(db, CORPUS);
 }
 
 /** Resolves the staged votes and computes what they change, on a connection of its own. */

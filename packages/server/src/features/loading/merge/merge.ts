@@ -21,13 +21,14 @@ export interface Merge {
 
 /** Moves everything staged into the product in one transaction: readers see all of it or none. Answers how many tags were new. */
 export async function merge(db: pg.PoolClient, { site, changes, documents, progress }: Merge): Promise<{ newTags: number }> {
-  const isLarge = await isWorthSettingAside(db);
+  const isLarge = await isWorthSettingAside(db, 'content');
   const mode = isLarge ? 'access exclusive' : 'exclusive';
   await beginLocked(db, mode);
   try {
     const content = isLarge ? await setAside(db, 'content') : [];
     progress.step('Storing members, questions and answers');
     await chooseUsernames(db);
+    const members = isLarge && (await isWorthSettingAside(db, 'members')) ? await setAside(db, 'members') : [];
     await insertUsers(db);
     const newTags = await insertTags(db);
     await insertQuestions(db);
@@ -46,7 +47,7 @@ export async function merge(db: pg.PoolClient, { site, changes, documents, progr
     await earnReputation(db);
     await insertOrigins(db, site);
     if (isLarge) progress.step('Building the indexes');
-    await bringBack(db, [...votes, ...content.filter(({ table }) => table !== 'question_search')]);
+    await bringBack(db, [...members, ...votes, ...content.filter(({ table }) => table !== 'question_search')]);
     progress.step('Storing the search documents');
     await documents;
     await storeDocuments(db);

@@ -7,23 +7,34 @@ export interface SetAside {
 }
 
 // Written row by row by a load and looked up by none of its steps: building their indexes at the end takes a fifth of the time.
-const CONTENT_TABLES = ['questions', 'question_stats', 'answers', 'answer_stats', 'comments', 'question_tags', 'question_search', 'monthly_answers'];
-const VOTE_TABLES = ['votes', 'reputation_events'];
+const TABLES = {
+  content: ['questions', 'question_stats', 'answers', 'answer_stats', 'comments', 'question_tags', 'question_search', 'monthly_answers'],
+  members: ['users', 'user_stats'],
+  votes: ['votes', 'reputation_events'],
+};
 const WORTH_ROWS = 5_000;
 
+// What comes, and what is there, of what decides for each part.
+const SIZES = {
+  content: {
+    coming: '(select count(*) from loading.found_questions where is_new) + (select count(*) from loading.found_answers where is_new)',
+    there: ['questions', 'answers'],
+  },
+  members: { coming: '(select count(*) from loading.accounts where is_new)', there: ['users'] },
+};
+
 /** Whether a load is so large, beside what is there, that building the indexes anew is cheaper than adding to them. */
-export async function isWorthSettingAside(db: pg.ClientBase): Promise<boolean> {
-  const text = `
-    select (select count(*) from loading.found_questions where is_new) + (select count(*) from loading.found_answers where is_new) as coming,
-      (select coalesce(sum(greatest(reltuples, 0)), 0) from pg_class where oid = any($1::regclass[])) as there`;
-  const { rows } = await db.query<{ coming: string; there: number }>(text, [['questions', 'answers']]);
+export async function isWorthSettingAside(db: pg.ClientBase, part: keyof typeof SIZES): Promise<boolean> {
+  const size = SIZES[part];
+  const text = `select ${size.coming} as coming, (select coalesce(sum(greatest(reltuples, 0)), 0) from pg_class where oid = any($1::regclass[])) as there`;
+  const { rows } = await db.query<{ coming: string; there: number }>(text, [size.there]);
   const coming = Number(rows[0]?.coming ?? 0);
   return coming >= WORTH_ROWS && coming * 2 >= Number(rows[0]?.there ?? 0);
 }
 
 /** Drops what can be rebuilt: all indexes but keys, and the foreign keys, whose rebuilding checks every row. Undone if the transaction fails. */
-export async function setAside(db: pg.ClientBase, part: 'content' | 'votes'): Promise<SetAside[]> {
-  const tables = part === 'content' ? CONTENT_TABLES : VOTE_TABLES;
+export async function setAside(db: pg.ClientBase, part: keyof typeof TABLES): Promise<SetAside[]> {
+  const tables = TABLES[part];
   const indexes = `
     select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
     where i.indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by 1`;

@@ -4,7 +4,7 @@ import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
 import { computeScores, findAccounts, findAnswers, findComments, findQuestions } from '../merge/resolve.queries.ts';
-import { analyseStaged, indexStagedPosts } from '../staging/staging.queries.ts';
+import { analyseStaged, indexStagedAnswers, indexStagedQuestions } from '../staging/staging.queries.ts';
 import { openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
@@ -15,7 +15,8 @@ import { type Dump, type Seen, stageDump } from './stage.ts';
 /** Reads a dump into the staging tables and merges it. */
 export async function loadDump(db: pg.PoolClient, dump: Dump): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const seen = await stageDump(dump);
-  await indexStagedPosts(db);
+  await indexStagedQuestions(db);
+  await indexStagedAnswers(db);
   await checkDump(db);
   await resolveStaged(db, dump.site);
   const found = await countFound(db);
@@ -36,7 +37,8 @@ export async function loadPage(
   await stageRows(pool, 'questions', page.questions);
   await stageRows(pool, 'answers', page.answers);
   await stageRows(pool, 'comments', page.comments);
-  await indexStagedPosts(db);
+  await indexStagedQuestions(db);
+  await indexStagedAnswers(db);
   await resolveStaged(db, site);
   const found = await countFound(db);
   await mergeResolved(db, { pool, site, progress });

@@ -45,11 +45,14 @@ const RESOLVED = [
   'create unlogged table loading.search (ref bigint not null, document tsvector not null)',
 ];
 
-/** Prepares the staged posts for the joins that follow. */
-export async function indexStagedPosts(db: pg.ClientBase): Promise<void> {
-  await db.query(
-    'create index on loading.answers (question_ref, ref); create index on loading.questions (ref); analyze loading.users, loading.questions, loading.answers',
-  );
+/** Prepares the staged members and questions for the joins that follow. */
+export async function indexStagedQuestions(db: pg.ClientBase): Promise<void> {
+  await db.query('create index on loading.questions (ref); analyze loading.users, loading.questions');
+}
+
+/** The same of the answers. */
+export async function indexStagedAnswers(db: pg.ClientBase): Promise<void> {
+  await db.query('create index on loading.answers (question_ref, ref); analyze loading.answers');
 }
 
 export async function analyseStaged(db: pg.ClientBase, tables: readonly string[]): Promise<void> {
