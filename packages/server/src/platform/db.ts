@@ -84,6 +84,16 @@ function nameOf(text: string): string | undefined {
 
 type Query = { text: string; values?: unknown[]; name?: string };
 
+/** The same call with its statement named, where it has parameters: the query builder gives them beside the statement, others in it. */
+function named(call: unknown[]): unknown[] {
+  const [asked, beside] = call as [Query | string, unknown];
+  const query = typeof asked === 'string' ? { text: asked } : asked;
+  if (typeof query.text !== 'string' || query.name !== undefined) return call;
+  const values = query.values ?? beside;
+  const name = Array.isArray(values) && values.length > 0 ? nameOf(query.text) : undefined;
+  return name === undefined ? call : [{ ...query, name }, ...call.slice(1)];
+}
+
 /**
  * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what `atOnce` sends goes out in one write, and the
  * first statement together with the begin before it. Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
@@ -112,11 +122,7 @@ function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): type
 
     private ask(parameters: never[]): never {
       const query = parameters[0] as unknown as Query | string;
-      let parameterList: unknown[] = parameters;
-      if (typeof query === 'object' && typeof query.text === 'string' && Array.isArray(query.values) && query.name === undefined) {
-        const name = nameOf(query.text);
-        if (name !== undefined) parameterList = [{ ...query, name }, ...parameters.slice(1)];
-      }
+      const parameterList = named(parameters);
       const startedAt = performance.now();
       const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(this, parameterList);
       if (onSlow && result instanceof Promise) {
@@ -153,7 +159,8 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
   }
 }
 
-const ABORTED = '25P02';
+// What statements say that came behind the one that failed: the second of one that then was never prepared.
+const ABORTED = new Set(['25P02', '26000']);
 
 type Act<T = unknown> = (() => T) | null | false | undefined;
 type Answers<Acts extends readonly Act[]> = { -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never };
@@ -166,7 +173,7 @@ export async function atOnce<const Acts extends readonly Act[]>(acts: Acts): Pro
   // Begun here one after the other: a query builder begins when it is awaited, a function when it is called.
   const settled = await Promise.allSettled(acts.map(async (act) => (act ? await act() : undefined)));
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  if (failures.length > 0) throw failures.find((error) => sqlState(error) !== ABORTED) ?? failures[0];
+  if (failures.length > 0) throw failures.find((error) => !ABORTED.has(sqlState(error) ?? '')) ?? failures[0];
   return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as Answers<Acts>;
 }
 

@@ -46,12 +46,12 @@ export async function listPage(db: Db, { filter, tag, readerId, limit, offset, t
   const isReversed = offset > total / 2;
   const rest = total - offset;
   const window = isReversed ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) } : { limit, offset };
-  // The pages that are read most are one statement with its numbers in it. With a parameter PostgreSQL plans anew each time, which for the
+  // The pages that are read most are one statement with its numbers in it. With parameters it must be planned anew each time, which for the
   // rows' five tables costs more than the page: then the ids come first.
   if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit) return earlyPage(db, filter, window, readerId);
   const plan: TagPlan = tag === null ? 'none' : tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
   const part = sql`limit ${window.limit} offset ${window.offset}`;
-  const { rows } = await db.execute<{ id: string }>(pageIds(filter, { isReversed, plan, tagId: tag?.id, part }));
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`);
   const ids = rows.map(({ id }) => id);
   return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
 }
@@ -121,7 +121,7 @@ export async function countQuestions(db: Db, filter: QuestionFilter, tagId: numb
   const { rows } = await db.execute<{ count: number }>(
     tagId === null
       ? sql`select count(*)::int as count from question_stats s where true ${unanswered}`
-      : sql`select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
+      : sql`${sql.raw(PLAN_ANEW)} select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
   );
   return rows[0]?.count ?? 0;
 }
