@@ -125,7 +125,8 @@ async function idleButtons(page: Page, site: Site, kinds: Map<string, string>): 
     const show = async () => {
       await page.goto(site.url + path);
       await isReady(page);
-      return page.locator('button:visible:enabled, summary:visible');
+      // The tab that one is on leads to where one is.
+      return page.locator('button:visible:enabled:not([aria-selected="true"]), summary:visible');
     };
     const names = await (await show()).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
     for (const [index, name] of names.entries()) {
