@@ -8,8 +8,8 @@ import { load } from '../packages/server/src/features/loading/loading.service.ts
 import { progressLines } from '../packages/server/src/features/loading/progress.ts';
 import { summaryText } from '../packages/server/src/features/loading/summary.ts';
 import { buildPassages } from '../packages/server/src/features/passages/passages.service.ts';
-import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { refreshVocabulary } from '../packages/server/src/features/vocabulary/vocabulary.service.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { openDatabase } from '../packages/server/src/platform/db.ts';
 import { migrate } from '../packages/server/src/platform/migrate.ts';
 import { startSession } from '../packages/server/src/platform/session.ts';

@@ -126,7 +126,7 @@ async function idleButtons(page: Page, site: Site, kinds: Map<string, string>): 
       await page.goto(site.url + path);
       await isReady(page);
       // The tab that one is on leads to where one is.
-      return page.locator('button:visible:enabled:not([aria-selected="true"]), summary:visible');
+      return page.locator('button:visible:enabled:not([role="tab"][aria-selected="true"]), summary:visible');
     };
     const names = await (await show()).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
     for (const [index, name] of names.entries()) {
