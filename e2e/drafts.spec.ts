@@ -48,6 +48,27 @@ test.describe('a draft', () => {
     await elsewhere.context().close();
   });
 
+  test('is not called saved while a change waits behind a saving that takes long', async ({ page, site, member }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const sent: string[] = [];
+    await page.route('**/api/drafts', async (route) => {
+      if (route.request().method() === 'PUT') {
+        sent.push(route.request().postDataJSON().title);
+        if (sent.length === 1) await held;
+      }
+      await route.continue();
+    });
+    await open(page, '/ask');
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('First words');
+    await expect.poll(() => sent).toEqual(['First words']);
+    await title.fill('First words and more');
+    letGo();
+    await expect(state(page)).toHaveText(/Draft saved/);
+    expect(await site.sql('select title from drafts where user_id = $1', [member.id])).toEqual([{ title: 'First words and more' }]);
+  });
+
   test('that another device has changed too is offered', async ({ page, context, site, member }) => {
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);

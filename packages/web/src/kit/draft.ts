@@ -20,8 +20,8 @@ export interface DraftLink<T> {
   now(): Held<T>;
   /** Replaces the content by what the server holds. */
   take(value: T, version: number | null): void;
-  /** Notes that the server has the content of this moment. */
-  markSaved(changedAtMs: number, version: number | null): void;
+  /** Notes that the server has the content of this moment; null: another's content, and this one stays as it was. */
+  markSaved(changedAtMs: number | null, version: number | null): void;
   /** Says who keeps it on the server; null once nobody does. */
   keepBy(keeper: DraftKeeping | null): void;
   /** Who does. */
@@ -98,7 +98,7 @@ function createStore<T extends object>(storageKey: string, ownerId: string, empt
       write(storageKey, null);
     },
     take: (value, version) => keep({ value, version, changedAtMs: laterThan(held.changedAtMs), isUnsaved: false }),
-    markSaved: (changedAtMs, version) => keep({ version, isUnsaved: held.changedAtMs !== changedAtMs }),
+    markSaved: (changedAtMs, version) => keep({ version, isUnsaved: changedAtMs === null ? held.isUnsaved : held.changedAtMs !== changedAtMs }),
     keepBy: (keeper) => void (keeping = keeper),
     keeper: () => keeping,
   };

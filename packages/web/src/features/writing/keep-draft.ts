@@ -57,11 +57,13 @@ export function keepDraft<T extends Fields>(
   const put = async ({ as = 'draft', isChosen = false, keepalive = false, text }: Part): Promise<void> => {
     const { value, changedAtMs, version } = link.now();
     set({ state: { is: 'saving' } });
+    unsavedSinceMs = 0;
     try {
       const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, insightVersion, ownerId: link.ownerId };
       const { draft: kept } = await call('PUT /api/drafts', { body }, { keepalive: keepalive && body.content.length < KEEPALIVE_MAX });
-      unsavedSinceMs = 0;
-      link.markSaved(as === 'draft' ? changedAtMs : link.now().changedAtMs, kept?.version ?? null);
+      link.markSaved(as === 'draft' ? changedAtMs : null, kept?.version ?? null);
+      // What was changed meanwhile is saved next.
+      if (link.now().isUnsaved) return set({ other: kept?.other ?? null });
       set({ state: kept ? { is: 'saved', at: kept.savedAt } : { is: 'idle' }, other: kept?.other ?? null });
     } catch (error) {
       set({ state: { is: 'failed', reason: reasonOf(error) } });
