@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hashOfSources, ROOT } from './sources.ts';
 
-const ROOT = path.join(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'packages/web');
 const STAMP = path.join(WEB, 'dist/.built');
 
 /** Builds the pages when their sources have changed since the last build. Answers whether it did. */
 export async function buildPages(onStep: (step: string) => void = () => {}): Promise<boolean> {
-  const wanted = hashOfSources();
+  const folders = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/domain/src', 'packages/tax-lots/src'];
+  const wanted = hashOfSources(folders, ['packages/web/vite.config.ts']);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false;
   onStep('Building the pages');
   rmSync(path.join(WEB, 'dist'), { recursive: true, force: true });
@@ -26,17 +26,6 @@ export async function buildPages(onStep: (step: string) => void = () => {}): Pro
   compressAssets(path.join(WEB, 'dist/client/assets'));
   writeFileSync(STAMP, wanted);
   return true;
-}
-
-function hashOfSources(): string {
-  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  const folders = ['packages/web/src', 'packages/web/public', 'packages/contract/src', 'packages/domain/src', 'packages/tax-lots/src'];
-  const files = folders
-    .filter((folder) => existsSync(path.join(ROOT, folder)))
-    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }));
-  const names = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name)).map((file) => path.join(file.parentPath, file.name));
-  for (const name of [...names, path.join(WEB, 'vite.config.ts')].sort()) hash.update(name.slice(ROOT.length)).update(readFileSync(name));
-  return hash.digest('hex');
 }
 
 // Once here instead of at every request, and therefore as small as it gets.

@@ -1,3 +1,4 @@
+import { builtServer } from './build-server.ts';
 import { buildPages } from './build.ts';
 import { followStarter } from './starter.ts';
 
@@ -7,5 +8,5 @@ if (isDevelopment) process.env['NODE_ENV'] ??= 'development';
 
 followStarter();
 
-const { start } = await import('../packages/server/src/main.ts');
+const { start } = isDevelopment ? await import('../packages/server/src/main.ts') : await builtServer((step) => console.log(`${step} …`));
 await start({ isDevelopment, prepare: async (onStep) => void (isDevelopment || (await buildPages(onStep))) });

@@ -104,7 +104,7 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
 }
 
 /** First this process says that it takes nothing new and goes on answering, until whatever stands before it has noticed. */
-export async function closeServing(app: RunningApp, { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> }): Promise<void> {
+async function closeServing(app: RunningApp, { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> }): Promise<void> {
   app.lifecycle.isDraining = true;
   const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(() => app.close());
   // No job is begun from now on. Most end while requests are still answered; a long one does not keep the streams open.

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import nodeArguments from '../node-arguments.json' with { type: 'json' };
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { startProgram } from './program.ts';
 
-/** A server process, started as `npm start` does, that can be killed at any moment and started again. */
+/** The server that `npm start` runs, as a process of its own that can be killed at any moment and started again. */
 export interface Killable {
   /** Where it listens now. */
   url(): string;
@@ -29,15 +27,7 @@ export function createKillable(env: Record<string, string>): Killable {
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async start() {
-      const started = spawn(process.execPath, [...nodeArguments, path.join(import.meta.dirname, 'serve.ts')], {
-        env: { ...process.env, ...env },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      child = started;
-      const line = once(createInterface(started.stdout), 'line').then(([port]) => String(port));
-      const port = await Promise.race([line, once(started, 'exit').then(() => '')]);
-      if (port === '') throw new Error('The server process did not start.');
-      url = `http://127.0.0.1:${port}`;
+      ({ child, url } = await startProgram({ STARTER_CONTENT: '0', ...env }));
     },
   };
 }

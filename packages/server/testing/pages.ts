@@ -13,7 +13,14 @@ const LOCK = path.join(tmpdir(), `lotwise-build-${createHash('sha1').update(SCRI
 const STALE_MS = 120_000;
 
 /** The pages, built from the sources as they are; test files that run beside each other build once. */
-export async function builtWeb(): Promise<Web> {
+export function builtWeb(): Promise<Web> {
+  built ??= build().then(openBuiltWeb);
+  return built;
+}
+
+let built: Promise<Web> | undefined;
+
+async function build(): Promise<void> {
   while (!takeLock()) await sleep(200);
   try {
     // In a process of its own: Vite builds pages for development wherever NODE_ENV is not production, and here it is test.
@@ -22,7 +29,6 @@ export async function builtWeb(): Promise<Web> {
   } finally {
     rmdirSync(LOCK);
   }
-  return openBuiltWeb();
 }
 
 function takeLock(): boolean {
