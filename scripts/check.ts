@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { checkFloors } from './floors.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
+
+// As many as there are processors: each reads the shared types for itself.
+const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
 
 // What must hold before a commit, the quick checks first. `--without-tests` leaves the tests to their own command.
 const steps: StepCommand[] = [
   { name: 'format', program: programOf('oxfmt/bin/oxfmt'), args: ['--check'] },
   { name: 'lint', program: programOf('oxlint/bin/oxlint'), args: ['--deny-warnings'] },
-  { name: 'types', program: programOf('ts7/bin/tsc'), args: ['-p', '.'] },
+  { name: 'types', program: programOf('ts7/bin/tsc'), args: ['-p', '.', ...checkers] },
   { name: 'types of tax-lots, which knows neither Node nor the browser', program: programOf('ts7/bin/tsc'), args: ['-p', 'packages/tax-lots'] },
   { name: 'dead code', program: programOf('knip/bin/knip.js'), args: ['--no-config-hints'] },
 ];

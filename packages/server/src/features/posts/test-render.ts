@@ -8,9 +8,12 @@ const PEOPLE = new Map(['ada', 'søren', 'a.b'].map((name) => [name, { id: `id-$
 
 export const AMONG: Surroundings = { idPrefix: 'post', people: PEOPLE, images: UPLOADS };
 
-const TAGS = 'a b strong i em s del ins code kbd sub sup br p h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td img dl dt dd div'
-  .split(' ')
-  .concat(FORMULA_TAGS);
+const TAGS = new Set(
+  'a b strong i em s del ins code kbd sub sup br p h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody tr th td img dl dt dd div'
+    .split(' ')
+    .concat(FORMULA_TAGS),
+);
+const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 
 const ATTRIBUTES: Record<string, string[]> = {
   ...FORMULA_ATTRIBUTES,
@@ -59,14 +62,19 @@ const decode = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: s
 
 /** Asserts that HTML holds nothing but what a post may hold. */
 export function expectSafe(html: string): void {
-  for (const { tag, attributes } of elementsOf(html)) {
-    expect(TAGS).toContain(tag);
-    for (const name of Object.keys(attributes)) expect(ATTRIBUTES[tag] ?? [], `${tag} ${name}`).toContain(name);
-    // As a browser reads it: without tabs and line ends, and entities again.
-    if (attributes['href'] !== undefined) expect(['http:', 'https:', 'mailto:']).toContain(new URL(attributes['href'], 'https://site.test').protocol);
-    if (attributes['src'] !== undefined) expect([...UPLOADS.keys()]).toContain(attributes['src']);
-    // Footnotes alone, under the post's own prefix: an id of the page's would be found in its place.
-    if (attributes['id'] !== undefined) expect(attributes['id']).toMatch(/^fn(ref)?-post-\d+(-\d+)?$/);
-    if (tag === 'a') expect(attributes['rel']).toBe('nofollow ugc noopener');
-  }
+  // One assertion for all: a long post has a hundred thousand attributes.
+  expect(elementsOf(html).flatMap(problemsOf).slice(0, 20)).toEqual([]);
+}
+
+function problemsOf({ tag, attributes }: Element): string[] {
+  const problems = Object.keys(attributes).flatMap((name) => (ATTRIBUTES[tag]?.includes(name) ? [] : [`${tag} ${name}`]));
+  const { href, src, id, rel } = attributes;
+  if (!TAGS.has(tag)) problems.push(tag);
+  // As a browser reads it: without tabs and line ends, and entities again.
+  if (href !== undefined && !SCHEMES.has(new URL(href, 'https://site.test').protocol)) problems.push(`to ${href}`);
+  if (src !== undefined && !UPLOADS.has(src)) problems.push(`from ${src}`);
+  // Footnotes alone, under the post's own prefix: an id of the page's would be found in its place.
+  if (id !== undefined && !/^fn(ref)?-post-\d+(-\d+)?$/.test(id)) problems.push(`id ${id}`);
+  if (tag === 'a' && rel !== 'nofollow ugc noopener') problems.push(`rel ${rel}`);
+  return problems;
 }
