@@ -28,7 +28,7 @@ export function MemberModeration({ userId }: { userId: string }) {
         Moderation
       </h2>
       <p className="text-ink-2 mb-2">
-        {plural(member.postCount, 'post')}, {member.hiddenCount} of theirs hidden beside.
+        {plural(member.postCount, 'post')} shown, {member.hiddenCount} hidden.
       </p>
       {member.silence && <Held kind="silence" member={member} />}
       {member.suspension && <Held kind="suspension" member={member} />}
