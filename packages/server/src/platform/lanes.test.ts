@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../testing/global-setup.ts';
-import { type Database, isUnreachable, openDatabase, sqlState } from './db.ts';
+import { type Database, isUnreachable, openDatabase, PLAN_ANEW, sqlState } from './db.ts';
 import { isPlainRead } from './lanes.ts';
 
 let database: Database;
@@ -21,6 +21,12 @@ describe('readings', () => {
     const asked = Array.from({ length: 500 }, (_, index) => index);
     const answered = await Promise.all(asked.map(async (index) => (await ask<{ n: number }>('select $1::int as n', [index])).n));
     expect(answered).toEqual(asked);
+  });
+
+  test('of one turn go to further connections where they are many', async () => {
+    const pids = await Promise.all(Array.from({ length: 8 }, backend));
+    expect(new Set(pids.slice(0, 4)).size).toBe(1);
+    expect(new Set(pids).size).toBe(2);
   });
 
   test('are not held up by one that takes long', async () => {
@@ -85,6 +91,8 @@ describe('readings', () => {
 test.each([
   ['select a from b where c = $1', true],
   ['SELECT 1', true],
+  [`${PLAN_ANEW} select a from b where c = $1`, true],
+  [`${PLAN_ANEW} select a from b for update`, false],
   ['select a from b for update', false],
   ['select a from b\n for no key update skip locked', false],
   ['select a from b for share', false],

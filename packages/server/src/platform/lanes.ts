@@ -23,11 +23,13 @@ export interface Lanes {
 }
 
 const HELD_UP_MS = 10;
+// More than this are answered sooner by two lanes.
+const TOGETHER_MAX = 4;
 
 /**
- * Connections for statements that only read. What is asked in one turn of the event loop goes to one connection in one write, and is answered
- * there in order: a page's three readings cost one system call instead of three, here and in the database. A statement that takes long holds up
- * what was asked with it and nothing else: later ones go to other lanes, or to the pool.
+ * Connections for statements that only read. What is asked in one turn of the event loop goes to one connection in one write, four at most, and is
+ * answered there in order: a page's three readings cost one system call instead of three, here and in the database. A statement that takes long
+ * holds up what was asked with it and nothing else: later ones go to other lanes, or to the pool.
  */
 export function createLanes({ make, count, onError }: LaneOptions): Lanes {
   const lanes = new Set<Lane>();
@@ -69,9 +71,10 @@ export function createLanes({ make, count, onError }: LaneOptions): Lanes {
   }
 
   function laneOfTurn(): Lane | undefined {
-    if (current) return current;
-    const lane = (current = choose());
-    if (!lane) return undefined;
+    if (current && current.inFlight < TOGETHER_MAX) return current;
+    const lane = choose();
+    if (!lane || lane === current) return lane;
+    current = lane;
     const { stream } = lane.client.connection;
     stream.cork();
     process.nextTick(() => {
@@ -101,7 +104,7 @@ export function createLanes({ make, count, onError }: LaneOptions): Lanes {
   };
 }
 
-const READS = /^\s*select\b/i;
+const READS = /^\s*(?:\/\*.*?\*\/\s*)?select\b/i;
 const ACTS = /\bfor\s+(update|no key update|share|key share)\b|\bpg_(try_)?advisory|\bpg_notify\b|\bgraphile_worker\b|\bnextval\b/i;
 
 /** Whether a statement reads and waits for no lock: behind one that waits, another could wait for ever. */
