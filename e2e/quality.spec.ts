@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectGoodLooks, smallText } from './support/looks.ts';
+import { expectGoodLooks, smallText, violations } from './support/looks.ts';
 import { expect, isReady, open, signIn, type Site, test } from './support/test.ts';
 import { makeTorture, type Torture } from './support/torture.ts';
 
@@ -272,6 +272,18 @@ test('the hero is under 200 pixels tall and leaves the first question in the win
   expect((await hero.boundingBox())?.height).toBeLessThan(200);
   const card = await page.getByRole('article').first().boundingBox();
   expect((card?.y ?? 0) + 60).toBeLessThan(800);
+});
+
+test('what is wrong with a page is found in both themes', async ({ page }) => {
+  await page.goto('/terms');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'pale' });
+    Object.assign(pale.style, { color: '#888', background: '#999' });
+    heading.after(document.createElement('button'), pale);
+  });
+  const found = await violations(page, 'main');
+  expect(found.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual(['light: button-name', 'light: color-contrast', 'dark: color-contrast']);
 });
 
 test('a page that hydrates differently is noticed', async ({ page, context, site, watch }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 const THEMES = ['light', 'dark'] as const;
 // A theme changes colours only: the other rules are asked once a width.
@@ -12,16 +12,27 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   const before = await page.evaluate(() => document.documentElement.className);
   const found: string[] = [];
+  // Half a megabyte to read: once a document, however often it is judged.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const theme of THEMES) {
     await show(page, theme);
-    // The pages have no frames; the other mode opens a page of its own at each check.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).include(within);
-    const result = await (theme === 'dark' ? axe.withRules(COLOUR_RULES) : axe).analyze();
-    for (const { id, nodes } of result.violations)
+    for (const { id, nodes } of await judge(page, within, theme === 'dark' ? COLOUR_RULES : undefined))
       found.push(`${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`);
   }
   await page.evaluate((className) => void (document.documentElement.className = className), before);
   return found;
+}
+
+/** What is wrong by all of axe's rules or by these; what is right is not described. The pages have no frames. */
+function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result[]> {
+  return page.evaluate(
+    async ([selector, runOnly]) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const { violations: wrong } = await inPage.run(selector, { resultTypes: ['violations'], iframes: false, ...(runOnly && { runOnly }) });
+      return wrong;
+    },
+    [within, rules] as const,
+  );
 }
 
 /**
