@@ -134,6 +134,23 @@ test.describe('an open question', () => {
     await expect(news(page)).toHaveCount(0);
   });
 
+  test('hears on after a restart of the server, of what came in between too', async ({ page, emptySite: site, watch }) => {
+    // The stream is tried until the server is back.
+    watch.allow(/api\/events/);
+    const [asker, sam] = [await site.signUp(), await site.signUp()];
+    const question = await site.ask(asker);
+    await openListening(page, `${site.url}/questions/${question.id}`);
+    const again = page.waitForResponse(/api\/events/, { timeout: 30_000 });
+    await site.restart();
+    await site.answer(sam, question, 'While nobody heard.');
+    await again;
+    await expect(news(page)).toHaveText('1 new answer – show');
+    await site.comment(sam, question, 'Heard again.');
+    await expect(news(page)).toHaveText('1 new answer, 1 new comment – show');
+    await news(page).click();
+    await expect(page.getByText('While nobody heard.')).toBeInViewport();
+  });
+
   test('counts the votes of others in place', async ({ page, site }) => {
     const [asker, sam] = [await site.signUp(), await site.signUp()];
     const question = await site.ask(asker);

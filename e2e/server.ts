@@ -17,12 +17,14 @@ import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
 
 // Serves sites to the browser tests, each with a database of its own. POST /sites opens one, POST /sites/NAME/sql runs a statement
-// in it, DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves nothing behind.
+// in it, POST /sites/NAME/restart ends and starts its server, DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves nothing behind.
 
 interface OpenSite {
   app: RunningApp;
   database: Database;
   stopWorker: () => Promise<void>;
+  /** The same site, served anew. */
+  restart: () => Promise<OpenSite>;
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-e2e-'));
@@ -48,6 +50,7 @@ process.stdin.resume().on('end', () => void stop());
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , name = '', action] = (request.url ?? '').split('/');
   if (request.method === 'DELETE') return close(name);
+  if (action === 'restart') return restart(name);
   if (action === 'sql') return run(name, (await json(request)) as { text: string; values: unknown[] });
   return open((await json(request)) as SiteOptions);
 }
@@ -68,11 +71,22 @@ async function open({ host = '127.0.0.1', env = {}, hasWorker = false }: SiteOpt
     PORT: String(port),
     ...env,
   });
-  const app = await createApp({ config, database, log: createLog(config.logLevel), web });
-  await app.http.listen({ port, host: '127.0.0.1' });
-  const worker = hasWorker ? await startWorker(app.platform) : undefined;
-  sites.set(name, { app, database, stopWorker: async () => worker?.stop() });
+  const serve = async (): Promise<OpenSite> => {
+    const app = await createApp({ config, database, log: createLog(config.logLevel), web });
+    await app.http.listen({ port, host: '127.0.0.1' });
+    const worker = hasWorker ? await startWorker(app.platform) : undefined;
+    return { app, database, stopWorker: async () => worker?.stop(), restart: serve };
+  };
+  sites.set(name, await serve());
   return { name, url };
+}
+
+async function restart(name: string): Promise<null> {
+  const site = sites.get(name);
+  if (!site) throw new Error(`There is no site ${name}.`);
+  await stopServing(site);
+  sites.set(name, await site.restart());
+  return null;
 }
 
 async function run(name: string, { text, values }: { text: string; values: unknown[] }): Promise<unknown[]> {
@@ -89,13 +103,17 @@ async function close(name: string): Promise<null> {
   const site = sites.get(name);
   sites.delete(name);
   if (!site) return null;
-  // Chromium opens connections ahead of need, and a test's page may still hold one.
-  const timer = setInterval(() => site.app.http.server.closeAllConnections(), 50);
-  await site.app.close();
-  await site.stopWorker();
-  clearInterval(timer);
+  await stopServing(site);
   await site.database.close();
   return null;
+}
+
+async function stopServing({ app, stopWorker }: OpenSite): Promise<void> {
+  // Chromium opens connections ahead of need, and a test's page may still hold one.
+  const timer = setInterval(() => app.http.server.closeAllConnections(), 50);
+  await app.close();
+  await stopWorker();
+  clearInterval(timer);
 }
 
 async function stop(): Promise<void> {

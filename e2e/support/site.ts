@@ -30,6 +30,8 @@ export interface Site {
   bookmark(by: Member, question: { id: string }): Promise<void>;
   /** What no call can do: old posts, other tiers, imported HTML. Runs one statement and empties the caches. */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** Ends its server and starts another on the same database, as a new version does. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     },
     async bookmark(by, { id }) {
       await call('POST /api/bookmarks', { body: { questionId: id } }, by);
+    },
+    async restart() {
+      await control('POST', `/sites/${name}/restart`);
     },
     async close() {
       await control('DELETE', `/sites/${name}`);

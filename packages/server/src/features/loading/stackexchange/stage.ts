@@ -114,7 +114,10 @@ function ballot(row: DumpRow, seen: Seen): StagedRow<'ballots'> | null {
 }
 
 function link(row: DumpRow, seen: Seen): null {
-  count(seen.leftOut.links, integer(row, 'LinkTypeId') === 3 ? 'duplicates: questions are not linked here' : 'related questions: questions are not linked here');
+  count(
+    seen.leftOut.links,
+    integer(row, 'LinkTypeId') === 3 ? 'duplicates: questions are not linked here' : 'related questions: questions are not linked here',
+  );
   return null;
 }
 
