@@ -9,7 +9,14 @@ const servers = new WeakMap<Web, ViteDevServer>();
 
 /** The pages from their sources, read anew when they change. */
 export async function openDevelopmentWeb(): Promise<Web> {
-  const vite = await createServer({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root: WEB,
+    configFile: path.join(WEB, 'vite.config.ts'),
+    // Read by Node itself. Bundled, it would pass through a temporary file, whose going away restarts the server for ever.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
   const tags = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/styles.css"><script type="module" src="/src/entry-client.tsx"></script>`;
   const web: Web = {
