@@ -5,7 +5,8 @@ import { disposalRows } from './disposal-table.ts';
 import { gainOf } from './disposal-row.ts';
 import { matchLedger } from './match-ledger.ts';
 import type { Ledger, Method, Transaction } from './ledger.ts';
-import { EVERY, gainIn, HEADS, RUNS, sum, units } from './testing/invariants.ts';
+import { roundHalfEven } from './rounding.ts';
+import { EVERY, gainIn, HEADS, money, RUNS, sum, units } from './testing/invariants.ts';
 import { ledgerFrom, steps } from './testing/random-ledger.ts';
 import { runs } from './testing/runs.ts';
 
@@ -72,12 +73,21 @@ test('what is sold in two equal halves at once has the same totals', () => {
           ];
         });
         if (halves.some(({ out }) => out?.quantity === '0') || head.jurisdiction === 'CA' || oddHalves(ledger)) continue;
-        expect(computeTax({ ...ledger, transactions: halves }).totals).toEqual(computeTax(ledger).totals);
+        expect(published(computeTax({ ...ledger, transactions: halves }).totals)).toEqual(published(computeTax(ledger).totals));
       }
     }),
     { numRuns: runs(40) },
   );
 });
+
+/** Totals to the 12 decimals that hold: two ways of rounding the 24th may end one of two endless figures within 20. */
+function published(totals: ReturnType<typeof computeTax>['totals']): unknown {
+  const rounded = (figure: string): bigint => roundHalfEven(money(figure), 10n ** 12n);
+  return Object.entries(totals).map(([year, figures]) => [
+    year,
+    Object.entries(figures).map(([name, figure]) => [name, typeof figure === 'string' ? rounded(figure) : figure]),
+  ]);
+}
 
 test('for one sale, the highest cost first gives no more gain than the earliest first', () => {
   fc.assert(

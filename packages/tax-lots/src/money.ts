@@ -24,6 +24,8 @@ export function readQuantity(text: unknown): bigint | undefined {
 
 /**
  * Writes money as text: exact where the decimal terminates within 20 digits, else rounded half to even at 12.
+ * Which of the two it is shows in the 24 decimals that are kept: of ten thousand figures that go on for ever, about one has
+ * zeros in its last four, and is written with 20 decimals: as true, and longer.
  * Example: a third of ten is written `'3.333333333333'`, a quarter `'2.5'`.
  */
 export function writeMoney(value: bigint): string {
