@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectGoodLooks, smallText, violations } from './support/looks.ts';
-import { expect, isReady, open, signIn, type Site, test } from './support/test.ts';
+import { expectGoodLooks, smallText } from './support/looks.ts';
+import { expect, open, signIn, type Site, test } from './support/test.ts';
 import { makeTorture, type Torture } from './support/torture.ts';
 
 // The longest file: its tests are shared between the workers.
@@ -272,33 +272,4 @@ test('the hero is under 200 pixels tall and leaves the first question in the win
   expect((await hero.boundingBox())?.height).toBeLessThan(200);
   const card = await page.getByRole('article').first().boundingBox();
   expect((card?.y ?? 0) + 60).toBeLessThan(800);
-});
-
-test('what is wrong with a page is found in both themes', async ({ page }) => {
-  await page.goto('/terms');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const pale = Object.assign(document.createElement('p'), { textContent: 'pale' });
-    Object.assign(pale.style, { color: '#888', background: '#999' });
-    heading.after(document.createElement('button'), pale);
-  });
-  const found = await violations(page, 'main');
-  expect(found.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual(['light: button-name', 'light: color-contrast', 'dark: color-contrast']);
-});
-
-test('a page that hydrates differently is noticed', async ({ page, context, site, watch }) => {
-  await worldOf(site);
-  await page.route(`${site.url}/tags`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace('<h1 class="text-2xl font-bold mb-4">Tags</h1>', '<h1 class="text-2xl font-bold mb-4">Other</h1>'),
-    });
-  });
-  await page.goto('/tags');
-  await isReady(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
-  void context;
-  expect(watch.problems.join()).toMatch(/418/);
-  watch.problems.length = 0;
 });
