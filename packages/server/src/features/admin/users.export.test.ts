@@ -70,6 +70,7 @@ describe('the export of members', () => {
   });
 
   test('reads no further than its reader does', async () => {
+    await aCrowd(2500, { name: 'unread' });
     const { db, pool } = site.app.platform.database;
     let queries = 0;
     pool.on('acquire', () => queries++);
