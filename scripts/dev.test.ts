@@ -1,50 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { endProgram, startProgram } from '../packages/server/testing/program.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-dev-'));
-let child: ChildProcess | undefined;
-let said = '';
+let program: Awaited<ReturnType<typeof startProgram>> | undefined;
 
 afterAll(async () => {
-  if (child?.exitCode === null) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  if (program) await endProgram(program);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('npm run dev serves the pages from their sources, and starts the server anew when its own change, and only then', { timeout: 120_000 }, async () => {
-  const { NODE_ENV: _testing, ...inherited } = process.env;
-  child = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
-    cwd: root,
-    env: { ...inherited, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', STARTER_CONTENT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child.stdout?.on('data', (part) => (said += String(part)));
-
-  const page = await (await fetch(await addressOf(1))).text();
+test('npm run dev serves the pages from their sources, and starts the server anew when its own change, and only then', { timeout: 240_000 }, async () => {
+  program = await startProgram({ DATA_DIR: dataDir, STARTER_CONTENT: '0', LOG_LEVEL: 'warn' }, [path.join(root, 'scripts/start.mjs'), '--dev']);
+  const { url, said } = program;
+  const page = await (await fetch(url)).text();
   expect(page).toContain('<h1');
   expect(page).toContain('src="/src/entry-client.tsx"');
-  const script = await fetch(`${await addressOf(1)}/src/entry-client.tsx`);
+  const script = await fetch(`${url}/src/entry-client.tsx`);
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript']);
-  expect(said).not.toContain('Restarting');
+  expect(said()).not.toContain('Restarting');
 
   touch(path.join(root, 'packages/server/src/operations.ts'));
-  expect(await (await fetch(await addressOf(2))).text()).toContain('<h1');
-  expect(said.match(/Restarting/g)).toHaveLength(1);
+  const addresses = () => [...said().matchAll(/is ready: http:\/\/localhost:(\d+)/g)].map(([, port]) => `http://127.0.0.1:${port}`);
+  await expect.poll(() => addresses().length, { timeout: 120_000 }).toBe(2);
+  expect(await (await fetch(addresses()[1] ?? '')).text()).toContain('<h1');
+  expect(said().match(/Restarting/g)).toHaveLength(1);
 });
-
-/** Where the site is for the nth time that it said so. */
-async function addressOf(time: number): Promise<string> {
-  const addresses = () => [...said.matchAll(/is ready: (http:\/\/localhost:\d+)/g)].map(([, address = '']) => address.replace('localhost', '127.0.0.1'));
-  await expect.poll(() => addresses().length, { timeout: 50_000, message: said }).toBeGreaterThanOrEqual(time);
-  return addresses()[time - 1] ?? '';
-}
 
 function touch(file: string): void {
   const { atime } = statSync(file);

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startProgram } from '../packages/server/testing/program.ts';
+import { endProgram, startProgram } from '../packages/server/testing/program.ts';
 
 // The whole program, as `npm start` runs it once the packages are installed: the built server and pages, the database and the starter content.
 
@@ -14,7 +13,7 @@ test('a start fills an empty folder and answers, and the next one finds everythi
   const first = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const page = await (await fetch(first.url)).text();
   const { total } = (await (await fetch(`${first.url}/api/questions`)).json()) as { total: number };
-  expect(await stop(first)).toBe(0);
+  expect(await endProgram(first)).toBe(0);
   expect(first.said()).toContain('Added 70 questions with their answers …');
   expect(total).toBe(70);
   expect(page).toContain('</html>');
@@ -22,14 +21,8 @@ test('a start fills an empty folder and answers, and the next one finds everythi
   const second = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const found = (await (await fetch(`${second.url}/api/questions?search=staking`)).json()) as { total: number };
   const style = await fetch(`${second.url}${/href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? ''}`);
-  expect(await stop(second)).toBe(0);
+  expect(await endProgram(second)).toBe(0);
   expect(found.total).toBeGreaterThan(0);
   expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
   expect(second.said()).not.toMatch(/Building|Making|Added|Brought/);
 });
-
-async function stop({ child }: Awaited<ReturnType<typeof startProgram>>): Promise<unknown> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  return (await ended)[0];
-}

@@ -68,6 +68,8 @@ async function goOn({ file, args, nodeArgs = [], env = {} }) {
   // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child that already stops changes nothing.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // Whoever started this with a channel ends it with the channel.
+  process.on('disconnect', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

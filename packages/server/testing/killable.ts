@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { startProgram } from './program.ts';
+import { endProgram, startProgram } from './program.ts';
 
 /** The server that `npm start` runs, as a process of its own that can be killed at any moment and started again. */
 export interface Killable {
@@ -17,9 +16,7 @@ export function createKillable(env: Record<string, string>): Killable {
   let url = '';
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    await endProgram({ child }, signal);
     child = undefined;
   }
   return {

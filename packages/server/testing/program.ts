@@ -6,11 +6,18 @@ import { builtWeb } from './pages.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../scripts/serve.ts');
 
-/** The program of `npm start`, with these settings, listening where `url` says. `said` is all that it has printed. */
-export async function startProgram(env: Record<string, string>): Promise<{ child: ChildProcess; url: string; said: () => string }> {
+interface Program {
+  child: ChildProcess;
+  url: string;
+  /** All that it has printed. */
+  said: () => string;
+}
+
+/** The program of `npm start`, or another of Node's, with these settings, listening where `url` says. */
+export async function startProgram(env: Record<string, string>, program: readonly string[] = [...nodeArguments, PROGRAM]): Promise<Program> {
   await builtWeb();
   const { NODE_ENV: _testing, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, PROGRAM], {
+  const child = spawn(process.execPath, program, {
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', ...env },
     // The channel to it ends with the tests, also when they are killed, and then it stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -26,4 +33,11 @@ export async function startProgram(env: Record<string, string>): Promise<{ child
   });
   if (!port) throw new Error(`The server process did not start: ${text}`);
   return { child, url: `http://127.0.0.1:${port}`, said: () => text };
+}
+
+/** Ends it, in order if nothing else is said. Answers its exit code. */
+export async function endProgram({ child }: Pick<Program, 'child'>, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return (await ended)[0] as number | null; // the event's first value
 }
