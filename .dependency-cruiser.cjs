@@ -31,10 +31,10 @@ module.exports = {
       name: 'features-meet-by-service',
       comment: 'A feature reaches another only through its *.service.ts (posts is what they share: columns and rendering; tags name what is cached).',
       severity: 'error',
-      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/server/src/features/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^packages/server/src/features/([^/]+)/',
-        pathNot: ['^packages/server/src/features/$1/', '\\.service\\.ts$', '/features/posts/', '\\.tags\\.ts$'],
+        path: '^packages/server/src/features/([^/]+/[^/]+)/',
+        pathNot: ['^packages/server/src/features/$1/', '\\.service\\.ts$', '/features/community/posts/', '\\.tags\\.ts$'],
       },
     },
     {

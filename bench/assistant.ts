@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readCases } from '../packages/server/eval/evaluate.ts';
-import { decide } from '../packages/server/src/features/assistant/decide.service.ts';
-import { buildPassages } from '../packages/server/src/features/passages/passages.service.ts';
-import { openDatabase } from '../packages/server/src/platform/db.ts';
+import { decide } from '../packages/server/src/features/premium/assistant/decide.service.ts';
+import { buildPassages } from '../packages/server/src/features/community/passages/passages.service.ts';
+import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
 // Times what stands between a question and the built-in answer's first words, on a database that `npm run load` has filled:
 // `node scripts/start.mjs --run bench/assistant.ts --data-dir DIR [--rounds 5]`. The first run makes the passages.

@@ -1,4 +1,4 @@
-import type { Database } from '../packages/server/src/platform/db.ts';
+import type { Database } from '../packages/server/src/platform/db/db.ts';
 
 const FIRST =
   'mary james maria john mark anna martin paul lucas emma olivia noah liam sofia mia ben leo max tom tim kim alex sam chris pat jo lee ray eva ida finn hugo ella nora ivan omar amir yuki wei chen raj priya zoe xander quinn ulla viktor petra gina dan doris otto'.split(

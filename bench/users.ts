@@ -2,11 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { USER_SORTS } from '../packages/contract/src/admin.ts';
-import { bulkSettings } from '../packages/server/src/features/loading/bulk-settings.ts';
-import { type Database, openDatabase } from '../packages/server/src/platform/db.ts';
+import { bulkSettings } from '../packages/server/src/features/operation/loading/bulk-settings.ts';
+import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
-import { startSession } from '../packages/server/src/platform/session.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { startSession } from '../packages/server/src/platform/http/session.ts';
 import { writeMembers } from './members.ts';
 import { type BenchServer, startSite } from './server.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { grantAdmin } from '../packages/server/src/features/admin/promotion.service.ts';
-import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config.ts';
-import { openDatabase } from '../packages/server/src/platform/db.ts';
+import { grantAdmin } from '../packages/server/src/features/operation/admin/promotion.service.ts';
+import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
+import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL   makes the account with this email address an admin
 

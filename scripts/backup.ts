@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { backup } from '../packages/server/src/features/backup/backup.service.ts';
-import { backupName, sourceOf } from '../packages/server/src/features/backup/places.ts';
-import type { Config } from '../packages/server/src/platform/config.ts';
+import { backup } from '../packages/server/src/features/operation/backup/backup.service.ts';
+import { backupName, sourceOf } from '../packages/server/src/features/operation/backup/places.ts';
+import type { Config } from '../packages/server/src/platform/config/config.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run backup [-- FILE]   writes a backup to FILE, or to DATA_DIR/backups; to standard output where FILE is -

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { evaluate, isRight, ratesOf, readCases } from '../packages/server/eval/evaluate.ts';
-import { loadStarterContent } from '../packages/server/src/features/content/content.service.ts';
-import { openDatabase } from '../packages/server/src/platform/db.ts';
+import { loadStarterContent } from '../packages/server/src/features/operation/content/content.service.ts';
+import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
 // Asks the assistant the questions of packages/server/eval/questions.yaml over the starter content, in a database of its own.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-eval-'));

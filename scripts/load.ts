@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bulkSettings } from '../packages/server/src/features/loading/bulk-settings.ts';
-import { LoadError } from '../packages/server/src/features/loading/load-error.ts';
-import { load, type Source } from '../packages/server/src/features/loading/loading.service.ts';
-import { progressLines } from '../packages/server/src/features/loading/progress.ts';
-import { isSite, siteOfFolder } from '../packages/server/src/features/loading/stackexchange/site.ts';
-import { summaryText } from '../packages/server/src/features/loading/summary.ts';
-import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config.ts';
+import { bulkSettings } from '../packages/server/src/features/operation/loading/bulk-settings.ts';
+import { LoadError } from '../packages/server/src/features/operation/loading/load-error.ts';
+import { load, type Source } from '../packages/server/src/features/operation/loading/loading.service.ts';
+import { progressLines } from '../packages/server/src/features/operation/loading/progress.ts';
+import { isSite, siteOfFolder } from '../packages/server/src/features/operation/loading/stackexchange/site.ts';
+import { summaryText } from '../packages/server/src/features/operation/loading/summary.ts';
+import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { migrate } from '../packages/server/src/platform/migrate.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
 const USAGE = `Usage: npm run load -- stackexchange DIR [--site NAME]   a Stack Exchange data dump (Posts.xml, Users.xml, …)
        npm run load -- jsonl DIR                          a synthetic corpus (users.jsonl, questions.jsonl, …)

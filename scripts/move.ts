@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { move } from '../packages/server/src/features/backup/move.service.ts';
-import { sourceOf, targetOf } from '../packages/server/src/features/backup/places.ts';
+import { move } from '../packages/server/src/features/operation/backup/move.service.ts';
+import { sourceOf, targetOf } from '../packages/server/src/features/operation/backup/places.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run move -- --to URL [--replace]   copies the site into another PostgreSQL

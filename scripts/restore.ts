@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { unpacked } from '../packages/server/src/features/backup/format.ts';
-import { targetOf } from '../packages/server/src/features/backup/places.ts';
-import { restore } from '../packages/server/src/features/backup/restore.service.ts';
+import { unpacked } from '../packages/server/src/features/operation/backup/format.ts';
+import { targetOf } from '../packages/server/src/features/operation/backup/places.ts';
+import { restore } from '../packages/server/src/features/operation/backup/restore.service.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--to URL] [--replace]   fills an empty database from a backup, from standard input where FILE is -

@@ -1,6 +1,6 @@
-import { type Config, ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config.ts';
+import { type Config, ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
-import { BackupError } from '../packages/server/src/features/backup/format.ts';
+import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
 
 export const readSiteConfig = (): Config => readConfig(environmentWithFile('.env', process.env));
 

@@ -12,7 +12,7 @@ const fontsThatShiftNothing: Plugin = {
 // What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.
 const SHARED = {
   name: 'shared',
-  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|kept|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes|shortcuts\/switch)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
+  test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|kept|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/\w+\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes|shortcuts\/switch)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
   minShareCount: 2,
 };
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { loadStarterContent } from '../src/features/content/content.service.ts';
-import { PACKS } from '../src/features/content/packs.ts';
+import { loadStarterContent } from '../src/features/operation/content/content.service.ts';
+import { PACKS } from '../src/features/operation/content/packs.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { evaluate, isRight, ratesOf, readCases } from './evaluate.ts';
 

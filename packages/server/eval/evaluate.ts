@@ -4,8 +4,8 @@ import { REFUSALS, type RefusalReason } from '@lotwise/domain/assistant-refusals
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { decide } from '../src/features/assistant/decide.service.ts';
-import type { Db } from '../src/platform/db.ts';
+import { decide } from '../src/features/premium/assistant/decide.service.ts';
+import type { Db } from '../src/platform/db/db.ts';
 
 const cases = z.array(
   z.strictObject({

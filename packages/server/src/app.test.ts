@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aMember } from '../testing/data.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createLog } from './platform/observe/log.ts';
 
 const valid = { title: 'Under way', description: 'Under way', tags: ['late'] };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,7 +9,7 @@ import { aMember, homeOf } from '../testing/data.ts';
 import { createKillable, type Killable } from '../testing/killable.ts';
 import { readMail } from '../testing/mime.ts';
 import { randomFrom } from '../testing/random.ts';
-import { findDrift } from './features/upkeep/upkeep.queries.ts';
+import { findDrift } from './features/operation/upkeep/upkeep.queries.ts';
 
 // A few hundred writes in the regular run; CRASH_WRITES=10000 for the long one.
 const WRITES = Number(process.env['CRASH_WRITES'] ?? 300);

@@ -1,4 +1,4 @@
-import { escapeHtml } from './platform/html.ts';
+import { escapeHtml } from './platform/http/html.ts';
 
 interface Operation {
   summary: string;

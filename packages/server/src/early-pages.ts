@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
-import type { Platform } from './platform/app.ts';
-import type { Cache } from './platform/cache.ts';
-import { nextRequestId } from './platform/http.ts';
-import { SESSION_COOKIE } from './platform/session.ts';
+import type { Platform } from './platform/http/app.ts';
+import type { Cache } from './platform/cache/cache.ts';
+import { nextRequestId } from './platform/http/http.ts';
+import { SESSION_COOKIE } from './platform/http/session.ts';
 
 /** A page as the bytes that go out, for one content coding. */
 export interface ReadyPage {

@@ -3,9 +3,9 @@ import type { Question } from '@lotwise/contract/questions';
 import { insightPath } from '@lotwise/domain/insights';
 import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
-import { excerptOf } from './features/posts/render.ts';
-import { escapeHtml } from './platform/html.ts';
-import type { PageHead, PageState } from './platform/pages.ts';
+import { excerptOf } from './features/community/posts/render.ts';
+import { escapeHtml } from './platform/http/html.ts';
+import type { PageHead, PageState } from './platform/http/pages.ts';
 import { insightData, structuredData, textOf } from './structured-data.ts';
 
 const DESCRIPTION_MAX = 160;

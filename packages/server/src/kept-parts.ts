@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptHtml } from './platform/pages.ts';
+import type { KeptHtml } from './platform/http/pages.ts';
 
 const BYTES_MAX = 64 * 1024 * 1024;
 

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { createApp, type RunningApp } from './app.ts';
-import { loadStarterContent } from './features/content/content.service.ts';
-import { describeTags } from './features/tags/tags.service.ts';
-import { type Config, ConfigError, environmentWithFile, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/db.ts';
+import { loadStarterContent } from './features/operation/content/content.service.ts';
+import { describeTags } from './features/community/tags/tags.service.ts';
+import { type Config, ConfigError, environmentWithFile, readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/db/db.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { migrate } from './platform/migrate.ts';
-import type { Web } from './platform/pages.ts';
+import { createLog, type Logger } from './platform/observe/log.ts';
+import { createMetrics } from './platform/observe/metrics.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Web } from './platform/http/pages.ts';
 import { openBuiltWeb } from './web-build.ts';
 import { startWorker } from './worker.ts';
 

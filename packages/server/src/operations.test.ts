@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createLog } from './platform/observe/log.ts';
 
 const described = [...calls, ...visits];
 const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Co' } });

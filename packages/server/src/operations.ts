@@ -3,10 +3,10 @@ import type { Call } from '@lotwise/contract/call';
 import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
-import type { App } from './platform/app.ts';
-import type { Config } from './platform/config.ts';
-import { readBacklog } from './platform/backlog.queries.ts';
-import { isMigrated } from './platform/migrate.ts';
+import type { App } from './platform/http/app.ts';
+import type { Config } from './platform/config/config.ts';
+import { readBacklog } from './platform/jobs/backlog.queries.ts';
+import { isMigrated } from './platform/db/migrate.ts';
 
 const VERSION = '0.1.0';
 

@@ -11,21 +11,21 @@ import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf, documentOf } from './document.ts';
 import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
-import { INSIGHTS_TAG } from './features/insights/insights.tags.ts';
-import { movedTo } from './features/closing/thread.service.ts';
-import { userTag } from './features/people/people.tags.ts';
-import { addressOf } from './features/questions/questions.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from './features/questions/questions.tags.ts';
+import { INSIGHTS_TAG } from './features/premium/insights/insights.tags.ts';
+import { movedTo } from './features/moderation/closing/thread.service.ts';
+import { userTag } from './features/members/people/people.tags.ts';
+import { addressOf } from './features/community/questions/questions.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from './features/community/questions/questions.tags.ts';
 import { headOf } from './head.ts';
 import { createKeptParts } from './kept-parts.ts';
-import type { App } from './platform/app.ts';
-import { type Cache, createCache } from './platform/cache.ts';
-import { etagOf, isHeld } from './platform/conditional.ts';
-import type { Db } from './platform/db.ts';
-import { Refusal } from './platform/errors.ts';
-import { visitorOf } from './platform/http.ts';
-import type { KeptHtml, PageRead, PagePlan, Pages, Web } from './platform/pages.ts';
-import { SESSION_COOKIE, type Visitor } from './platform/session.ts';
+import type { App } from './platform/http/app.ts';
+import { type Cache, createCache } from './platform/cache/cache.ts';
+import { etagOf, isHeld } from './platform/http/conditional.ts';
+import type { Db } from './platform/db/db.ts';
+import { Refusal } from './platform/http/errors.ts';
+import { visitorOf } from './platform/http/http.ts';
+import type { KeptHtml, PageRead, PagePlan, Pages, Web } from './platform/http/pages.ts';
+import { SESSION_COOKIE, type Visitor } from './platform/http/session.ts';
 
 /** A rendered page. */
 export interface RenderedPage {

@@ -1,8 +1,8 @@
 import type { Insight } from '@lotwise/contract/insights';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Author } from '@lotwise/contract/shared';
-import { excerptOf, plainText } from './features/posts/render.ts';
-import type { PageState } from './platform/pages.ts';
+import { excerptOf, plainText } from './features/community/posts/render.ts';
+import type { PageState } from './platform/http/pages.ts';
 
 // Every byte here is sent with every question page: what a search engine shows of it, and no more.
 const ANSWERS_MAX = 3;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PageAssets, Pages, Web } from './platform/pages.ts';
+import type { PageAssets, Pages, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
 const CLIENT = path.join(WEB, 'dist/client');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Pages, Web } from './platform/pages.ts';
+import type { Pages, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
 

@@ -4,10 +4,10 @@ import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
 import { requestOf } from '@lotwise/contract/client';
 import type { Problem } from '@lotwise/contract/errors';
 import { createApp, type RunningApp } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
-import { createLog } from '../src/platform/log.ts';
-import type { Web } from '../src/platform/pages.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { openDatabase } from '../src/platform/db/db.ts';
+import { createLog } from '../src/platform/observe/log.ts';
+import type { Web } from '../src/platform/http/pages.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A member as tests know them: who they are and the cookie that shows it. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { backup } from '../src/features/backup/backup.service.ts';
-import { unpacked } from '../src/features/backup/format.ts';
-import { sourceOf, targetOf } from '../src/features/backup/places.ts';
-import { restore } from '../src/features/backup/restore.service.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { backup } from '../src/features/operation/backup/backup.service.ts';
+import { unpacked } from '../src/features/operation/backup/format.ts';
+import { sourceOf, targetOf } from '../src/features/operation/backup/places.ts';
+import { restore } from '../src/features/operation/backup/restore.service.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 
 type Env = Record<string, string>;
 

@@ -4,11 +4,11 @@ import type { Jurisdiction } from '@lotwise/domain/credentials';
 import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../src/platform/db.ts';
-import { users } from '../src/platform/schema/foundation.ts';
-import { startSession } from '../src/platform/session.ts';
-import { insertAccount } from '../src/features/accounts/accounts.queries.ts';
-import { newId } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/db/db.ts';
+import { users } from '../src/platform/db/schema/foundation.ts';
+import { startSession } from '../src/platform/http/session.ts';
+import { insertAccount } from '../src/features/members/accounts/accounts.queries.ts';
+import { newId } from '../src/platform/db/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 
 /** What a member is made in: an application, or the database of one that runs in another process. */

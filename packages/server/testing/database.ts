@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { databaseUrl } from './global-setup.ts';
 
 /** A database of its own for a test file, empty and migrated. */

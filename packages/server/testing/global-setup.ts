@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../src/platform/embedded/postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

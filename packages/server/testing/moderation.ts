@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../src/platform/schema/foundation.ts';
+import { users } from '../src/platform/db/schema/foundation.ts';
 import type { TestApp, TestMember } from './app.ts';
 import { aMember } from './data.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Web } from '../src/platform/pages.ts';
+import type { Web } from '../src/platform/http/pages.ts';
 import { openBuiltWeb } from '../src/web-build.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../../scripts/build.ts');

@@ -1,4 +1,4 @@
-import { startSession } from '../src/platform/session.ts';
+import { startSession } from '../src/platform/http/session.ts';
 import type { TestApp, TestMember } from './app.ts';
 import { runJobs } from './mail.ts';
 

@@ -4,7 +4,7 @@ import type { TestApp, TestMember } from './app.ts';
 import { aMember } from './data.ts';
 import { type Post, startStackExchange, type StackExchangeDouble } from './stack-exchange.ts';
 import { openStackExchange } from '../src/providers/stack-exchange/stack-exchange.ts';
-import { doPage } from '../src/features/sources/pages.service.ts';
+import { doPage } from '../src/features/operation/sources/pages.service.ts';
 
 export const SITE = 'shells.stackexchange.com';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../src/platform/db.ts';
+import type { Database } from '../src/platform/db/db.ts';
 import { useDataFolder } from './data-folder.ts';
 import { createTestDatabase } from './database.ts';
 import { createKillable, type Killable } from './killable.ts';

@@ -1,4 +1,4 @@
-import type { Ledger, Method, Jurisdiction, Transaction } from '../src/ledger.ts';
+import type { Ledger, Method, Jurisdiction, Transaction } from '../src/model/ledger.ts';
 
 const BATCH = 10_000;
 

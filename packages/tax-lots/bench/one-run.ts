@@ -1,7 +1,7 @@
 import { ledgerOf } from './ledger-of.ts';
-import { matchLedger } from '../src/match-ledger.ts';
-import { writeTotals, writeAnswer } from '../src/compute-tax.ts';
-import type { Jurisdiction, Method } from '../src/ledger.ts';
+import { matchLedger } from '../src/compute/match-ledger.ts';
+import { writeTotals, writeAnswer } from '../src/compute/compute-tax.ts';
+import type { Jurisdiction, Method } from '../src/model/ledger.ts';
 
 /**
  * One measurement in a process of its own: node one-run.ts COUNT ASSETS JURISDICTION METHOD ROUNDS full|totals.

@@ -1,16 +1,16 @@
 /** The public door of the engine. What is not here is not promised. */
 
-export { computeTax, isComputed, writeAnswer, writeTotals } from './compute-tax.ts';
-export { matchLedger } from './match-ledger.ts';
-export type { Matched } from './match-ledger.ts';
-export { disposalRows, sourceOf } from './disposal-table.ts';
-export type { RemainingRow, RemovalRow } from './findings.ts';
-export type { DisposalRow, Source } from './disposal-row.ts';
-export { gainOf } from './disposal-row.ts';
-export { explain, explainAt } from './explain.ts';
-export type { Trace } from './explain.ts';
+export { computeTax, isComputed, writeAnswer, writeTotals } from './compute/compute-tax.ts';
+export { matchLedger } from './compute/match-ledger.ts';
+export type { Matched } from './compute/match-ledger.ts';
+export { disposalRows, sourceOf } from './books/disposal-table.ts';
+export type { RemainingRow, RemovalRow } from './books/findings.ts';
+export type { DisposalRow, Source } from './model/disposal-row.ts';
+export { gainOf } from './model/disposal-row.ts';
+export { explain, explainAt } from './compute/explain.ts';
+export type { Trace } from './compute/explain.ts';
 
-export { JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './ledger.ts';
+export { JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './model/ledger.ts';
 export type {
   AllocationLine,
   Amount,
@@ -24,10 +24,10 @@ export type {
   Settings,
   Transaction,
   TransactionType,
-} from './ledger.ts';
-export type { Answer, Category, Disposal, Flag, Income, Remaining, Removal, Rule, YearTotals } from './answer.ts';
-export { isFatal } from './issue.ts';
-export type { Issue, IssueCode } from './issue.ts';
+} from './model/ledger.ts';
+export type { Answer, Category, Disposal, Flag, Income, Remaining, Removal, Rule, YearTotals } from './model/answer.ts';
+export { isFatal } from './model/issue.ts';
+export type { Issue, IssueCode } from './model/issue.ts';
 
 export { makeReport, REPORT_NAMES } from './reports/make-report.ts';
 export type { ReportName } from './reports/make-report.ts';
@@ -41,7 +41,7 @@ export { schedule3 } from './reports/schedule-3.ts';
 export { disposalsReport, gainsReport, incomeReport, openLotsReport } from './reports/summaries.ts';
 export { writeCsv } from './reports/csv.ts';
 
-export { lawfulMethods } from './lawful-methods.ts';
+export { lawfulMethods } from './law/lawful-methods.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
 export type { FileIntake, FileOutcome, ImportBefore, Imported, ImportChoice, ImportFile, Importing } from './import/import-files.ts';
@@ -60,11 +60,11 @@ export type { LotsPart } from './lots-text/lots-numbers.ts';
 export { writeLotsHtml } from './lots-text/write-lots-html.ts';
 export { COUNTRY_NAMES, METHOD_NAMES } from './lots-text/lots-names.ts';
 
-export { form8949Box } from './form8949-box.ts';
-export type { Box } from './form8949-box.ts';
-export { isDiscountHolding, isExemptHolding, isLongTerm } from './holding.ts';
-export { taxYearOf } from './tax-year.ts';
-export { addDays, countDay, readDay, writeDay } from './calendar.ts';
-export type { Day } from './calendar.ts';
-export { readTimestamp } from './timestamp.ts';
-export { readMoney, readQuantity, writeMoney, writeQuantity } from './money.ts';
+export { form8949Box } from './law/form8949-box.ts';
+export type { Box } from './law/form8949-box.ts';
+export { isDiscountHolding, isExemptHolding, isLongTerm } from './law/holding.ts';
+export { taxYearOf } from './law/tax-year.ts';
+export { addDays, countDay, readDay, writeDay } from './numbers/calendar.ts';
+export type { Day } from './numbers/calendar.ts';
+export { readTimestamp } from './numbers/timestamp.ts';
+export { readMoney, readQuantity, writeMoney, writeQuantity } from './numbers/money.ts';

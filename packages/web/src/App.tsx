@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useLive } from './features/live/use-live.ts';
-import { Footer } from './features/shell/Footer.tsx';
-import { NavigationBar } from './features/shell/NavigationBar.tsx';
-import { Toasts } from './features/shell/Toasts.tsx';
+import { useLive } from './features/community/live/use-live.ts';
+import { Footer } from './features/reach/shell/Footer.tsx';
+import { NavigationBar } from './features/reach/shell/NavigationBar.tsx';
+import { Toasts } from './features/reach/shell/Toasts.tsx';
 import { exactTime } from './kit/format.ts';
 import { Kept } from './kit/kept.tsx';
 import { useSite } from './kit/site.ts';

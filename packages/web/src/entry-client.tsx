@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { takeHtmlOfPage } from './kit/html-of-page.ts';
-import { listenForLots } from './features/lots/listen-for-lots.ts';
+import { listenForLots } from './features/community/lots/listen-for-lots.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';

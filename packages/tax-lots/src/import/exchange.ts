@@ -1,7 +1,7 @@
-import { isFiat } from '../fiat.ts';
-import { readMoney, readQuantity, writeMoney } from '../money.ts';
-import { mulDiv } from '../rounding.ts';
-import type { Amount, Fee, PaidFrom } from '../ledger.ts';
+import { isFiat } from '../numbers/fiat.ts';
+import { readMoney, readQuantity, writeMoney } from '../numbers/money.ts';
+import { mulDiv } from '../numbers/rounding.ts';
+import type { Amount, Fee, PaidFrom } from '../model/ledger.ts';
 import { addTransaction, complain } from './intake.ts';
 import type { Line } from './intake.ts';
 import { isZero, withoutSign } from './read-number.ts';

@@ -1,5 +1,5 @@
-import type { Jurisdiction, Ledger, Method } from '../ledger.ts';
-import { readTimestamp } from '../timestamp.ts';
+import type { Jurisdiction, Ledger, Method } from '../model/ledger.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
 import { startIntake } from './intake.ts';
 import type { ImportIssue, Intake, LeftOut, Movement, Origin } from './intake.ts';
 import { matchTransfers } from './match-transfers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeTax } from '../compute-tax.ts';
+import { computeTax } from '../compute/compute-tax.ts';
 import { badFigures } from '../testing/bad-figures.ts';
 import { runs } from '../testing/runs.ts';
 import { FORMATS } from './import-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeTax } from '../compute-tax.ts';
+import { computeTax } from '../compute/compute-tax.ts';
 import { importFiles, type Imported } from './import-files.ts';
 import { parseCsv } from './parse-csv.ts';
 import { cleanNumber } from './read-number.ts';

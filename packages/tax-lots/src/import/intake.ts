@@ -1,5 +1,5 @@
-import type { IssueCode } from '../issue.ts';
-import type { Transaction } from '../ledger.ts';
+import type { IssueCode } from '../model/issue.ts';
+import type { Transaction } from '../model/ledger.ts';
 import type { CsvRow } from './parse-csv.ts';
 import { cellOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,6 +1,6 @@
-import { readTimestamp } from '../timestamp.ts';
-import { readQuantity, writeQuantity } from '../money.ts';
-import type { Transaction } from '../ledger.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
+import { readQuantity, writeQuantity } from '../numbers/money.ts';
+import type { Transaction } from '../model/ledger.ts';
 import type { ImportIssue, Intake, Movement } from './intake.ts';
 
 const WINDOW_SECONDS = 3 * 86400;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explain, explainAt } from '../explain.ts';
-import { lawfulMethods, unlawfulMethod } from '../lawful-methods.ts';
-import { JURISDICTIONS, METHODS } from '../ledger.ts';
-import { matchLedger } from '../match-ledger.ts';
+import { explain, explainAt } from '../compute/explain.ts';
+import { lawfulMethods, unlawfulMethod } from '../law/lawful-methods.ts';
+import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import { matchLedger } from '../compute/match-ledger.ts';
 import { importFiles, startImport } from './import-files.ts';
 import type { Importing } from './import-files.ts';
 import type { Movement } from './intake.ts';

@@ -1,4 +1,4 @@
-import { readTimestamp } from '../timestamp.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
 
 /** How a file writes dates: year first, or month first where its maker always does so. */
 export type DateForm = 'year first' | 'month first';

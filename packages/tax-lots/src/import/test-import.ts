@@ -1,4 +1,4 @@
-import type { Transaction } from '../ledger.ts';
+import type { Transaction } from '../model/ledger.ts';
 import { importFiles, type Imported } from './import-files.ts';
 
 export const USD = { jurisdiction: 'US', method: 'FIFO', currency: 'USD' } as const;

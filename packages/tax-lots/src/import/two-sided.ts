@@ -1,5 +1,5 @@
-import { isFiat } from '../fiat.ts';
-import type { TransactionType } from '../ledger.ts';
+import { isFiat } from '../numbers/fiat.ts';
+import type { TransactionType } from '../model/ledger.ts';
 import { addTransaction, complain, leaveOut, originOf } from './intake.ts';
 import type { Line } from './intake.ts';
 import { addExchange } from './exchange.ts';

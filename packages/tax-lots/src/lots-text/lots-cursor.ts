@@ -1,7 +1,7 @@
-import type { Amount } from '../ledger.ts';
-import { readMoney, readQuantity } from '../money.ts';
-import { show } from '../policy.ts';
-import { whyNot } from '../reading.ts';
+import type { Amount } from '../model/ledger.ts';
+import { readMoney, readQuantity } from '../numbers/money.ts';
+import { show } from '../law/policy.ts';
+import { whyNot } from '../read/reading.ts';
 import type { LotsIssue, Token } from './lots-line.ts';
 
 /** Where the reading of a line stands, what money is counted in, and where trouble goes. */

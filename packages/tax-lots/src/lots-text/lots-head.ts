@@ -1,6 +1,6 @@
-import { JURISDICTIONS, METHODS } from '../ledger.ts';
-import type { Jurisdiction, Method, Settings } from '../ledger.ts';
-import { CURRENCIES, isOneOf, show } from '../policy.ts';
+import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
+import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
 /** The head of a block. `year` is the tax year whose totals are asked for; all where it is undefined. */

@@ -1,4 +1,4 @@
-import type { Jurisdiction, Method } from '../ledger.ts';
+import type { Jurisdiction, Method } from '../model/ledger.ts';
 
 /** Countries as a reader names them. */
 export const COUNTRY_NAMES: Readonly<Record<Jurisdiction, string>> = {

@@ -1,6 +1,6 @@
-import type { AllocationLine, Transaction } from '../ledger.ts';
-import { isOneOf, show } from '../policy.ts';
-import { readTimestamp } from '../timestamp.ts';
+import type { AllocationLine, Transaction } from '../model/ledger.ts';
+import { isOneOf, show } from '../law/policy.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
 import { momentOf, readClauses, readFeeWords } from './lots-clauses.ts';
 import type { Draft } from './lots-clauses.ts';
 import { fail, takeAmount, takeIf, takeNumber, takeWord } from './lots-cursor.ts';

@@ -1,4 +1,4 @@
-import type { Ledger, Transaction } from '../ledger.ts';
+import type { Ledger, Transaction } from '../model/ledger.ts';
 import { isHeadLine, readHead } from './lots-head.ts';
 import { LOTS_MAX_LINE_LENGTH, LOTS_MAX_LINES, readLines } from './lots-line.ts';
 import type { LotsIssue } from './lots-line.ts';

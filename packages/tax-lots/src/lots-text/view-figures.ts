@@ -1,6 +1,6 @@
-import { formatScaled, MONEY_DIGITS, powerOfTen } from '../decimal.ts';
-import { readMoney } from '../money.ts';
-import { roundHalfEven } from '../rounding.ts';
+import { formatScaled, MONEY_DIGITS, powerOfTen } from '../numbers/decimal.ts';
+import { readMoney } from '../numbers/money.ts';
+import { roundHalfEven } from '../numbers/rounding.ts';
 
 const CENTS = powerOfTen(MONEY_DIGITS - 2);
 

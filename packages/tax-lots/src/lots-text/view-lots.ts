@@ -1,10 +1,10 @@
-import type { Answer, Disposal, YearTotals } from '../answer.ts';
-import { writeAnswer } from '../compute-tax.ts';
-import { disposalRows } from '../disposal-table.ts';
-import type { Ledger } from '../ledger.ts';
-import { lawOf } from '../law-of.ts';
-import { matchLedger } from '../match-ledger.ts';
-import type { Matched } from '../match-ledger.ts';
+import type { Answer, Disposal, YearTotals } from '../model/answer.ts';
+import { writeAnswer } from '../compute/compute-tax.ts';
+import { disposalRows } from '../books/disposal-table.ts';
+import type { Ledger } from '../model/ledger.ts';
+import { lawOf } from '../law/law-of.ts';
+import { matchLedger } from '../compute/match-ledger.ts';
+import type { Matched } from '../compute/match-ledger.ts';
 import { readLines } from './lots-line.ts';
 import type { LotsIssue } from './lots-line.ts';
 import { readLots } from './read-lots.ts';

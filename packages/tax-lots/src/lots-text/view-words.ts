@@ -1,5 +1,5 @@
-import type { Disposal, Rule, YearTotals } from '../answer.ts';
-import type { Jurisdiction } from '../ledger.ts';
+import type { Disposal, Rule, YearTotals } from '../model/answer.ts';
+import type { Jurisdiction } from '../model/ledger.ts';
 import { inMoney } from './view-figures.ts';
 
 type SumName = Exclude<keyof YearTotals, 'incomplete'>;

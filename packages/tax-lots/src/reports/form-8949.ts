@@ -1,10 +1,10 @@
-import type { Answer, Disposal } from '../answer.ts';
-import type { BrokerForm, Ledger } from '../ledger.ts';
-import { form8949Box } from '../form8949-box.ts';
-import type { Box } from '../form8949-box.ts';
-import { readDay } from '../calendar.ts';
-import { readQuantity } from '../money.ts';
-import { mulDiv } from '../rounding.ts';
+import type { Answer, Disposal } from '../model/answer.ts';
+import type { BrokerForm, Ledger } from '../model/ledger.ts';
+import { form8949Box } from '../law/form8949-box.ts';
+import type { Box } from '../law/form8949-box.ts';
+import { readDay } from '../numbers/calendar.ts';
+import { readQuantity } from '../numbers/money.ts';
+import { mulDiv } from '../numbers/rounding.ts';
 import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 import type { Unit } from './round-money.ts';

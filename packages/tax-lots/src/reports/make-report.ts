@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Ledger } from '../model/ledger.ts';
 import type { Report } from './report.ts';
 import type { Unit } from './round-money.ts';
 import { form8949 } from './form-8949.ts';

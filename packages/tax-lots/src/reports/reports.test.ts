@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { computeTax } from '../compute-tax.ts';
-import type { Ledger, Transaction } from '../ledger.ts';
+import { computeTax } from '../compute/compute-tax.ts';
+import type { Ledger, Transaction } from '../model/ledger.ts';
 import { writeCsv } from './csv.ts';
 import { form8949Rows } from './form-8949.ts';
 import { makeReport, REPORT_NAMES } from './make-report.ts';
-import { form8949Box } from '../form8949-box.ts';
+import { form8949Box } from '../law/form8949-box.ts';
 
 const buy = (id: string, day: string, quantity: string, value: string): Transaction => ({
   id,

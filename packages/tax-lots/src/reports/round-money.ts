@@ -1,6 +1,6 @@
-import { MONEY_DIGITS, powerOfTen } from '../decimal.ts';
-import { readMoney, writeMoney } from '../money.ts';
-import { roundDown, roundHalfUp, roundUp } from '../rounding.ts';
+import { MONEY_DIGITS, powerOfTen } from '../numbers/decimal.ts';
+import { readMoney, writeMoney } from '../numbers/money.ts';
+import { roundDown, roundHalfUp, roundUp } from '../numbers/rounding.ts';
 
 /** To what a form rounds. */
 export type Unit = 'cents' | 'whole';

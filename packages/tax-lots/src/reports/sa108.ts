@@ -1,6 +1,6 @@
-import type { Answer, Disposal } from '../answer.ts';
-import { readDay } from '../calendar.ts';
-import { taxYearOf } from '../tax-year.ts';
+import type { Answer, Disposal } from '../model/answer.ts';
+import { readDay } from '../numbers/calendar.ts';
+import { taxYearOf } from '../law/tax-year.ts';
 import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 

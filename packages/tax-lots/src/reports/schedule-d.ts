@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.ts';
-import type { Ledger } from '../ledger.ts';
-import type { Box } from '../form8949-box.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Ledger } from '../model/ledger.ts';
+import type { Box } from '../law/form8949-box.ts';
 import { form8949Rows } from './form-8949.ts';
 import type { Report } from './report.ts';
 import { amountOf, writeRounded } from './round-money.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../answer.ts';
-import type { Jurisdiction } from '../ledger.ts';
-import { readDay } from '../calendar.ts';
-import { readQuantity, writeMoney, writeQuantity } from '../money.ts';
-import { taxYearOf } from '../tax-year.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Jurisdiction } from '../model/ledger.ts';
+import { readDay } from '../numbers/calendar.ts';
+import { readQuantity, writeMoney, writeQuantity } from '../numbers/money.ts';
+import { taxYearOf } from '../law/tax-year.ts';
 import type { Report } from './report.ts';
 import { amountOf } from './round-money.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 
 const FIGURES = new Set(['quantity', 'proceeds', 'cost', 'gain', 'value', 'superficial_loss']);
 const DECIMAL = /^-?\d+(\.\d+)?$/;

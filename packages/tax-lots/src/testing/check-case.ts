@@ -1,5 +1,5 @@
-import type { BrokerForm, Method } from '../ledger.ts';
-import { computeTax } from '../compute-tax.ts';
+import type { BrokerForm, Method } from '../model/ledger.ts';
+import { computeTax } from '../compute/compute-tax.ts';
 import { form8949Row } from '../reports/form-8949.ts';
 import { compareAnswer } from './compare-answer.ts';
 

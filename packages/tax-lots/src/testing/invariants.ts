@@ -1,8 +1,8 @@
-import { disposalRows } from '../disposal-table.ts';
-import { gainOf } from '../disposal-row.ts';
-import type { Matched } from '../match-ledger.ts';
-import type { Jurisdiction, Ledger, Method, Settings } from '../ledger.ts';
-import { readMoney, readQuantity } from '../money.ts';
+import { disposalRows } from '../books/disposal-table.ts';
+import { gainOf } from '../model/disposal-row.ts';
+import type { Matched } from '../compute/match-ledger.ts';
+import type { Jurisdiction, Ledger, Method, Settings } from '../model/ledger.ts';
+import { readMoney, readQuantity } from '../numbers/money.ts';
 import { runs } from './runs.ts';
 
 /** What every random ledger is made of where nothing is left out. */

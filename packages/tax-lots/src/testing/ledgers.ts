@@ -1,4 +1,4 @@
-import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../ledger.ts';
+import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
 export const at = (day: string): string => `${day}T12:00:00+00:00`;
 

@@ -1,4 +1,4 @@
-import type { Ledger, Method } from '../ledger.ts';
+import type { Ledger, Method } from '../model/ledger.ts';
 import { compare, fraction, least, minus, ofText, plus, share } from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 

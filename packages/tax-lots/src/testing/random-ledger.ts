@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../ledger.ts';
+import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
 /** What a random ledger is made from: small numbers, so that a failure shrinks to something readable. */
 export type Step = { what: number; asset: number; wallet: number; units: number; cents: number; gapDays: number; feeCents: number };

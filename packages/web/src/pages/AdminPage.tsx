@@ -1,7 +1,7 @@
-import { AdminStats } from '../features/admin/AdminStats.tsx';
-import { FirstAnswers } from '../features/admin/FirstAnswers.tsx';
-import { adminHref, readAdminSearch } from '../features/admin/admin-search.ts';
-import { ADMIN_TABS } from '../features/admin/admin-tabs.ts';
+import { AdminStats } from '../features/operation/admin/AdminStats.tsx';
+import { FirstAnswers } from '../features/operation/admin/FirstAnswers.tsx';
+import { adminHref, readAdminSearch } from '../features/operation/admin/admin-search.ts';
+import { ADMIN_TABS } from '../features/operation/admin/admin-tabs.ts';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';

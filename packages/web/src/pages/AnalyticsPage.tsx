@@ -1,7 +1,7 @@
 import { ANALYTICS_DAYS } from '@lotwise/domain/view-sources';
 import { isPremium } from '@lotwise/domain/tiers';
-import { AnalyticsCharts } from '../features/analytics/AnalyticsCharts.tsx';
-import { UpgradePrompt } from '../features/premium/UpgradePrompt.tsx';
+import { AnalyticsCharts } from '../features/premium/analytics/AnalyticsCharts.tsx';
+import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

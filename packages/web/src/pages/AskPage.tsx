@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { AskForm } from '../features/questions/AskForm.tsx';
+import { AskForm } from '../features/community/questions/AskForm.tsx';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';

@@ -1,9 +1,9 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { questionPath } from '@lotwise/domain/question-path';
-import { BookmarkButton } from '../features/bookmarks/BookmarkButton.tsx';
-import { AuthorName } from '../features/people/AuthorName.tsx';
-import { SolvedMark } from '../features/questions/SolvedMark.tsx';
-import { TagChip } from '../features/questions/TagChip.tsx';
+import { BookmarkButton } from '../features/community/bookmarks/BookmarkButton.tsx';
+import { AuthorName } from '../features/members/people/AuthorName.tsx';
+import { SolvedMark } from '../features/community/questions/SolvedMark.tsx';
+import { TagChip } from '../features/community/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

@@ -1,7 +1,7 @@
 import { isPremium } from '@lotwise/domain/tiers';
-import { Calculator } from '../features/calculator/Calculator.tsx';
-import { PremiumOffer } from '../features/calculator/PremiumOffer.tsx';
-import { SavedLedgers } from '../features/calculator/SavedLedgers.tsx';
+import { Calculator } from '../features/premium/calculator/Calculator.tsx';
+import { PremiumOffer } from '../features/premium/calculator/PremiumOffer.tsx';
+import { SavedLedgers } from '../features/premium/calculator/SavedLedgers.tsx';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,7 +1,7 @@
 import { isExpert } from '@lotwise/domain/tiers';
-import { ExpertOffer } from '../features/experts/ExpertOffer.tsx';
-import { ExpertQueue } from '../features/experts/ExpertQueue.tsx';
-import { readQueueSearch } from '../features/experts/queue-search.ts';
+import { ExpertOffer } from '../features/premium/experts/ExpertOffer.tsx';
+import { ExpertQueue } from '../features/premium/experts/ExpertQueue.tsx';
+import { readQueueSearch } from '../features/premium/experts/queue-search.ts';
 import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';

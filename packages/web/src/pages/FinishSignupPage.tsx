@@ -1,5 +1,5 @@
-import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
-import { FinishSignupForm } from '../features/identities/FinishSignupForm.tsx';
+import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
+import { FinishSignupForm } from '../features/members/identities/FinishSignupForm.tsx';
 import { Head } from '../kit/head.tsx';
 import { useArrival } from '../kit/link-token.ts';
 import { Skeleton } from '../ui/states.tsx';

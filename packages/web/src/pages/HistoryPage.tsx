@@ -1,5 +1,5 @@
 import type { History } from '@lotwise/contract/editing';
-import { HistoryList } from '../features/writing/HistoryList.tsx';
+import { HistoryList } from '../features/community/writing/HistoryList.tsx';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';

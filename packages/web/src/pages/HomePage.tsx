@@ -1,9 +1,9 @@
-import { AssistantCard } from '../features/assistant/AssistantCard.tsx';
-import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
-import { QuestionList } from '../features/questions/QuestionList.tsx';
-import { Hero } from '../features/shell/Hero.tsx';
-import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/stats/SideCards.tsx';
-import { PremiumCard } from '../features/premium/PremiumCard.tsx';
+import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
+import { hintsInput, readListSearch } from '../features/community/questions/list-search.ts';
+import { QuestionList } from '../features/community/questions/QuestionList.tsx';
+import { Hero } from '../features/reach/shell/Hero.tsx';
+import { CONTRIBUTORS_SHOWN, POPULAR_TAGS_SHOWN, PopularTagsCard, TopContributorsCard } from '../features/community/stats/SideCards.tsx';
+import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
 import { Kept } from '../kit/kept.tsx';
 import { need } from '../kit/queries.ts';

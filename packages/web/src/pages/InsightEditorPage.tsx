@@ -1,7 +1,7 @@
 import { isExpert } from '@lotwise/domain/tiers';
-import { ForExperts } from '../features/insights/ForExperts.tsx';
-import { InsightActions } from '../features/insights/InsightActions.tsx';
-import { InsightEditor } from '../features/insights/InsightEditor.tsx';
+import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
+import { InsightActions } from '../features/premium/insights/InsightActions.tsx';
+import { InsightEditor } from '../features/premium/insights/InsightEditor.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

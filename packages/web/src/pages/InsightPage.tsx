@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { insightPath } from '@lotwise/domain/insights';
 import { isSamePath } from '@lotwise/domain/question-path';
-import { InsightArticle } from '../features/insights/InsightArticle.tsx';
+import { InsightArticle } from '../features/premium/insights/InsightArticle.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';

@@ -1,6 +1,6 @@
 import { isExpert } from '@lotwise/domain/tiers';
-import { InsightList } from '../features/insights/InsightList.tsx';
-import { readInsightSearch } from '../features/insights/insight-search.ts';
+import { InsightList } from '../features/premium/insights/InsightList.tsx';
+import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

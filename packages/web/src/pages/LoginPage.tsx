@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
-import { LoginForm } from '../features/accounts/LoginForm.tsx';
-import { toastProblem } from '../features/identities/provider-problems.ts';
-import { ProviderButtons } from '../features/identities/ProviderButtons.tsx';
-import { PasskeySignIn } from '../features/passkeys/PasskeySignIn.tsx';
-import { SecondStepForm } from '../features/two-factor/SecondStepForm.tsx';
+import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
+import { LoginForm } from '../features/members/accounts/LoginForm.tsx';
+import { toastProblem } from '../features/members/identities/provider-problems.ts';
+import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
+import { PasskeySignIn } from '../features/members/passkeys/PasskeySignIn.tsx';
+import { SecondStepForm } from '../features/members/two-factor/SecondStepForm.tsx';
 import { Head } from '../kit/head.tsx';
 import { useArrival } from '../kit/link-token.ts';
 import { need } from '../kit/queries.ts';

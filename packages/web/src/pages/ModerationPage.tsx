@@ -1,8 +1,8 @@
 import { mayModerate } from '@lotwise/domain/tiers';
-import { FlagQueue } from '../features/moderation/FlagQueue.tsx';
-import { HeldQueue } from '../features/moderation/HeldQueue.tsx';
-import { RingQueue } from '../features/moderation/RingQueue.tsx';
-import { pageOf } from '../features/moderation/page-of.ts';
+import { FlagQueue } from '../features/moderation/moderation/FlagQueue.tsx';
+import { HeldQueue } from '../features/moderation/moderation/HeldQueue.tsx';
+import { RingQueue } from '../features/moderation/moderation/RingQueue.tsx';
+import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,7 +1,7 @@
 import { isExpert } from '@lotwise/domain/tiers';
-import { ForExperts } from '../features/insights/ForExperts.tsx';
-import { OwnInsights } from '../features/insights/OwnInsights.tsx';
-import { readInsightSearch } from '../features/insights/insight-search.ts';
+import { ForExperts } from '../features/premium/insights/ForExperts.tsx';
+import { OwnInsights } from '../features/premium/insights/OwnInsights.tsx';
+import { readInsightSearch } from '../features/premium/insights/insight-search.ts';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

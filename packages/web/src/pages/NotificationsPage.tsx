@@ -1,5 +1,5 @@
-import { FollowList } from '../features/follows/FollowList.tsx';
-import { NotificationList } from '../features/notifications/NotificationList.tsx';
+import { FollowList } from '../features/community/follows/FollowList.tsx';
+import { NotificationList } from '../features/members/notifications/NotificationList.tsx';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,10 +1,10 @@
 import type { OwnAct } from '@lotwise/contract/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
-import { appealHref } from '../features/moderation/appeal.ts';
-import { OwnFlags } from '../features/moderation/OwnFlags.tsx';
-import { pageOf } from '../features/moderation/page-of.ts';
+import { appealHref } from '../features/moderation/moderation/appeal.ts';
+import { OwnFlags } from '../features/moderation/moderation/OwnFlags.tsx';
+import { pageOf } from '../features/moderation/moderation/page-of.ts';
 import { NearPages } from '../ui/NearPages.tsx';
-import { reasonAdvice, reasonLabel } from '../features/moderation/reason-label.ts';
+import { reasonAdvice, reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { need, useRead } from '../kit/queries.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { mayModerate } from '@lotwise/domain/tiers';
-import { personHref, readPersonSearch } from '../features/people/person-search.ts';
-import { PersonHeader } from '../features/people/PersonHeader.tsx';
-import { PersonPosts } from '../features/people/PersonPosts.tsx';
-import { TopTags, VerifiedProfessions } from '../features/people/PersonSide.tsx';
-import { ReputationChart } from '../features/people/ReputationChart.tsx';
+import { personHref, readPersonSearch } from '../features/members/people/person-search.ts';
+import { PersonHeader } from '../features/members/people/PersonHeader.tsx';
+import { PersonPosts } from '../features/members/people/PersonPosts.tsx';
+import { TopTags, VerifiedProfessions } from '../features/members/people/PersonSide.tsx';
+import { ReputationChart } from '../features/members/people/ReputationChart.tsx';
 import { Head } from '../kit/head.tsx';
 import { later } from '../kit/later.tsx';
 import { need, useRead } from '../kit/queries.ts';
@@ -13,7 +13,7 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const MemberModeration = later(async () => (await import('../features/moderation/MemberModeration.tsx')).MemberModeration);
+const MemberModeration = later(async () => (await import('../features/moderation/moderation/MemberModeration.tsx')).MemberModeration);
 
 export const needs = ({ params: { username = '' }, search }: Address) => {
   const { tab, sort, page } = readPersonSearch(search);

@@ -1,8 +1,8 @@
-import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
-import { CredentialsCard } from '../features/credentials/CredentialsCard.tsx';
-import { profileHref } from '../features/people/AuthorName.tsx';
-import { AvatarEditor } from '../features/people/AvatarEditor.tsx';
-import { SubscriptionCard } from '../features/subscription/SubscriptionCard.tsx';
+import { ProfileForm } from '../features/members/accounts/ProfileForm.tsx';
+import { CredentialsCard } from '../features/members/credentials/CredentialsCard.tsx';
+import { profileHref } from '../features/members/people/AuthorName.tsx';
+import { AvatarEditor } from '../features/members/people/AvatarEditor.tsx';
+import { SubscriptionCard } from '../features/premium/subscription/SubscriptionCard.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { AnswerList } from '../features/answers/AnswerList.tsx';
-import { CommentList } from '../features/comments/CommentList.tsx';
-import { CanonicalAddress } from '../features/questions/CanonicalAddress.tsx';
+import { AnswerList } from '../features/community/answers/AnswerList.tsx';
+import { CommentList } from '../features/community/comments/CommentList.tsx';
+import { CanonicalAddress } from '../features/community/questions/CanonicalAddress.tsx';
 import { later } from '../kit/later.tsx';
-import { news } from '../features/live/news.ts';
-import { RelatedQuestions } from '../features/questions/RelatedQuestions.tsx';
-import { QuestionPost } from '../features/questions/QuestionPost.tsx';
+import { news } from '../features/community/live/news.ts';
+import { RelatedQuestions } from '../features/community/questions/RelatedQuestions.tsx';
+import { QuestionPost } from '../features/community/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-export { loadMemberForms as loadForMembers } from '../features/posts/MemberForms.tsx';
+export { loadMemberForms as loadForMembers } from '../features/community/posts/MemberForms.tsx';
 
-const ThreadModeration = later(async () => (await import('../features/moderation/ThreadModeration.tsx')).ThreadModeration);
-const HiddenQuestion = later(async () => (await import('../features/moderation/HiddenQuestion.tsx')).HiddenQuestion);
-const QuestionNews = later(async () => (await import('../features/live/QuestionNews.tsx')).QuestionNews);
+const ThreadModeration = later(async () => (await import('../features/moderation/moderation/ThreadModeration.tsx')).ThreadModeration);
+const HiddenQuestion = later(async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion);
+const QuestionNews = later(async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews);
 
 export const needs = ({ params: { id = '' } }: Address) => [
   need('GET /api/questions/{id}', { params: { id } }),

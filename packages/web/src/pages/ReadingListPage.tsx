@@ -1,7 +1,7 @@
 import { PAGE_MAX } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
-import { ReadingList } from '../features/early-access/ReadingList.tsx';
-import { UpgradePrompt } from '../features/premium/UpgradePrompt.tsx';
+import { ReadingList } from '../features/premium/early-access/ReadingList.tsx';
+import { UpgradePrompt } from '../features/premium/premium/UpgradePrompt.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,5 +1,5 @@
 import { DAILY_VOTE_LIMIT } from '@lotwise/domain/reputation';
-import { ReputationDays } from '../features/people/ReputationDays.tsx';
+import { ReputationDays } from '../features/members/people/ReputationDays.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,6 +1,6 @@
 import { Head } from '../kit/head.tsx';
 import { useLinkToken } from '../kit/link-token.ts';
-import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
+import { ResetPasswordForm } from '../features/members/accounts/ResetPasswordForm.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
 export function Page() {

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
-import { useLeaveWhenSignedIn } from '../features/accounts/leave-when-signed-in.ts';
-import { InvitationField } from '../features/accounts/InvitationField.tsx';
-import { CreateAccount, useNewAccount } from '../features/accounts/new-account.tsx';
-import { ProviderButtons } from '../features/identities/ProviderButtons.tsx';
+import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
+import { InvitationField } from '../features/members/accounts/InvitationField.tsx';
+import { CreateAccount, useNewAccount } from '../features/members/accounts/new-account.tsx';
+import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
 import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
 import { useSite } from '../kit/site.ts';

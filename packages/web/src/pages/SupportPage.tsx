@@ -1,7 +1,7 @@
-import { SupportOffer } from '../features/support/SupportOffer.tsx';
-import { readSupportSearch } from '../features/support/support-search.ts';
-import { TicketForm } from '../features/support/TicketForm.tsx';
-import { TicketList } from '../features/support/TicketList.tsx';
+import { SupportOffer } from '../features/premium/support/SupportOffer.tsx';
+import { readSupportSearch } from '../features/premium/support/support-search.ts';
+import { TicketForm } from '../features/premium/support/TicketForm.tsx';
+import { TicketList } from '../features/premium/support/TicketList.tsx';
 import { Head } from '../kit/head.tsx';
 import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

@@ -1,7 +1,7 @@
 import { tagPath } from '@lotwise/domain/tags';
-import { hintsInput, readListSearch } from '../features/questions/list-search.ts';
-import { QuestionList } from '../features/questions/QuestionList.tsx';
-import { TagChip } from '../features/questions/TagChip.tsx';
+import { hintsInput, readListSearch } from '../features/community/questions/list-search.ts';
+import { QuestionList } from '../features/community/questions/QuestionList.tsx';
+import { TagChip } from '../features/community/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
@@ -10,7 +10,7 @@ import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const FollowButton = later(async () => (await import('../features/follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
+const FollowButton = later(async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
 
 const tagOf = ({ params }: Pick<Address, 'params'>): string => (params['tag'] ?? '').trim().toLowerCase();
 const wantedOf = (address: Address) => ({ ...readListSearch(address.search), tag: tagOf(address) });

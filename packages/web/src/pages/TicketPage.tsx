@@ -1,4 +1,4 @@
-import { TicketView } from '../features/support/TicketView.tsx';
+import { TicketView } from '../features/premium/support/TicketView.tsx';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';

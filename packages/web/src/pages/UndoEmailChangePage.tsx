@@ -1,5 +1,5 @@
 import type { CallReply } from '@lotwise/contract/calls';
-import { FollowLink } from '../features/accounts/FollowLink.tsx';
+import { FollowLink } from '../features/members/accounts/FollowLink.tsx';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
 import { useSwitchMe } from '../kit/session.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@lotwise/contract/calls';
-import { FollowLink } from '../features/accounts/FollowLink.tsx';
+import { FollowLink } from '../features/members/accounts/FollowLink.tsx';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
 

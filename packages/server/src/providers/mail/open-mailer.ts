@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { openMailFolder } from './folder.ts';
 import type { Mailer } from './mailer.ts';
 import { openSmtp } from './smtp.ts';

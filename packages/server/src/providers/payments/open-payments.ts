@@ -1,5 +1,5 @@
-import type { PaymentSettings } from '../../platform/config-payments.ts';
-import type { Db } from '../../platform/db.ts';
+import type { PaymentSettings } from '../../platform/config/config-payments.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Payments } from './payments.ts';
 import { openSandbox } from './sandbox.ts';
 import { openStripe } from './stripe.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
-import type { Db } from '../../platform/db.ts';
-import { sandboxInvoices, sandboxSetups, sandboxSubscriptions } from '../../platform/schema/payments.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { sandboxInvoices, sandboxSetups, sandboxSubscriptions } from '../../platform/db/schema/payments.ts';
 
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect;
 type Invoice = typeof sandboxInvoices.$inferInsert;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { testCardOf, type TestCard } from '@lotwise/domain/cards';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { BadSignature, type Payments, ProviderRefused, type ProviderSubscription } from './payments.ts';
 import * as books from './sandbox.queries.ts';
 

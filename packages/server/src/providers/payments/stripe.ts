@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
-import type { PaymentSettings } from '../../platform/config-payments.ts';
+import type { PaymentSettings } from '../../platform/config/config-payments.ts';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { BadSignature, CustomerGone, type Order, type Payments, ProviderAway, ProviderRefused } from './payments.ts';
 import { disputeOf, eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';

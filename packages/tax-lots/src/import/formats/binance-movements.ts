@@ -1,4 +1,4 @@
-import { isFiat } from '../../fiat.ts';
+import { isFiat } from '../../numbers/fiat.ts';
 import { cell, leaveOut, numberIn, originOf, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
 import { isZero, withoutSign } from '../read-number.ts';

@@ -1,8 +1,8 @@
-import { isFiat } from '../../fiat.ts';
+import { isFiat } from '../../numbers/fiat.ts';
 import { addTransaction, cell, complain, leaveOut, numberIn, originOf, timeIn } from '../intake.ts';
 import type { Intake, Line } from '../intake.ts';
 import { addExchange } from '../exchange.ts';
-import { readQuantity, writeQuantity } from '../../money.ts';
+import { readQuantity, writeQuantity } from '../../numbers/money.ts';
 import type { Sheet } from '../sheet.ts';
 import { withoutSign } from '../read-number.ts';
 import { offsetInHeader } from '../read-time.ts';

@@ -1,4 +1,4 @@
-import { isFiat } from '../../fiat.ts';
+import { isFiat } from '../../numbers/fiat.ts';
 import { addTransaction, cell, complain, leaveOut, numberIn, originOf, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
 import { addExchange } from '../exchange.ts';

@@ -1,5 +1,5 @@
-import { TRANSACTION_TYPES } from '../../ledger.ts';
-import type { LotPick, Transaction, TransactionType } from '../../ledger.ts';
+import { TRANSACTION_TYPES } from '../../model/ledger.ts';
+import type { LotPick, Transaction, TransactionType } from '../../model/ledger.ts';
 import { addTransaction, cell, complain, numberIn, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
 import { hasAll } from './format.ts';

@@ -1,8 +1,0 @@
-import { getAllowance } from '@lotwise/contract/writing';
-import { answer } from '../../platform/answer.ts';
-import type { App } from '../../platform/app.ts';
-import { allowanceOf } from './allowance.service.ts';
-
-export function allowanceRoutes(app: App): void {
-  answer(app, getAllowance, ({ db, me, now, platform }) => allowanceOf(db, { memberId: me.id, now, isLimited: platform.config.hasRateLimits }));
-}

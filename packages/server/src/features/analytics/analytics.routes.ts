@@ -1,8 +1,0 @@
-import { getQuestionAnalytics } from '@lotwise/contract/analytics';
-import { answer } from '../../platform/answer.ts';
-import type { App } from '../../platform/app.ts';
-import { ofQuestion } from './analytics.service.ts';
-
-export function analyticsRoutes(app: App): void {
-  answer(app, getQuestionAnalytics, ({ db, me, now }, { params, query }) => ofQuestion(db, { id: params.id, days: query.days, me, now }));
-}

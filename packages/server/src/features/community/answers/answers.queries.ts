@@ -1,0 +1,135 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { atOnce, type Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { answerValidity } from '../../../platform/db/schema/finding.ts';
+import {
+  answers,
+  answerStats,
+  monthlyAnswers,
+  origins,
+  questions,
+  questionSearch,
+  questionStats,
+  userStats,
+  users,
+  votes,
+} from '../../../platform/db/schema/foundation.ts';
+import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+
+const columns = {
+  id: answers.id,
+  questionId: answers.questionId,
+  source: answers.source,
+  sourceFormat: answers.sourceFormat,
+  html: answers.html,
+  htmlVersion: answers.htmlVersion,
+  createdAt: answers.createdAt,
+  updatedAt: answers.updatedAt,
+  votes: answerStats.votes,
+  isAccepted: sql<boolean>`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false)`,
+  author: authorColumns,
+  origin: originColumns,
+  validity: getTableColumns(answerValidity),
+  userVote: votes.direction,
+};
+
+export type AnswerRow = Awaited<ReturnType<typeof answersOfQuestion>>[number];
+
+/** A question's answers for a reader: accepted first, then most votes, then oldest. */
+export function answersOfQuestion(db: Db, questionId: string, readerId: string | null) {
+  const isMember = readerId !== null;
+  const build = () =>
+    answerRows(db, isMember)
+      .where(eq(answers.questionId, sql.placeholder('question')))
+      .orderBy(sql`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false) desc, ${answerStats.votes} desc, ${answers.createdAt}, ${answers.id}`)
+      .prepare(`answers ${isMember}`);
+  return prepared(db, `answers ${isMember}`, build).execute({ question: questionId, reader: readerId });
+}
+
+/** One answer for a reader. */
+export async function answerOf(db: Db, id: string, readerId: string): Promise<AnswerRow | undefined> {
+  const build = () =>
+    answerRows(db, true)
+      .where(eq(answers.id, sql.placeholder('answer')))
+      .prepare('answer');
+  const [row] = await prepared(db, 'answer', build).execute({ answer: id, reader: readerId });
+  return row;
+}
+
+function answerRows(db: Db, isMember: boolean) {
+  return db
+    .select(columns)
+    .from(answers)
+    .innerJoin(answerStats, eq(answerStats.answerId, answers.id))
+    .innerJoin(questionStats, eq(questionStats.questionId, answers.questionId))
+    .innerJoin(users, eq(users.id, answers.authorId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(origins, eq(origins.answerId, answers.id))
+    .leftJoin(answerValidity, eq(answerValidity.answerId, answers.id))
+    .leftJoin(votes, isMember ? and(eq(votes.answerId, answers.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`);
+}
+
+/** Counts a new answer on its question and locks the question's counters. False when there is no such question. */
+export async function countAnswer(db: Db, questionId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(questionStats)
+    .set({ answerCount: sql`${questionStats.answerCount} + 1`, activeAt: now })
+    .where(eq(questionStats.questionId, questionId))
+    .returning({ id: questionStats.questionId });
+  return rows.length > 0;
+}
+
+export interface NewAnswer {
+  id: string;
+  questionId: string;
+  authorId: string;
+  source: string;
+  html: string;
+  htmlVersion: number;
+  createdAt: Date;
+}
+
+export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string): Promise<void> {
+  const { id, questionId, authorId, createdAt } = answer;
+  await atOnce([
+    () => db.insert(answers).values({ ...answer, updatedAt: createdAt }),
+    () => db.insert(answerStats).values({ answerId: id }),
+    () =>
+      db
+        .update(questionSearch)
+        .set({ document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')` })
+        .where(sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`),
+    () =>
+      db
+        .update(userStats)
+        .set({ answerCount: sql`${userStats.answerCount} + 1` })
+        .where(eq(userStats.userId, authorId)),
+    () =>
+      db
+        .insert(monthlyAnswers)
+        .values({ month: `${createdAt.toISOString().slice(0, 7)}-01`, userId: authorId, answerCount: 1 })
+        .onConflictDoUpdate({ target: [monthlyAnswers.userId, monthlyAnswers.month], set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` } }),
+  ]);
+}
+
+/** An answer with its question's counters locked, for accepting it. */
+export async function lockForAcceptance(db: Db, answerId: string) {
+  const [answer] = await db.select({ questionId: answers.questionId, answererId: answers.authorId }).from(answers).where(eq(answers.id, answerId));
+  if (!answer) return undefined;
+  const [question] = await db
+    .select({ askerId: questions.authorId, acceptedId: questionStats.acceptedAnswerId })
+    .from(questionStats)
+    .innerJoin(questions, eq(questions.id, questionStats.questionId))
+    .where(eq(questionStats.questionId, answer.questionId))
+    .for('update', { of: questionStats });
+  return question && { ...answer, ...question };
+}
+
+export async function setAccepted(db: Db, questionId: string, answerId: string | null, now: Date): Promise<void> {
+  await db.update(questionStats).set({ acceptedAnswerId: answerId, activeAt: now }).where(eq(questionStats.questionId, questionId));
+}
+
+export async function authorOf(db: Db, answerId: string): Promise<string | undefined> {
+  const [row] = await db.select({ authorId: answers.authorId }).from(answers).where(eq(answers.id, answerId));
+  return row?.authorId;
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Origin } from '@lotwise/contract/shared';
+import type { Tier } from '@lotwise/domain/tiers';
+import type { Db } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { comments, origins, questions, questionStats, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+
+const columns = {
+  id: comments.id,
+  questionId: comments.questionId,
+  source: comments.source,
+  sourceFormat: comments.sourceFormat,
+  html: comments.html,
+  htmlVersion: comments.htmlVersion,
+  createdAt: comments.createdAt,
+  updatedAt: comments.updatedAt,
+  author: authorColumns,
+  origin: originColumns,
+};
+
+/** A comment with its author and origin. */
+export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
+  author: { id: string; username: string; profileImageUrl: string | null; reputation: number; subscriptionTier: Tier; credential: string | null };
+  origin: { [K in keyof Origin]: Origin[K] | null } | null;
+};
+
+/** A question's comments, oldest first; undefined when there is no such question. One query answers both. */
+export async function commentsOfQuestion(db: Db, questionId: string): Promise<CommentRow[] | undefined> {
+  const build = () =>
+    db
+      .select(columns)
+      .from(questions)
+      .leftJoin(comments, eq(comments.questionId, questions.id))
+      .leftJoin(users, eq(users.id, comments.authorId))
+      .leftJoin(userStats, eq(userStats.userId, users.id))
+      .leftJoin(origins, eq(origins.commentId, comments.id))
+      .where(eq(questions.id, sql.placeholder('question')))
+      .orderBy(comments.createdAt, comments.id)
+      .prepare('comments');
+  const rows = await prepared(db, 'comments', build).execute({ question: questionId });
+  if (rows.length === 0) return undefined;
+  // Where the comment is there, so is its author: only the question of no comments has a row of nulls.
+  return rows.filter((row) => row.id !== null) as CommentRow[];
+}
+
+/** Counts a new comment on its question. False when there is no such question. */
+export async function countComment(db: Db, questionId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(questionStats)
+    .set({ commentCount: sql`${questionStats.commentCount} + 1`, activeAt: now })
+    .where(eq(questionStats.questionId, questionId))
+    .returning({ id: questionStats.questionId });
+  return rows.length > 0;
+}
+
+export async function insertComment(
+  db: Db,
+  comment: { id: string; questionId: string; authorId: string; source: string; html: string; htmlVersion: number; createdAt: Date },
+): Promise<void> {
+  await db.insert(comments).values({ ...comment, updatedAt: comment.createdAt });
+}

@@ -1,0 +1,32 @@
+import { quoted } from '@lotwise/domain/notifications';
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Platform } from '../../../platform/http/app.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { tagFollowersToTell } from './follows.queries.ts';
+
+const payload = z.object({ questionId: z.uuid() });
+const PORTION = 500;
+
+export function followJobs({ database: { db }, now }: Platform): TaskList {
+  return {
+    /** Tells who follows a new question's tags, in portions. Begun again after a crash it tells the others: one word a member and question. */
+    tell_tag_followers: async (input) => {
+      const { questionId } = payload.parse(input);
+      let told = 0;
+      do
+        told = await inTransaction(db, async (tx) => {
+          const followers = await tagFollowersToTell(tx, questionId, PORTION);
+          const byTag = Map.groupBy(followers, ({ tag }) => tag);
+          for (const [tag, group] of byTag) {
+            const { title = '', authorId = null } = group[0] ?? {};
+            const message = `New question with a tag you follow, ${tag}: ${quoted(title)}`;
+            await notify(tx, { userIds: group.map(({ userId }) => userId), type: 'follow', message, questionId, actorId: authorId, now: now() });
+          }
+          return followers.length;
+        });
+      while (told === PORTION);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { findTag } from '../stats/stats.service.ts';
+import {
+  addTagFollowersJob,
+  deleteTagFollow,
+  followedQuestions,
+  followedTags,
+  followsQuestion,
+  followsTag,
+  insertQuestionFollow,
+  insertTagFollow,
+  partiesOf,
+  writeQuestionFollow,
+} from './follows.queries.ts';
+
+const SHOWN_MAX = 500;
+
+/** A question or a tag; with both, the question counts. */
+export interface Target {
+  questionId?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** Who asks or answers follows the question, unless they once said that they don't want to. */
+export async function followByActing(tx: Db, userId: string, questionId: string, now: Date): Promise<void> {
+  await insertQuestionFollow(tx, { questionId, userId, createdAt: now });
+}
+
+/** Has those told who follow a tag of a new question: after the commit, because there may be thousands. */
+export async function tellTagFollowersLater(tx: Db, questionId: string): Promise<void> {
+  await addTagFollowersJob(tx, questionId);
+}
+
+/** Whom an act on a question concerns. */
+export interface Parties {
+  /** The question's. */
+  title: string;
+  /** The name of who acts. */
+  actor: string;
+  asker: string | null;
+  answerers: string[];
+  followers: string[];
+}
+
+/** Whom it concerns that this member acts on the question. */
+export async function concerned(db: Db, questionId: string, actorId: string): Promise<Parties> {
+  return (await partiesOf(db, questionId, actorId)) ?? { title: '', actor: '', asker: null, answerers: [], followers: [] };
+}
+
+export async function isFollowing(db: Db, userId: string, { questionId, tag }: Target): Promise<boolean> {
+  if (questionId !== undefined) return followsQuestion(db, userId, questionId);
+  if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');
+  return followsTag(db, userId, tag);
+}
+
+export async function setFollowing(
+  db: Db,
+  userId: string,
+  { questionId, tag, isFollowing: wanted }: Target & { isFollowing: boolean },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (questionId !== undefined) {
+      const isThere = await writeQuestionFollow(tx, { questionId, userId, isFollowing: wanted, createdAt: now });
+      if (!isThere) throw new Refusal('not_found', 'Question not found');
+      return wanted;
+    }
+    if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');
+    const found = await findTag(tx, tag);
+    if (!found) throw new Refusal('not_found', 'There is no such tag.');
+    if (wanted) await insertTagFollow(tx, { tagId: found.id, userId, createdAt: now });
+    else await deleteTagFollow(tx, userId, found.id);
+    return wanted;
+  });
+}
+
+export async function listed(db: Db, userId: string) {
+  return { tags: await followedTags(db, userId, SHOWN_MAX), questions: await followedQuestions(db, userId, SHOWN_MAX) };
+}

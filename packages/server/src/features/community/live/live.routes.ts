@@ -1,0 +1,54 @@
+import { listenToEvents } from '@lotwise/contract/visit';
+import type { FastifyReply } from 'fastify';
+import type { App } from '../../../platform/http/app.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { eventText, openEventStream } from '../../../platform/live/event-stream.ts';
+import { answerVisit } from '../../../platform/http/visits.ts';
+import { unreadCount } from '../../members/notifications/notifications.service.ts';
+import type { Listener } from './listeners.ts';
+import type { LiveHub } from './live.hub.ts';
+
+const MEMBER_STREAMS_MAX = 10;
+// A whole office may share an address.
+const ADDRESS_STREAMS_MAX = 200;
+// A reader who takes nothing for so long is gone; the page opens a new stream when it wakes.
+const UNREAD_BYTES_MAX = 64 * 1024;
+const RETRY_MS = 2000;
+
+/** What is new, as server-sent events. */
+export function liveRoutes(app: App, hub: LiveHub): void {
+  const { http, platform } = app;
+  answerVisit(app, listenToEvents, async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {
+    const memberId = session?.member.id ?? null;
+    refuseTooMany(hub.countOf({ memberId, address }), memberId);
+    const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
+    const sessionKey = session?.tokenHash.toString('base64url') ?? null;
+    open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
+    platform.metrics.streams.set(hub.size());
+    return reply;
+  });
+  http.addHook('preClose', (done) => {
+    hub.close();
+    done();
+  });
+
+  function refuseTooMany(count: number, memberId: string | null): void {
+    if (platform.config.hasRateLimits && count >= (memberId === null ? ADDRESS_STREAMS_MAX : MEMBER_STREAMS_MAX))
+      throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', { retryAfterSeconds: 60 });
+  }
+}
+
+function open(reply: FastifyReply, hub: LiveHub, who: Omit<Listener, 'write' | 'end'>, unread: number | null): void {
+  const raw = openEventStream(reply);
+  const listener: Listener = {
+    ...who,
+    write(text) {
+      raw.write(text);
+      if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
+    },
+    end: () => void raw.end(),
+  };
+  raw.on('close', hub.join(listener));
+  raw.writeHead(200);
+  listener.write(`retry: ${RETRY_MS}\n${eventText('ready', { unread })}`);
+}

@@ -1,0 +1,70 @@
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { sql } from 'drizzle-orm';
+import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+
+/** The words of these texts as the search keeps them, text by text; none where a text has only words that it leaves out. */
+export async function lexemesOf(db: Db, texts: readonly string[]): Promise<string[][]> {
+  const { rows } = await db.execute<{ words: string[] }>(sql`
+    select tsvector_to_array(to_tsvector('english', text)) as words from unnest(${sql.param([...texts])}::text[]) with ordinality t (text, place) order by place`);
+  return rows.map(({ words }) => words);
+}
+
+export interface Candidate extends Record<string, unknown> {
+  /** Of the answer or the insight. */
+  sourceId: string;
+  place: number;
+  /** Each word sought that it has, a space, and the letters of where. */
+  held: string[];
+  likeness: number;
+  jurisdiction: Jurisdiction | null;
+  taxYearFrom: number | null;
+  taxYearTo: number | null;
+}
+
+const RANKED = 120;
+
+/**
+ * The passages that hold one of `rare`, those first that hold most of `words`. Of what holds for another jurisdiction, or not for the tax year,
+ * none; null asks for none.
+ */
+export async function candidates(
+  db: Db,
+  { text, rare, words, jurisdiction, taxYear }: { text: string; rare: string[]; words: string[]; jurisdiction: Jurisdiction | null; taxYear: number | null },
+): Promise<Candidate[]> {
+  const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_ANEW)}
+    with ranked as (
+      select p.source_id, p.kind, p.place, p.document, p.jurisdiction, p.tax_year_from, p.tax_year_to
+      from passages p
+      where p.document @@ ${anyOf(rare)}::tsquery
+        and (${jurisdiction}::text is null or coalesce(p.jurisdiction, 'other') in (${jurisdiction}, 'other'))
+        and (${taxYear}::int is null or ${taxYear}::int between coalesce(p.tax_year_from, 0) and coalesce(p.tax_year_to, 9999))
+      order by ts_rank('{0.3, 0.6, 0.4, 1}', p.document, ${anyOf(words)}::tsquery, 0) desc, p.source_id, p.place limit ${sql.raw(String(RANKED))}
+    )
+    select r.source_id as "sourceId", r.place, r.jurisdiction, r.tax_year_from as "taxYearFrom", r.tax_year_to as "taxYearTo",
+      similarity(coalesce(q.title, i.title), ${text}) as likeness,
+      array(select l.lexeme || ' ' || array_to_string(l.weights, '') from unnest(r.document) l where l.lexeme = any(${sql.param(words)}::text[])) as held
+    from ranked r left join answers a on r.kind = 'answer' and a.id = r.source_id left join questions q on q.id = a.question_id
+    left join insights i on r.kind = 'insight' and i.id = r.source_id
+    where num_nonnulls(q.id, i.id) > 0`);
+  return rows;
+}
+
+/** Where a source stands: under a question, or as an insight of its own. */
+export type SourcePlace = { kind: 'answer'; sourceId: string; questionId: string } | { kind: 'insight'; sourceId: string; slug: string };
+
+export type PassageText = SourcePlace & { place: number; title: string; heading: string | null; content: string };
+
+/** The beginnings of these sources and the named passages of them. */
+export async function passageTexts(db: Db, wanted: readonly { sourceId: string; place: number }[]): Promise<PassageText[]> {
+  const { rows } = await db.execute<PassageText & Record<string, unknown>>(sql`
+    select p.source_id as "sourceId", p.kind, p.place, a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title, p.heading, p.content
+    from unnest(${sql.param(wanted.map(({ sourceId }) => sourceId))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) w (source_id, place)
+    join passages p on p.source_id = w.source_id and p.place in (0, w.place)
+    left join answers a on p.kind = 'answer' and a.id = p.source_id left join questions q on q.id = a.question_id
+    left join insights i on p.kind = 'insight' and i.id = p.source_id
+    where num_nonnulls(q.id, i.id) > 0 order by p.source_id, p.place`);
+  return rows;
+}
+
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const anyOf = (words: readonly string[]): string => words.map(quoted).join(' | ');

@@ -1,0 +1,121 @@
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { isConfident, type PassageScore, scorePassage, type SoughtConcept } from '@lotwise/domain/passage-score';
+import { conceptsOf, withoutCountries } from '@lotwise/domain/question-words';
+import { currentTaxYear } from '@lotwise/domain/tax-years';
+import type { Db } from '../../../platform/db/db.ts';
+import { type Candidate, candidates, lexemesOf, passageTexts, type PassageText, type SourcePlace } from './finding.queries.ts';
+import { wordCounts } from './passages.queries.ts';
+
+export type { SourcePlace };
+
+/** An answer or an insight that may be quoted, with the part of it that is closest to the question. */
+export type Source = SourcePlace & {
+  title: string;
+  /** Its beginning, where answers say what is so, and the closest passage; one where they are the same. */
+  passages: Pick<PassageText, 'heading' | 'content'>[];
+  jurisdiction: Jurisdiction | null;
+  taxYearFrom: number | null;
+  taxYearTo: number | null;
+};
+
+export interface Sought {
+  question: string;
+  /** What was asked before, where the question goes on from it. */
+  earlier: string;
+  jurisdiction: Jurisdiction | null;
+  /** The year that was named; null: any, those in force first. */
+  taxYear: number | null;
+  /** Today, ISO 8601. */
+  day: string;
+}
+
+const SOURCES = 3;
+const EARLIER_WEIGHT = 0.5;
+/** A source further behind the best is about something else. */
+const CLOSE = 0.5;
+/** From so many passages on, a word in more than this part of them finds nothing in particular. */
+const LARGE = 2000;
+const COMMON_PART = 0.05;
+/** So many passages may be read for one question. */
+const MATCHES_MAX = 1000;
+
+/** What is closest to a question, at most three, the closest first; none where nothing here is close. */
+export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
+  const close = (await rankSources(db, sought)).filter(isConfident);
+  const chosen = close.filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0)).slice(0, SOURCES);
+  return chosen.length === 0
+    ? []
+    : sourcesOf(
+        db,
+        chosen.map(({ candidate }) => candidate),
+      );
+}
+
+export interface RankedSource extends PassageScore {
+  candidate: Candidate;
+}
+
+/** What has to do with a question, the closest first, each source by its closest passage. */
+export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[]> {
+  const concepts = await soughtConcepts(db, sought);
+  const words = [...new Set(concepts.flatMap(({ own, also }) => [...own, ...also]))];
+  if (words.length === 0) return [];
+  const counts = await wordCounts(db, words);
+  const total = counts.get('') ?? 0;
+  const rare = rareOf(concepts, counts, total);
+  if (rare.length === 0) return [];
+  const found = await candidates(db, { text: sought.question, rare, words, jurisdiction: sought.jurisdiction, taxYear: sought.taxYear });
+  const ranked = found.map((candidate) => ({ candidate, ...scorePassage(concepts, asFound(candidate, sought), counts, total) }));
+  const seen = new Set<string>();
+  return ranked.sort((a, b) => b.rank - a.rank).filter(({ candidate: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
+}
+
+async function soughtConcepts(db: Db, { question, earlier, jurisdiction }: Sought): Promise<SoughtConcept[]> {
+  const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutCountries(text));
+  const now = about(question).map((concept) => ({ ...concept, weight: 1 }));
+  const before = about(earlier).map((concept) => ({ ...concept, weight: EARLIER_WEIGHT }));
+  const all = [...now, ...before];
+  const lexemes = await lexemesOf(
+    db,
+    all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
+  );
+  return all
+    .map(({ weight }, index) => ({ weight, own: lexemes[2 * index] ?? [], also: lexemes[2 * index + 1] ?? [] }))
+    .filter(({ own, also }) => own.length + also.length > 0);
+}
+
+/** The words that passages are fetched by: the rarest first, as many as together bring few enough; what was typed before what means the same. */
+function rareOf(concepts: readonly SoughtConcept[], counts: ReadonlyMap<string, number>, total: number): string[] {
+  const countOf = (word: string) => counts.get(word) ?? 0;
+  const isTelling = (word: string) => countOf(word) > 0 && (total < LARGE || countOf(word) <= total * COMMON_PART);
+  const rarestFirst = (words: readonly string[]) => [...new Set(words)].filter(isTelling).sort((a, b) => countOf(a) - countOf(b));
+  let matches = 0;
+  return [...new Set([...rarestFirst(concepts.flatMap(({ own }) => own)), ...rarestFirst(concepts.flatMap(({ also }) => also))])].filter((word, index) => {
+    if (index > 0 && matches + countOf(word) > MATCHES_MAX) return false;
+    matches += countOf(word);
+    return true;
+  });
+}
+
+function asFound({ held, likeness, jurisdiction, taxYearFrom, taxYearTo }: Candidate, { taxYear, day }: Sought) {
+  const year = taxYear ?? currentTaxYear(jurisdiction, day);
+  return {
+    held: new Map(held.map((one) => one.split(' ') as [string, string])),
+    likeness,
+    isInForce: (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
+  };
+}
+
+async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]> {
+  const texts = Map.groupBy(await passageTexts(db, chosen), ({ sourceId }) => sourceId);
+  return chosen.flatMap(({ sourceId, jurisdiction, taxYearFrom, taxYearTo }) => {
+    const parts = texts.get(sourceId);
+    // Deleted between the two reads.
+    if (!parts?.[0]) return [];
+    const [first] = parts;
+    const place: SourcePlace =
+      first.kind === 'answer' ? { kind: 'answer', sourceId, questionId: first.questionId } : { kind: 'insight', sourceId, slug: first.slug };
+    const passages = parts.map(({ heading, content }) => ({ heading, content }));
+    return [{ ...place, title: first.title, passages, jurisdiction, taxYearFrom, taxYearTo }];
+  });
+}

@@ -1,0 +1,83 @@
+import type { Origin } from '@lotwise/contract/shared';
+import { imagesIn } from '@lotwise/domain/images';
+import { namingsIn } from '@lotwise/domain/mentions';
+import type { Db } from '../../../platform/db/db.ts';
+import { imageSizes } from '../../members/uploads/uploads.service.ts';
+import { membersNamed, storeHtml } from './posts.queries.ts';
+import { HTML_VERSION, renderComment, renderPost, type Surroundings } from './render.ts';
+
+export type PostType = 'question' | 'answer' | 'comment';
+
+/** What a query reads of a post's text. */
+export interface StoredText {
+  id: string;
+  source: string;
+  sourceFormat: 'markdown' | 'html';
+  html: string | null;
+  htmlVersion: number | null;
+}
+
+/** The columns that a new text of a post fills, and the members it names. */
+export async function renderNew(
+  db: Db,
+  type: PostType,
+  { id, source, sourceFormat = 'markdown' }: { id: string; source: string; sourceFormat?: 'markdown' | 'html' },
+): Promise<{ text: { source: string; html: string; htmlVersion: number }; mentioned: string[] }> {
+  const mentioned = new Set<string>();
+  const html = await render(db, type, { id, source, sourceFormat }, mentioned);
+  return { text: { source, html, htmlVersion: HTML_VERSION }, mentioned: [...mentioned] };
+}
+
+/** A post's HTML: the stored one, or a new one where it is missing or of an older renderer; then it is stored for the next reader. */
+export async function htmlOf(db: Db, type: PostType, post: StoredText): Promise<string> {
+  if (post.html !== null && post.htmlVersion === HTML_VERSION) return post.html;
+  const html = await render(db, type, post);
+  await storeHtml(db, { type, id: post.id, source: post.source, html, version: HTML_VERSION });
+  return html;
+}
+
+/** What a text would look like once posted. */
+export function preview(db: Db, type: PostType, source: string): Promise<string> {
+  return render(db, type, { id: 'preview', source, sourceFormat: 'markdown' });
+}
+
+/** A text that is no post, as one would be rendered. */
+export function renderText(db: Db, { id, source }: { id: string; source: string }): Promise<string> {
+  return render(db, 'answer', { id, source, sourceFormat: 'markdown' });
+}
+
+type Source = Pick<StoredText, 'id' | 'source' | 'sourceFormat'>;
+
+async function render(db: Db, type: PostType, { id, source, sourceFormat }: Source, mentioned?: Set<string>): Promise<string> {
+  const surroundings: Surroundings = {
+    idPrefix: id,
+    people: sourceFormat === 'markdown' ? await peopleIn(db, source) : new Map(),
+    images: await imagesOf(db, source),
+    onMention: (person) => void mentioned?.add(person.id),
+  };
+  return type === 'comment' ? renderComment(source, sourceFormat, surroundings) : renderPost(source, sourceFormat, surroundings);
+}
+
+const IMAGES_MAX = 100;
+
+async function imagesOf(db: Db, source: string): Promise<Surroundings['images']> {
+  const addresses = imagesIn(source);
+  return addresses.length === 0 ? new Map() : imageSizes(db, addresses.slice(0, IMAGES_MAX));
+}
+
+const NAMES_MAX = 100;
+
+// More names than are in code and links may be looked up; the renderer decides.
+async function peopleIn(db: Db, source: string): Promise<Surroundings['people']> {
+  if (!source.includes('@')) return new Map();
+  const names = new Set(namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())));
+  if (names.size === 0) return new Map();
+  const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));
+  return new Map(people.map(({ name, ...person }) => [name, person]));
+}
+
+/** A post's origin as its readers see it: a left join gives nulls for a post written here. */
+export function originOf(row: { [K in keyof Origin]: Origin[K] | null } | null): Origin | null {
+  if (!row || row.site === null || row.authorName === null || row.licence === null) return null;
+  return { ...row, site: row.site, authorName: row.authorName, licence: row.licence };
+}

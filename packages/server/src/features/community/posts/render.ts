@@ -1,0 +1,166 @@
+import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../../platform/http/html.ts';
+import { fillLots, lotsBlocks } from './lots-blocks.ts';
+import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
+import { FORMULA_ATTRIBUTES, FORMULA_TAGS, formulas } from './markdown-formulas.ts';
+import { mentions, type Person } from './markdown-mentions.ts';
+
+/** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
+export const HTML_VERSION = 4;
+
+/** What a text is rendered among. */
+export interface Surroundings {
+  /** Makes the ids of its footnotes unique among the posts of a page. */
+  idPrefix: string;
+  /** The members it may name, by name in lower case. */
+  people: ReadonlyMap<string, Person>;
+  /** The uploaded images it may show, by address. */
+  images: ReadonlyMap<string, { width: number; height: number }>;
+  onMention?: (person: Person) => void;
+}
+
+const NOTHING: Surroundings = { idPrefix: 'post', people: new Map(), images: new Map() };
+
+const inlineMarkdown = markdownOf();
+const plainMarkdown = markdownOf().use(formulas).use(lotsBlocks);
+const markdown = markdownOf().use(formulas).use(lotsBlocks).use(footnotes);
+
+function markdownOf(): MarkdownIt {
+  const made = createMarkdown({ html: false, linkify: true, typographer: false }).use(mentions);
+  // Headings inside a post start below the page's own.
+  made.core.ruler.push('lower_headings', (state) => {
+    for (const token of state.tokens) if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+  });
+  return made;
+}
+
+const inlineTags = ['a', 'b', 'strong', 'i', 'em', 's', 'del', 'ins', 'code', 'kbd', 'sub', 'sup', 'br'];
+const blockTags = [
+  'p',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'img',
+  'dl',
+  'dt',
+  'dd',
+];
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...inlineTags, ...blockTags],
+  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'loading'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
+    h1: 'h3',
+    h2: 'h4',
+    // markdown-it aligns table cells by a style attribute, which the content policy refuses.
+    th: alignment,
+    td: alignment,
+  },
+  // An empty link can't be seen.
+  exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
+};
+
+// The ids of footnotes and MathML come from our own renderer; in imported HTML they could be anything.
+const markdownOptions: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...inlineTags, ...blockTags, ...FORMULA_TAGS],
+  allowedAttributes: { ...options.allowedAttributes, ...FORMULA_ATTRIBUTES, a: ['href', 'title', 'rel', 'id', 'aria-label'], li: ['id'] },
+};
+
+/** Images are those uploaded here, with their size, so that nothing moves when they come. One of another site becomes a link to it. */
+function withImages(base: sanitizeHtml.IOptions, images: Surroundings['images']): sanitizeHtml.IOptions {
+  let openLinks = 0;
+  const image: sanitizeHtml.Transformer = (tagName, { src = '', alt = '', title = '' }) => {
+    const size = images.get(src);
+    if (size) return { tagName, attribs: { src, alt, width: String(size.width), height: String(size.height), loading: 'lazy' } };
+    const text = alt || title || 'Image';
+    // No element of a post: nothing comes of it.
+    if (!/^https?:\/\//.test(src)) return { tagName: 'span', attribs: {} };
+    return openLinks > 0 ? { tagName: 'em', attribs: {}, text } : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
+  };
+  return {
+    ...base,
+    transformTags: { ...base.transformTags, img: image },
+    onOpenTag: (name) => void (openLinks += name === 'a' ? 1 : 0),
+    onCloseTag: (name) => void (openLinks -= name === 'a' ? 1 : 0),
+  };
+}
+
+function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const align = /text-align:\s*(left|center|right)/.exec(attribs['style'] ?? '')?.[1] ?? attribs['align'];
+  return { tagName, attribs: align && /^(left|center|right)$/.test(align) ? { align } : {} };
+}
+
+// Four times what a member may post. Beyond it, unclosed marks by the hundred thousand take seconds to tell apart; such an import shows as it is.
+const RENDERED_MAX = 200_000;
+
+/** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
+export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown', surroundings: Surroundings = NOTHING): string {
+  if (source.length > RENDERED_MAX) return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
+  if (format === 'html') return boxWideParts(sanitizeHtml(source, withImages(options, surroundings.images)).trim());
+  const { idPrefix: docId, images, ...env } = surroundings;
+  const environment = { ...env, docId };
+  const html = (hasTooManyFootnotes(source) ? plainMarkdown : markdown).render(source, environment);
+  return fillLots(boxWideParts(sanitizeHtml(html, withImages(markdownOptions, images)).trim()), environment);
+}
+
+/** A comment: emphasis, code and links, no blocks. */
+export function renderComment(source: string, format: 'markdown' | 'html' = 'markdown', { people, onMention }: Surroundings = NOTHING): string {
+  const html =
+    format === 'markdown'
+      ? source
+          .split(/\n+/)
+          .map((line) => inlineMarkdown.renderInline(line, { people, onMention }))
+          .join('<br />')
+      : source;
+  return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
+}
+
+// What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll it.
+function boxWideParts(html: string): string {
+  const withCode = html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replace(/<math display="block">.*?<\/math>/gs, '<div class="table-box" tabindex="0">$&</div>');
+  if (!withCode.includes('<table>')) return withCode;
+  return withCode.replaceAll('<table>', '<div class="table-box" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** The text of rendered HTML, in one line. */
+export function plainText(html: string): string {
+  const text = html.replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
+  return text
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a text, at most `max` characters, cut between words where there is a gap near the end. */
+export function excerptOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+  const gap = cut.lastIndexOf(' ');
+  return `${gap > max - 40 ? cut.slice(0, gap) : cut}…`;
+}

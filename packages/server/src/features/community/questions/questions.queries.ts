@@ -1,0 +1,236 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { QuestionFilter } from '@lotwise/contract/questions';
+import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { questionFacets } from '../../../platform/db/schema/finding.ts';
+import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../../platform/db/schema/foundation.ts';
+import { questionStates } from '../../../platform/db/schema/moderation.ts';
+import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+import { type Conditions, onBoth } from './questions.conditions.ts';
+
+const listColumns = {
+  id: questions.id,
+  title: questions.title,
+  description: questions.excerpt,
+  tags: questions.tags,
+  createdAt: questions.createdAt,
+  updatedAt: questions.updatedAt,
+  votes: questionStats.votes,
+  viewCount: questionStats.viewCount,
+  answerCount: questionStats.answerCount,
+  isAnswered: sql<boolean>`${questionStats.acceptedAnswerId} is not null`,
+  author: authorColumns,
+  jurisdiction: questionFacets.jurisdiction,
+  taxYear: questionFacets.taxYear,
+};
+
+const ownColumns = { userVote: votes.direction, isBookmarked: sql<boolean>`${bookmarks.id} is not null` };
+
+export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
+
+/** Which questions, in which order; `tag` by its id. */
+export interface PageRequest {
+  filter: QuestionFilter;
+  tag: { id: number; questionCount: number } | null;
+  readerId: string | null;
+  limit: number;
+  offset: number;
+  /** How long the list is. */
+  total: number;
+  /** How many questions there are in all. */
+  siteTotal: number;
+}
+
+/** One page of a list: ids from an index alone, then their rows. Past the middle the index is walked from its far end. */
+export async function listPage(db: Db, { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest) {
+  const isReversed = offset > total / 2;
+  const rest = total - offset;
+  const window = isReversed ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) } : { limit, offset };
+  // The pages that are read most are one statement with its numbers in it. With parameters it must be planned anew each time, which for the
+  // rows' five tables costs more than the page: then the ids come first.
+  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit) return earlyPage(db, filter, window, readerId);
+  const plan: TagPlan = tag === null ? 'none' : tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
+  const part = sql`limit ${window.limit} offset ${window.offset}`;
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`);
+  const ids = rows.map(({ id }) => id);
+  return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
+}
+
+function earlyPage(db: Db, filter: QuestionFilter, { limit, offset }: { limit: number; offset: number }, readerId: string | null) {
+  const isMember = readerId !== null;
+  const name = `list ${filter} ${isMember} ${limit} ${offset}`;
+  const query = prepared(db, name, () => {
+    const ids = pageIds(filter, { isReversed: false, plan: 'none', tagId: undefined, part: sql.raw(`limit ${limit} offset ${offset}`) });
+    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(name);
+  });
+  return query.execute({ reader: readerId });
+}
+
+const EARLY_PAGES = 10;
+
+/** The rows of these questions, for a reader, in the order of the ids. */
+export async function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
+  if (ids.length === 0) return [];
+  const query = prepared(db, `rows ${readerId !== null}`, () =>
+    rowsQuery(db, readerId !== null, sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(`rows ${readerId !== null}`),
+  );
+  const rows = new Map((await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
+  const reader = isMember ? sql.placeholder('reader') : sql`null::uuid`;
+  return db
+    .select({ ...listColumns, ...ownColumns })
+    .from(questions)
+    .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+    .innerJoin(users, eq(users.id, questions.authorId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+    .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), sql`${votes.userId} = ${reader}`) : sql`false`)
+    .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), sql`${bookmarks.userId} = ${reader}`) : sql`false`)
+    .where(where)
+    .orderBy(by);
+}
+
+type TagPlan = 'none' | 'gathered' | 'walked';
+
+// A common tag is found by walking the list's own index; a rare one by gathering its questions and sorting them.
+// Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 * total.
+function pageIds(filter: QuestionFilter, page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL }): SQL {
+  const s = questionStats;
+  const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
+  const end = sql`${unanswered} order by ${order(filter, page.isReversed)} ${page.part}`;
+  if (page.plan === 'none') return sql`select ${s.questionId} as id from ${s} where true ${end}`;
+  const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
+  if (page.plan === 'walked') return sql`select ${s.questionId} as id from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+  return sql`with own as materialized (${own}) select ${s.questionId} as id from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
+}
+
+function order(filter: QuestionFilter, isReversed: boolean): SQL {
+  const s = questionStats;
+  const way = sql.raw(isReversed ? 'asc' : 'desc');
+  if (filter === 'votes') return sql`${s.votes} ${way}, ${s.createdAt} ${way}, ${s.questionId} ${way}`;
+  if (filter === 'all') return sql`${s.activeAt} ${way}, ${s.questionId} ${way}`;
+  return sql`${s.createdAt} ${way}, ${s.questionId} ${way}`;
+}
+
+/** How many questions a list has. */
+export async function countQuestions(db: Db, filter: QuestionFilter, tagId: number | null): Promise<number> {
+  const unanswered = filter === 'unanswered' ? sql`and s.answer_count = 0` : sql``;
+  const { rows } = await db.execute<{ count: number }>(
+    tagId === null
+      ? sql`select count(*)::int as count from question_stats s where true ${unanswered}`
+      : sql`${sql.raw(PLAN_ANEW)} select count(*)::int as count from question_tags t join question_stats s using (question_id) where t.tag_id = ${tagId} ${unanswered}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const CANDIDATES = 400;
+
+/**
+ * The best matches of a search, in the order asked for: the 400 with the highest score are fetched, then ranked. Ranking every match
+ * of a common word takes seconds; a reader looks at the first pages.
+ */
+export async function searchIds(db: Db, { text, filter, conditions }: { text: string; filter: QuestionFilter; conditions: Conditions }): Promise<string[]> {
+  const by =
+    filter === 'votes'
+      ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
+      : filter === 'all'
+        ? sql`ts_rank_cd(document, query, 1) desc, score desc, created_at desc`
+        : sql`created_at desc`;
+  // A common word is found by walking the scores, a rare one through the word's own index.
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
+    select question_id as id from (
+      select question_id, document, score, created_at from ${questionSearch}
+      where document @@ websearch_to_tsquery('english', ${text}) ${onBoth(sql`question_search.question_id`, conditions, filter)}
+      order by score desc, created_at desc, question_id desc limit ${sql.raw(String(CANDIDATES))}
+    ) candidates, websearch_to_tsquery('english', ${text}) query
+    order by ${by}, question_id desc`);
+  return rows.map((row) => row.id);
+}
+
+const wholeColumns = {
+  ...listColumns,
+  source: questions.source,
+  sourceFormat: questions.sourceFormat,
+  html: questions.html,
+  htmlVersion: questions.htmlVersion,
+  commentCount: questionStats.commentCount,
+  acceptedAnswerId: questionStats.acceptedAnswerId,
+  origin: originColumns,
+  state: getTableColumns(questionStates),
+  duplicateTitle: sql<
+    string | null
+  >`case when ${questionStates.duplicateOf} is not null then (select o.title from questions o where o.id = ${questionStates.duplicateOf}) end`,
+};
+
+/** A question whole, for a reader. */
+export async function findQuestion(db: Db, id: string, readerId: string | null) {
+  const isMember = readerId !== null;
+  const build = () =>
+    db
+      .select({ ...wholeColumns, ...ownColumns })
+      .from(questions)
+      .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
+      .innerJoin(users, eq(users.id, questions.authorId))
+      .innerJoin(userStats, eq(userStats.userId, users.id))
+      .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
+      .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
+      .leftJoin(origins, eq(origins.questionId, questions.id))
+      .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`)
+      .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), eq(bookmarks.userId, sql.placeholder('reader'))) : sql`false`)
+      .where(eq(questions.id, sql.placeholder('id')))
+      .prepare(`question ${isMember}`);
+  const rows = await prepared(db, `question ${isMember}`, build).execute({ id, reader: readerId });
+  return rows[0];
+}
+
+export interface NewQuestion {
+  id: string;
+  authorId: string;
+  title: string;
+  source: string;
+  html: string;
+  htmlVersion: number;
+  excerpt: string;
+  tags: string[];
+  createdAt: Date;
+}
+
+/** Stores a question with its counters, tags and search document. */
+export async function insertQuestion(db: Db, question: NewQuestion, searchText: string): Promise<void> {
+  const { id, createdAt, title, tags } = question;
+  await db.insert(questions).values({ ...question, updatedAt: createdAt });
+  const isPriority = sql`(select subscription_tier <> 'free' from users where id = ${question.authorId})`;
+  await db.insert(questionStats).values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
+  await db.insert(questionSearch).values({
+    questionId: id,
+    createdAt,
+    document: sql`setweight(to_tsvector('english', ${title}), 'A') || setweight(to_tsvector('english', ${tags.join(' ')}), 'B') || setweight(to_tsvector('english', ${searchText}), 'C')`,
+  });
+  await insertTags(db, { questionId: id, names: tags, createdAt });
+  await db
+    .update(userStats)
+    .set({ questionCount: sql`${userStats.questionCount} + 1` })
+    .where(eq(userStats.userId, question.authorId));
+}
+
+/** Puts a question under tags and counts it there; a tag that is not there yet is made. */
+export async function insertTags(db: Db, { questionId, names, createdAt }: { questionId: string; names: readonly string[]; createdAt: Date }): Promise<void> {
+  // In one order for all, so that two questions with the same tags never wait for each other.
+  const ordered = [...names].sort();
+  await db.execute(sql`
+    with named as (
+      insert into tags (name, question_count) select name, 1 from unnest(${sql.param(ordered)}::text[]) as name order by name
+      on conflict (name) do update set question_count = tags.question_count + 1
+      returning id
+    )
+    insert into question_tags (tag_id, question_id, created_at) select id, ${questionId}::uuid, ${createdAt}::timestamptz from named`);
+}
+
+/** A question's title alone. */
+export async function titleOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, id));
+  return row?.title;
+}

@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import type { ListedQuestion, Question, listQuestions } from '@lotwise/contract/questions';
+import type { ReplyOf } from '@lotwise/contract/call';
+import type { getSearchHints } from '@lotwise/contract/search';
+import { idParams } from '@lotwise/contract/shared';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { questionPath } from '@lotwise/domain/question-path';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { refuseManyLinks, spend } from '../../members/allowance/allowance.service.ts';
+import { answersOf } from '../answers/answers.service.ts';
+import { stateOf } from '../../moderation/closing/thread.service.ts';
+import { discardPosted } from '../drafts/drafts.service.ts';
+import { tellExperts } from '../../premium/experts/calls.service.ts';
+import { tellMentioned } from '../mentions/mentions.service.ts';
+import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
+import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
+import { excerptOf, plainText } from '../posts/render.ts';
+import { reviewNew } from '../../moderation/review/review.service.ts';
+import { didYouMean } from '../vocabulary/vocabulary.service.ts';
+import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, writeFacets } from './questions.finding.queries.ts';
+import { marksOf, withMarks } from './questions.marks.ts';
+import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds, titleOf } from './questions.queries.ts';
+import { totalOf } from './questions.totals.ts';
+import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
+
+type ListQuery = z.output<typeof listQuestions.query>;
+type QuestionPage = ReplyOf<typeof listQuestions>;
+type SearchHints = ReplyOf<typeof getSearchHints>;
+
+/** One page of a list, a search or a tag. */
+export async function list(db: Db, query: ListQuery, readerId: string | null): Promise<QuestionPage> {
+  const offset = (query.page - 1) * QUESTIONS_PER_PAGE;
+  const wanted = await readWanted(db, query);
+  if (!wanted.isPossible) return pageOf([], 0);
+  if (wanted.words !== '') return searched(db, wanted, { ...query, offset, readerId });
+  if (wanted.isNarrowed) {
+    const ids = await filteredIds(db, wanted.conditions, query.filter);
+    return pageOf(await inOrder(db, ids.slice(offset, offset + QUESTIONS_PER_PAGE), readerId), ids.length);
+  }
+  const { tag } = wanted;
+  const total = await totalOf(db, query.filter, tag);
+  if (offset >= total) return pageOf([], total);
+  const siteTotal = tag ? await totalOf(db, 'all', null) : total;
+  const rows = await listPage(db, { filter: query.filter, tag, readerId, limit: QUESTIONS_PER_PAGE, offset, total, siteTotal });
+  return pageOf(rows.map(listed), total);
+}
+
+type Place = { filter: ListQuery['filter']; offset: number; readerId: string | null };
+
+async function searched(db: Db, { words, conditions }: Wanted, { filter, offset, readerId }: Place): Promise<QuestionPage> {
+  const ids = await searchIds(db, { text: words, filter, conditions });
+  const shown = ids.slice(offset, offset + QUESTIONS_PER_PAGE);
+  const [questions, marked] = await Promise.all([inOrder(db, shown, readerId), marksOf(db, shown, words)]);
+  return pageOf(
+    questions.map((question) => withMarks(question, marked.get(question.id))),
+    ids.length,
+  );
+}
+
+const FEW = 5;
+
+/** What to show beside the results of a search. */
+export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints> {
+  const wanted = await readWanted(db, asked);
+  const counts = wanted.isPossible ? await countFacets(db, wanted.words, wanted.conditions) : [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    total: Math.min(total, COUNTED_MAX),
+    isMore: total > COUNTED_MAX,
+    jurisdictions: summed(counts, 'jurisdiction').map(([jurisdiction, count]) => ({ jurisdiction, count })),
+    taxYears: summed(counts, 'taxYear').map(([taxYear, count]) => ({ taxYear, count })),
+    didYouMean: total < FEW ? await didYouMean(db, asked.search ?? '', wanted.correctable) : null,
+    problems: wanted.problems,
+  };
+}
+
+/** The counts of one facet, most first. */
+function summed<K extends 'jurisdiction' | 'taxYear'>(counts: readonly FacetCount[], facet: K): [NonNullable<FacetCount[K]>, number][] {
+  const sums = new Map<NonNullable<FacetCount[K]>, number>();
+  for (const row of counts) {
+    const value = row[facet];
+    if (value !== null) sums.set(value, (sums.get(value) ?? 0) + row.count);
+  }
+  return [...sums].sort(([, a], [, b]) => b - a);
+}
+
+/** These questions for a reader, in the order of the ids. */
+export async function inOrder(db: Db, ids: readonly string[], readerId: string | null): Promise<ListedQuestion[]> {
+  return (await rowsOf(db, ids, readerId)).map(listed);
+}
+
+function pageOf(questions: ListedQuestion[], total: number): QuestionPage {
+  return { questions, total, totalPages: Math.ceil(total / QUESTIONS_PER_PAGE) };
+}
+
+function listed(row: ListRow): ListedQuestion {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+/** Where a question stands, from its title alone; undefined where there is none of this id. */
+export async function addressOf(db: Db, id: string): Promise<string | undefined> {
+  const known = idParams.safeParse({ id });
+  const title = known.success ? await titleOf(db, known.data.id) : undefined;
+  return title === undefined || !known.success ? undefined : questionPath({ id: known.data.id, title });
+}
+
+/** A question whole, with its answers, for a reader. */
+export async function get(db: Db, id: string, readerId: string | null, now = new Date()): Promise<Question> {
+  const [row, answers] = await Promise.all([findQuestion(db, id, readerId), answersOf(db, id, readerId, now)]);
+  if (!row) throw new Refusal('not_found', 'Question not found');
+  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, acceptedAnswerId: _accepted, origin, state, duplicateTitle, ...question } = row;
+  return {
+    ...question,
+    description: source,
+    descriptionHtml: await htmlOf(db, 'question', row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    origin: originOf(origin),
+    state: stateOf(state, duplicateTitle),
+    answers,
+  };
+}
+
+type NewQuestion = {
+  authorId: string;
+  title: string;
+  description: string;
+  tags: string[];
+  jurisdiction?: Jurisdiction | null | undefined;
+  taxYear?: number | null | undefined;
+  now: Date;
+  isLimited?: boolean;
+};
+
+/** Posts a question and answers it whole. */
+export async function ask(
+  db: Db,
+  { authorId, title, description, tags, jurisdiction = null, taxYear = null, now, isLimited = false }: NewQuestion,
+): Promise<Question> {
+  return inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
+    const id = newId();
+    const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
+    refuseManyLinks(standing, text.html, 'description');
+    const words = plainText(text.html);
+    await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
+    if (jurisdiction !== null || taxYear !== null) await writeFacets(tx, { questionId: id, jurisdiction, taxYear });
+    await followByActing(tx, authorId, id, now);
+    await tellTagFollowersLater(tx, id);
+    await tellExperts(tx, { questionId: id, authorId, title }, now);
+    await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
+    await discardPosted(tx, authorId, { place: 'ask' });
+    const posted = await get(tx, id, authorId);
+    const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
+    return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
+  });
+}
+
+/** Puts a question under more tags, in the transaction of its edit. */
+export async function addTags(tx: Db, { questionId, names, now }: { questionId: string; names: readonly string[]; now: Date }): Promise<void> {
+  if (names.length > 0) await insertTags(tx, { questionId, names, createdAt: now });
+}
+
+export type { Facets } from './questions.finding.queries.ts';
+
+/** Changes it, in the transaction of the question's edit. */
+export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> => writeFacets(tx, facets);

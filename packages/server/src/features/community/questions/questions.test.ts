@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+
+const site = useApp();
+const valid = { title: 'Is a gift of BTC taxed?', description: 'I gave 0.1 BTC to my sister.', tags: ['crypto-tax'] };
+const ask = async (part: object) => site.call('POST /api/questions', { body: { ...valid, ...part } }, await aMember(site));
+const read = (id: string, as: Parameters<typeof site.call>[2] = null) => site.call('GET /api/questions/{id}', { params: { id } }, as);
+
+describe('asking', () => {
+  test('answers 201 with the question as its page shows it', async () => {
+    const asker = await aMember(site);
+    const { status, body } = await site.call('POST /api/questions', { body: { ...valid, description: 'I gave **0.1** BTC.' } }, asker);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...valid, description: 'I gave **0.1** BTC.', descriptionHtml: '<p>I gave <strong>0.1</strong> BTC.</p>' });
+    expect(body).toMatchObject({
+      votes: 0,
+      viewCount: 0,
+      answerCount: 0,
+      commentCount: 0,
+      isAnswered: false,
+      userVote: null,
+      isBookmarked: false,
+      answers: [],
+    });
+    expect(body.author).toEqual({ id: asker.id, username: asker.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free', credential: null });
+    expect((await read(body.id, asker)).body).toEqual(body);
+  });
+
+  test('makes an id of version 7 and a time in UTC', async () => {
+    const { body } = await ask({});
+    expect(body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('in another’s name asks in one’s own', async () => {
+    const [asker, other] = [await aMember(site), await aMember(site)];
+    const { body } = await site.call('POST /api/questions', { body: { ...valid, authorId: other.id } as typeof valid }, asker);
+    expect(body.author.id).toBe(asker.id);
+  });
+
+  test('can’t set what the site counts', async () => {
+    const { body } = await ask({ votes: 99, viewCount: 99, isAnswered: true, createdAt: '2001-01-01T00:00:00.000Z', html: '<script>' });
+    expect([body.votes, body.viewCount, body.isAnswered]).toEqual([0, 0, false]);
+    expect(body.createdAt > '2020').toBe(true);
+  });
+
+  test('counts on the member’s profile', async () => {
+    const asker = await aMember(site);
+    await aQuestion(site, asker);
+    await aQuestion(site, asker);
+    expect((await site.call('GET /api/auth/user', {}, asker)).body.questionCount).toBe(2);
+  });
+
+  test('keeps text of any script as it was typed', async () => {
+    const text = `ضريبة العملات 加密货币税 👩‍👩‍👧‍👦 ${'ы'.repeat(300)} e\u0301`;
+    const { body } = await ask({ title: text.slice(0, 200).toWellFormed(), description: text });
+    expect([body.description, body.descriptionHtml]).toEqual([text, `<p>${text}</p>`]);
+  });
+
+  test('takes the longest post there may be', async () => {
+    const description = 'lot '.repeat(12_500).trimEnd();
+    expect((await ask({ title: 'x'.repeat(200), description })).status).toBe(201);
+  });
+
+  test.each([
+    ['title', '', 'Title is required'],
+    ['title', '   ', 'Title is required'],
+    ['title', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['description', ' \n ', 'Description is required'],
+    ['description', 'x'.repeat(50_001), 'Please use at most 50,000 characters'],
+  ])('with %s "%.10s" is refused: %s', async (path, value, message) => {
+    const { status, problem } = await ask({ [path]: value });
+    expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('without anything names every field in the words of the form', async () => {
+    const { problem } = await site.call('POST /api/questions', { body: {} as typeof valid }, await aMember(site));
+    expect(problem.errors).toEqual([
+      { path: 'title', message: 'Title is required' },
+      { path: 'description', message: 'Description is required' },
+      { path: 'tags', message: 'Please add at least one tag to help categorize your question.' },
+    ]);
+  });
+});
+
+describe('the tags of a question', () => {
+  test.each([
+    [
+      [' DeFi ', 'defi', 'NFT'],
+      ['defi', 'nft'],
+    ],
+    ['Crypto-Tax, defi,, DEFI ,', ['crypto-tax', 'defi']],
+    [['cost basis'], ['cost-basis']],
+    [['e\u0301tat'], ['\u00e9tat']],
+    [
+      ['a', 'b', 'c', 'd', 'e', 'A'],
+      ['a', 'b', 'c', 'd', 'e'],
+    ],
+    [
+      ['税务', 'c++', 'erc-20', '.net'.slice(1)],
+      ['税务', 'c++', 'erc-20', 'net'],
+    ],
+  ])('typed as %j are %j', async (tags, stored) => {
+    expect((await ask({ tags })).body.tags).toEqual(stored);
+  });
+
+  const none = 'Please add at least one tag to help categorize your question.';
+  const notATag = 'A tag has at most 35 letters, digits, hyphens or dots';
+  test.each([
+    [[], 'tags', none],
+    ['', 'tags', none],
+    [' , ,', 'tags', none],
+    [['a', 'b', 'c', 'd', 'e', 'f'], 'tags', 'You can only add up to 5 tags per question.'],
+    [['defi', 'x'.repeat(36)], 'tags.1', notATag],
+    [['<script>'], 'tags.0', notATag],
+    [['-'], 'tags.0', notATag],
+  ])('typed as %j are refused at %s: %s', async (tags, path, message) => {
+    const { status, problem } = await ask({ tags });
+    expect([status, problem.detail, problem.errors]).toEqual([400, message, [{ path, message }]]);
+  });
+
+  test('refused leave nothing behind', async () => {
+    await ask({ tags: ['only-here', 'x'.repeat(36)] });
+    expect((await site.call('GET /api/stats/tags', { query: { search: 'only-here' } })).body).toEqual([]);
+  });
+
+  test('asked by twenty members at once, in any order, are counted right', async () => {
+    const tags = ['at-once-a', 'at-once-b', 'at-once-c'];
+    const members = await Promise.all(Array.from({ length: 20 }, () => aMember(site)));
+    await Promise.all(members.map((member, index) => aQuestion(site, member, { tags: index % 2 ? tags : tags.toReversed() })));
+    const { body } = await site.call('GET /api/stats/tags', { query: { search: 'at-once' } });
+    expect(body).toEqual(tags.map((tag) => ({ tag, count: 20 })));
+  });
+});
+
+describe('reading a question', () => {
+  test('shows a member their vote and bookmark, and nobody else', async () => {
+    const reader = await aMember(site);
+    const { id } = await aQuestion(site, await aMember(site));
+    await site.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType: 'up' } }, reader);
+    await site.call('POST /api/bookmarks', { body: { questionId: id } }, reader);
+    const own = async (as: typeof reader | null) => (({ userVote, isBookmarked }) => [userVote, isBookmarked])((await read(id, as)).body);
+    expect([await own(reader), await own(await aMember(site)), await own(null)]).toEqual([
+      ['up', true],
+      [null, false],
+      [null, false],
+    ]);
+  });
+
+  test('by a visitor may be shared, by a member not', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const cacheControl = async (as: Parameters<typeof read>[1]) => (await read(id, as)).response.headers['cache-control'];
+    expect(await cacheControl(null)).toMatch(/^public.*s-maxage=/);
+    expect(await cacheControl(await aMember(site))).toBe('private, no-store');
+  });
+
+  test('shows a new answer to visitors at once, although it is cached', async () => {
+    const question = await aQuestion(site, await aMember(site));
+    expect((await read(question.id)).body.answers).toEqual([]);
+    await anAnswer(site, question, await aMember(site), 'At once');
+    expect((await read(question.id)).body.answers.map(({ content }) => content)).toEqual(['At once']);
+  });
+
+  test('works with the id in capitals', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    expect((await read(id.toUpperCase())).body.id).toBe(id);
+  });
+
+  test('that does not exist is 404', async () => {
+    const { status, problem } = await read('0198a000-0000-7000-8000-000000000000');
+    expect([status, problem.detail]).toEqual([404, 'Question not found']);
+  });
+});
+
+describe('views', () => {
+  const browse = (id: string, remoteAddress: string, userAgent = 'Mozilla/5.0') =>
+    site.send({ url: `/api/questions/${id}`, remoteAddress, headers: { 'user-agent': userAgent } });
+  const viewsOf = async (id: string) => {
+    site.app.platform.purge((await site.app.platform.views.flush()).map((viewed) => `question:${viewed}`));
+    return (await browse(id, '192.0.2.1')).json<{ viewCount: number }>().viewCount;
+  };
+
+  test('count once a visitor, however often they look', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1']) await browse(id, address);
+    expect(await counted(id)).toBe(2);
+    await browse(id, '192.0.2.1');
+    expect(await counted(id)).toBe(2);
+  });
+
+  test('count once a member, whatever address they come from', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const reader = await aMember(site);
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2']) await site.send({ url: `/api/questions/${id}`, remoteAddress }, reader);
+    expect(await counted(id)).toBe(1);
+  });
+
+  test('don’t count robots', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const robots = [
+      'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      'bingbot/2.0',
+      'curl/8.5.0',
+      'python-requests/2.32',
+      'Mozilla/5.0 HeadlessChrome/140',
+      '',
+    ];
+    for (const agent of robots) await browse(id, '192.0.2.1', agent);
+    expect(await counted(id)).toBe(0);
+  });
+
+  test('count the same visitor again the next day', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    const noon = Date.parse('2027-06-01T12:00:00Z');
+    for (const day of [0, 1, 2]) {
+      site.at(new Date(noon + day * 86_400_000).toISOString());
+      await browse(id, '192.0.2.1');
+      await site.app.platform.views.flush();
+    }
+    expect(await counted(id)).toBe(3);
+  });
+
+  test('show to visitors once they are flushed', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    await browse(id, '192.0.2.1');
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  /** The stored count, read as nobody. */
+  async function counted(id: string): Promise<number> {
+    await site.app.platform.views.flush();
+    const { rows } = await site.app.platform.database.pool.query<{ view_count: number }>('select view_count from question_stats where question_id = $1', [id]);
+    return rows[0]?.view_count ?? -1;
+  }
+});

@@ -1,0 +1,21 @@
+import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { Db } from '../../../platform/db/db.ts';
+import { keptFor } from '../../../platform/cache/kept.ts';
+import { countQuestions } from './questions.queries.ts';
+
+const EXACT_BELOW = 2_000;
+const cacheOf = keptFor<number>({ max: 1000, ttl: 30_000 });
+
+type Tag = { id: number; questionCount: number } | null;
+
+/** How many questions a list has: exact for a short list, up to 30 seconds old for a long one, where counting takes its time and one more is no news. */
+export async function totalOf(db: Db, filter: QuestionFilter, tag: Tag): Promise<number> {
+  if (tag && filter !== 'unanswered') return tag.questionCount;
+  const key = `${filter === 'unanswered'} ${tag?.id}`;
+  const cache = cacheOf(db);
+  const held = cache.get(key);
+  if (held !== undefined && held >= EXACT_BELOW) return held;
+  const total = await countQuestions(db, filter, tag?.id ?? null);
+  cache.set(key, total);
+  return total;
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, ilike, ne, sql } from 'drizzle-orm';
+import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
+import type { Db } from '../../../platform/db/db.ts';
+import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import { authorColumns } from '../posts/posts.queries.ts';
+
+export async function findTagByName(db: Db, name: string) {
+  const [row] = await db.select({ id: tags.id, questionCount: tags.questionCount }).from(tags).where(eq(tags.name, name));
+  return row;
+}
+
+export function mostUsedTags(db: Db, limit: number, search: string | undefined) {
+  return db
+    .select({ tag: tags.name, count: tags.questionCount })
+    .from(tags)
+    .where(and(gt(tags.questionCount, 0), search ? ilike(tags.name, containing(search)) : undefined))
+    .orderBy(sql`${tags.questionCount} desc, ${tags.name}`)
+    .limit(limit);
+}
+
+export function membersByReputation(db: Db, { month, search, limit, offset }: { month: string; search: string | undefined; limit: number; offset: number }) {
+  return db
+    .select({ user: authorColumns, answerCount: userStats.answerCount, answersThisMonth: sql<number>`coalesce(${monthlyAnswers.answerCount}, 0)` })
+    .from(userStats)
+    .innerJoin(users, eq(users.id, userStats.userId))
+    .leftJoin(monthlyAnswers, and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)))
+    .where(and(isSomeone, search ? ilike(users.username, containing(search)) : undefined))
+    .orderBy(desc(userStats.reputation), desc(userStats.userId))
+    .limit(limit)
+    .offset(offset);
+}
+
+export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
+  const answerCount = sql<number>`sum(${monthlyAnswers.answerCount})::int`;
+  return db
+    .select({ ...authorColumns, answerCount })
+    .from(monthlyAnswers)
+    .innerJoin(users, eq(users.id, monthlyAnswers.userId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0 and ${isSomeone}`)
+    .groupBy(users.id, userStats.userId)
+    .orderBy(sql`${answerCount} desc, ${userStats.reputation} desc, ${users.id} desc`)
+    .limit(limit);
+}
+
+export function mostAnswersEver(db: Db, limit: number) {
+  return db
+    .select({ ...authorColumns, answerCount: userStats.answerCount })
+    .from(userStats)
+    .innerJoin(users, eq(users.id, userStats.userId))
+    .where(and(isSomeone, gt(userStats.answerCount, 0)))
+    .orderBy(desc(userStats.answerCount), desc(userStats.reputation), desc(userStats.userId))
+    .limit(limit);
+}
+
+// What deleted members wrote belongs to an account that is no member.
+const isSomeone = ne(users.id, DELETED_USER_ID);
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

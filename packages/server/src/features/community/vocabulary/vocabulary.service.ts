@@ -1,0 +1,20 @@
+import { correctWords } from '@lotwise/domain/search-operators';
+import type { Db } from '../../../platform/db/db.ts';
+import { addVocabularyJob, nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
+
+/** Makes the vocabulary anew. After content came, and every night. */
+export async function refreshVocabulary(db: Db): Promise<void> {
+  await replaceVocabulary(db);
+}
+
+/** The same in the background: after a load of a hundred thousand questions nobody should wait for it. */
+export async function refreshVocabularySoon(db: Db): Promise<void> {
+  await addVocabularyJob(db);
+}
+
+/** The search with words that occur here in the place of those that don't; null where there is nothing better. */
+export async function didYouMean(db: Db, search: string, words: readonly string[]): Promise<string | null> {
+  if (words.length === 0) return null;
+  const corrections = new Map((await nearestWords(db, words)).map(({ typed, better }) => [typed, better]));
+  return corrections.size === 0 ? null : correctWords(search, corrections);
+}

@@ -1,4 +1,0 @@
-import type { Limit } from '../../platform/rate-limit.ts';
-
-/** Saves of one member; each may be 20 MB. */
-export const SAVES_PER_MEMBER: Limit = { name: 'ledger-save', points: 120, seconds: 3600, sentence: 'You saved ledgers very often.' };

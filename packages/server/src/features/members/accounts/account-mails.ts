@@ -1,0 +1,75 @@
+import type { Config } from '../../../platform/config/config.ts';
+import type { Mail } from '../../reach/mail/mail.service.ts';
+
+type Site = Pick<Config['site'], 'name' | 'url'>;
+export type Recipient = { id: string; username: string; email: string };
+
+const to = (kind: string, { id, email }: Recipient) => ({ kind, to: email, userId: id });
+
+export function addressCheckMail(site: Site, user: Recipient, token: string): Mail {
+  return {
+    ...to('address_check', user),
+    subject: `Confirm your email address for ${site.name}`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Please confirm that ${user.email} is your address. The link works once, within three days.`,
+      `If you did not ask ${site.name} for this, you can ignore this email.`,
+    ],
+    action: { label: 'Confirm my address', url: `${site.url}/verify-email?token=${token}` },
+  };
+}
+
+/** To the new address of a member; `user.email` is the new one. */
+export function newAddressMail(site: Site, user: Recipient, token: string): Mail {
+  return {
+    ...to('change_email', user),
+    subject: `Confirm your new email address for ${site.name}`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Please confirm that ${user.email} is to be the address of your account. It changes when you follow the link, which works once, within three days.`,
+      `If you did not ask ${site.name} for this, you can ignore this email.`,
+    ],
+    action: { label: 'Use this address', url: `${site.url}/verify-email?token=${token}` },
+  };
+}
+
+/** To the old address of a member, before anything changes. */
+export function addressChangesMail(site: Site, user: Recipient, newEmail: string, token: string): Mail {
+  return {
+    ...to('undo_email_change', user),
+    subject: `Your ${site.name} email address is about to change`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Someone signed in to your account asked to change its address from ${user.email} to ${newEmail}. If that was you, there is nothing to do.`,
+      'If it was not you, take the change back. The link works for seven days, also after the address has changed, and signs the account out everywhere; then choose a new password.',
+    ],
+    action: { label: 'That was not me', url: `${site.url}/undo-email-change?token=${token}` },
+  };
+}
+
+export function resetPasswordMail(site: Site, user: Recipient, token: string): Mail {
+  return {
+    ...to('reset_password', user),
+    subject: `A new password for ${site.name}`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      'Someone asked for a new password for your account. The link works once, within one hour.',
+      'If it was not you, you can ignore this email: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: `${site.url}/reset-password?token=${token}` },
+  };
+}
+
+/** Tells a member what changed in how their account is signed in to. */
+export function securityMail(site: Site, user: Recipient, what: string): Mail {
+  return {
+    ...to('security_notice', user),
+    subject: `${site.name}: ${what}`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `${what} for your account.`,
+      'If that was not you, choose a new password now: it signs the account out everywhere.',
+    ],
+    action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
+  };
+}

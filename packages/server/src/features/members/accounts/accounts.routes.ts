@@ -1,0 +1,64 @@
+import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from '@lotwise/contract/accounts';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { endSession } from '../../../platform/http/session.ts';
+import { endedSession } from '../../community/live/live.tags.ts';
+import { tagsShowing } from '../people/people.service.ts';
+import { userTag } from '../people/people.tags.ts';
+import { LISTS_TAG, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
+import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, signUpsPerAddress } from './accounts.limits.ts';
+import * as accounts from './accounts.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+export function accountRoutes(app: App): void {
+  const { rateLimits, config, settings } = app.platform;
+
+  answer(app, signUp, async (context, { body }) => {
+    const { db, now, visitor, purge } = context;
+    await rateLimits.use(signUpsPerAddress(settings.current().limits.signUpsPerHour), visitor.address);
+    const id = await accounts.signUp(db, config.site, body, now);
+    purge(STATS_TAG);
+    return signIn(context, id);
+  });
+
+  answer(app, logIn, async (context, { body }) => {
+    const { db, visitor } = context;
+    const account = emailKey(body.email, visitor.address);
+    await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
+    await rateLimits.use(LOGIN_PER_ACCOUNT, account);
+    const id = await accounts.checkLogin(db, body);
+    await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
+    return signInOrAskForCode(context, id);
+  });
+
+  answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
+    if (visitor.session) {
+      await endSession(db, visitor.session.tokenHash);
+      purge(endedSession(visitor.session.tokenHash));
+    }
+    setSession(null);
+    return undefined;
+  });
+
+  answer(app, getCurrentUser, ({ db, me, now }) => accounts.currentUser(db, me.id, now));
+
+  answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
+    const user = await accounts.updateProfile(db, me.id, body, now);
+    // Another name stands beside every post, anything else on the profile and in lists alone.
+    const pages = me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
+    purge(...pages, userTag(me.username), userTag(user.username));
+    return user;
+  });
+
+  answer(app, changePassword, async ({ db, now, visitor }, { body }) => {
+    if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+    await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
+    await accounts.changePassword(db, config.site, { memberId: visitor.session.member.id, tokenHash: visitor.session.tokenHash }, body, now);
+    await rateLimits.forgive(LOGIN_PER_ACCOUNT, visitor.session.member.id);
+    return undefined;
+  });
+
+  answer(app, updateNotificationPreferences, ({ db, me, now }, { body }) => accounts.changePreferences(db, me.id, body, now));
+}

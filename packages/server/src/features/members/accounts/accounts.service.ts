@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { CurrentUser, NotificationPreferences, passwordBody, signupBody, updateProfile as updateProfileCall } from '@lotwise/contract/accounts';
+import type { Config } from '../../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { invalidField, Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { endOtherSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
+import { admit } from '../invitations/invitations.service.ts';
+import { findAccount, findCredentials, insertAccount, type NewAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
+import { sendCheck } from './addresses.service.ts';
+import { tellOfChange } from './notices.service.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { refusingTaken } from './taken.ts';
+import { endTokens } from './tokens.service.ts';
+import { refuseKeptName, rename } from './usernames.service.ts';
+
+/** Creates an account, mails the check of its address, and answers its id. */
+export async function signUp(db: Db, site: Config['site'], form: z.output<typeof signupBody>, now: Date): Promise<string> {
+  const { username, email, password } = form;
+  const passwordHash = await hashPassword(password);
+  const names = { firstName: form.firstName ?? null, lastName: form.lastName ?? null, bio: form.bio ?? null };
+  return createAccount(db, site, { id: newId(), username, email, passwordHash, ...names, createdAt: now }, form.invitation);
+}
+
+/** Stores a new account, where the site takes new members; where nobody vouches for its address, the check is mailed. */
+export async function createAccount(db: Db, site: Config['site'], account: NewAccount, invitation: string | null | undefined): Promise<string> {
+  await refusingTaken(() =>
+    inTransaction(db, async (tx) => {
+      await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
+      await insertAccount(tx, account);
+      await refuseKeptName(tx, account.username, account.id);
+      await sendCheck(tx, site, account.id, account.createdAt);
+    }),
+  );
+  return account.id;
+}
+
+/** Answers the id behind email and password. A wrong password and an unknown email are refused alike, in the same time. */
+export async function checkLogin(db: Db, { email, password }: { email: string; password: string }): Promise<string> {
+  const account = await findCredentials(db, email);
+  const isRight = await isPassword(password, account?.passwordHash);
+  if (!account || !isRight) throw new Refusal('sign_in', 'Incorrect email or password.');
+  return account.id;
+}
+
+/** The member's own record, with the rights that they have now. */
+export async function currentUser(db: Db, id: string, now: Date): Promise<CurrentUser> {
+  const account = await findAccount(db, id);
+  if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
+  const { user, stats, isExpert } = account;
+  return {
+    id,
+    username: user.username,
+    email: user.email ?? '',
+    firstName: user.firstName,
+    lastName: user.lastName,
+    bio: user.bio,
+    expertiseTags: user.expertiseTags,
+    reputation: stats.reputation,
+    subscriptionTier: user.subscriptionTier,
+    isExpert,
+    isModerator: user.isModerator,
+    profileImageUrl: user.profileImageUrl,
+    createdAt: user.createdAt.toISOString(),
+    questionCount: stats.questionCount,
+    answerCount: stats.answerCount,
+    emailVerified: user.emailVerifiedAt !== null,
+    notificationPreferences: {
+      emailNotifications: user.emailNotifications,
+      answerNotifications: user.answerNotifications,
+      weeklyDigest: user.weeklyDigest,
+      marketingEmails: user.marketingEmails,
+    },
+    ...rightsWhile(restrictionNow(user.suspendedUntil, user.suspensionMessage, now)),
+  };
+}
+
+/** Changes the parts of the profile that are given. */
+export async function updateProfile(db: Db, id: string, change: z.output<typeof updateProfileCall.body>, now: Date): Promise<CurrentUser> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { username } = change;
+  await refusingTaken(() =>
+    inTransaction(db, (tx) => {
+      const write = () => updateAccount(tx, id, given, now);
+      return username === undefined ? write() : rename(tx, { userId: id, username, now }, write);
+    }),
+  );
+  return currentUser(db, id, now);
+}
+
+/** Changes the password and ends the member's other sessions. */
+export async function changePassword(
+  db: Db,
+  site: Config['site'],
+  session: { memberId: string; tokenHash: Buffer },
+  form: z.output<typeof passwordBody>,
+  now: Date,
+): Promise<void> {
+  const account = await findAccount(db, session.memberId);
+  if (!(await isPassword(form.currentPassword, account?.user.passwordHash))) throw invalidField('currentPassword', 'Current password is incorrect');
+  const passwordHash = await hashPassword(form.newPassword);
+  await inTransaction(db, async (tx) => {
+    await updatePasswordHash(tx, session.memberId, passwordHash, now);
+    await endOtherSessions(tx, session.memberId, session.tokenHash);
+    await endTokens(tx, session.memberId, ['reset_password', 'second_step']);
+    await tellOfChange(tx, site, session.memberId, 'The password was changed');
+  });
+}
+
+export async function changePreferences(
+  db: Db,
+  id: string,
+  change: { [K in keyof NotificationPreferences]?: boolean | undefined },
+  now: Date,
+): Promise<NotificationPreferences> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
+  return (await currentUser(db, id, now)).notificationPreferences;
+}
+
+/** The member whose confirmed address this is. */
+export async function memberOfVerifiedEmail(db: Db, email: string): Promise<{ id: string | null; isTaken: boolean }> {
+  const held = await findCredentials(db, email);
+  return { id: held?.emailVerifiedAt ? held.id : null, isTaken: held !== undefined };
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember, aQuestion, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
+import { sessions } from '../../../platform/db/schema/foundation.ts';
+import { SESSION_SECONDS } from '../../../platform/http/session.ts';
+
+const site = useApp();
+const START = Date.parse('2027-03-01T12:00:00Z');
+const atDay = (days: number) => site.at(new Date(START + days * 86_400_000).toISOString());
+const isSignedIn = async (member: Pick<TestMember, 'cookie'>) =>
+  (await site.send({ url: '/api/auth/user', headers: { cookie: member.cookie } })).statusCode === 200;
+const another = async (member: { email: string; password: string }) => ({
+  cookie: cookieOf((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).response),
+});
+
+afterEach(() => atDay(0));
+
+describe('logging out', () => {
+  test('ends this session and takes its cookie back', async () => {
+    const member = await aSignedUpMember(site);
+    const { status, response } = await site.call('POST /api/auth/logout', {}, member);
+    expect([status, response.body]).toEqual([204, '']);
+    expect(String(response.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(await isSignedIn(member)).toBe(false);
+  });
+
+  test('leaves the sessions of other browsers', async () => {
+    const member = await aSignedUpMember(site);
+    const phone = await another(member);
+    await site.call('POST /api/auth/logout', {}, member);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  test('without a session does nothing', async () => {
+    expect((await site.call('POST /api/auth/logout', {})).status).toBe(204);
+  });
+});
+
+describe('a session', () => {
+  test('is stored as a hash: what the table holds signs nobody in', async () => {
+    const member = await aMember(site);
+    const rows = await site.app.platform.database.db.select().from(sessions).where(eq(sessions.userId, member.id));
+    const token = member.cookie.replace('session=', '');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tokenHash.includes(token)).toBe(false);
+    expect(await isSignedIn({ cookie: `session=${rows[0]?.tokenHash.toString('base64url')}` })).toBe(false);
+  });
+
+  test('is over after 30 days without use, and its cookie is taken back', async () => {
+    atDay(0);
+    const member = await aMember(site);
+    atDay(30.01);
+    const response = await site.send({ url: '/api/questions' }, member);
+    expect(String(response.headers['set-cookie'])).toMatch(/^session=; /);
+    expect(await isSignedIn(member)).toBe(false);
+  });
+
+  test('in use is prolonged once half its time has passed, and not before', async () => {
+    atDay(0);
+    const member = await aMember(site);
+    atDay(14.9);
+    expect((await site.send({ url: '/api/questions' }, member)).headers['set-cookie']).toBeUndefined();
+    atDay(15.1);
+    const cookie = String((await site.send({ url: '/api/questions' }, member)).headers['set-cookie']);
+    expect(cookie).toContain(`${member.cookie}; Max-Age=${SESSION_SECONDS}`);
+    atDay(45);
+    expect(await isSignedIn(member)).toBe(true);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --", '%00', '\u00e9'])('with the token "%.20s" is none', async (token) => {
+    expect(await isSignedIn({ cookie: `session=${encodeURIComponent(token)}` })).toBe(false);
+  });
+
+  test('that is none doesn’t stop a visitor from reading', async () => {
+    expect((await site.send({ url: '/api/questions', headers: { cookie: `session=${'A'.repeat(43)}; theme=dark; =; ;;` } })).statusCode).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (member: TestMember, currentPassword: string, newPassword: string) =>
+    site.call('PATCH /api/auth/password', { body: { currentPassword, newPassword } }, member);
+
+  test('ends the member’s other sessions and no one else’s', async () => {
+    const member = await aSignedUpMember(site);
+    const phone = await another(member);
+    const someone = await aMember(site);
+    const { status, response } = await change(member, member.password, 'better horse');
+    expect([status, response.body]).toEqual([204, '']);
+    expect([await isSignedIn(member), await isSignedIn(phone), await isSignedIn(someone)]).toEqual([true, false, true]);
+  });
+
+  test('makes the new one valid and the old one invalid', async () => {
+    const member = await aSignedUpMember(site);
+    await change(member, member.password, 'better horse');
+    const statusWith = async (password: string) => (await site.call('POST /api/auth/login', { body: { email: member.email, password } })).status;
+    expect([await statusWith('better horse'), await statusWith(member.password)]).toEqual([200, 401]);
+  });
+
+  test('with a wrong current password is refused on that field and ends nothing', async () => {
+    const member = await aSignedUpMember(site);
+    const phone = await another(member);
+    const { status, problem } = await change(member, 'wrong horse', 'better horse');
+    expect([status, problem.errors]).toEqual([400, [{ path: 'currentPassword', message: 'Current password is incorrect' }]]);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  test.each([
+    ['currentPassword', { currentPassword: '', newPassword: 'better horse' }, 'Current password is required'],
+    ['newPassword', { currentPassword: 'correct horse', newPassword: '1234567' }, 'Password must be at least 8 characters'],
+    ['newPassword', { currentPassword: 'correct horse', newPassword: 'x'.repeat(257) }, 'Password must be at most 256 characters'],
+  ])('with a bad %s says so', async (path, body, message) => {
+    const { status, problem } = await site.call('PATCH /api/auth/password', { body }, await aMember(site));
+    expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+});
+
+describe('changing the profile', () => {
+  const update = (member: TestMember, body: object) => site.call('PATCH /api/auth/user', { body }, member);
+
+  test('changes what is given and leaves the rest', async () => {
+    const member = await aMember(site);
+    await update(member, { firstName: 'Ada', bio: 'Adviser', expertiseTags: [' DeFi ', 'nft'] });
+    const { status, body } = await update(member, { bio: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: member.username, firstName: 'Ada', bio: null, expertiseTags: ['defi', 'nft'] });
+  });
+
+  test('with nothing changes nothing', async () => {
+    const member = await aMember(site);
+    const own = (await site.call('GET /api/auth/user', {}, member)).body;
+    expect((await update(member, {})).body).toEqual(own);
+  });
+
+  test('shows a new name on what the member wrote', async () => {
+    const member = await aMember(site);
+    const { id } = await aQuestion(site, member);
+    await update(member, { username: 'Renamed-One' });
+    expect((await site.call('GET /api/questions/{id}', { params: { id } }, await aMember(site))).body.author.username).toBe('Renamed-One');
+  });
+
+  test('shows a new name in the members’ list at once', async () => {
+    const member = await aMember(site, { username: 'before-renaming' });
+    const names = async () => (await site.call('GET /api/stats/users', { query: { search: 'renaming' } })).body.map(({ user }) => user.username);
+    expect(await names()).toEqual(['before-renaming']);
+    await update(member, { username: 'after-renaming' });
+    expect(await names()).toEqual(['after-renaming']);
+  });
+
+  test('to a name in another case of letters is allowed, to one that is taken is not', async () => {
+    const member = await aMember(site);
+    const other = await aMember(site);
+    expect((await update(member, { username: member.username.toUpperCase() })).status).toBe(200);
+    const { status, problem } = await update(member, { username: other.username.toUpperCase() });
+    expect([status, problem.errors]).toEqual([409, [{ path: 'username', message: 'This username is taken.' }]]);
+  });
+
+  test('takes no tier, email or reputation', async () => {
+    const member = await aMember(site);
+    const { body } = await update(member, { subscriptionTier: 'admin', email: 'other@example.test', reputation: 99, emailVerified: true });
+    expect(body).toMatchObject({ subscriptionTier: 'free', email: `${member.username}@example.test`, reputation: 0, emailVerified: false });
+  });
+
+  test.each([
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['bio', 'x'.repeat(501), 'Bio must be less than 500 characters'],
+    ['expertiseTags', Array.from({ length: 21 }, (_, index) => `tag-${index}`), 'At most 20 expertise tags'],
+  ])('with a bad %s says so', async (path, value, message) => {
+    const { status, problem } = await update(await aMember(site), { [path]: value });
+    expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+});
+
+describe('notification preferences', () => {
+  const set = (member: TestMember, body: object) => site.call('PATCH /api/auth/notifications', { body }, member);
+
+  test('change in any subset and answer all four', async () => {
+    const member = await aMember(site);
+    await set(member, { weeklyDigest: true, answerNotifications: false });
+    const { status, body } = await set(member, { marketingEmails: true });
+    expect([status, body]).toEqual([200, { emailNotifications: true, answerNotifications: false, weeklyDigest: true, marketingEmails: true }]);
+    expect((await site.call('GET /api/auth/user', {}, member)).body.notificationPreferences).toEqual(body);
+  });
+
+  test('with an empty subset stay as they are', async () => {
+    const { status, body } = await set(await aMember(site), {});
+    expect([status, body]).toEqual([200, { emailNotifications: true, answerNotifications: true, weeklyDigest: false, marketingEmails: false }]);
+  });
+});

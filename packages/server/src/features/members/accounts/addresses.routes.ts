@@ -1,0 +1,35 @@
+import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from '@lotwise/contract/addresses';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { CHECKS_PER_MEMBER, EMAIL_CHANGES_PER_MEMBER, LINKS_PER_ADDRESS } from './accounts.limits.ts';
+import * as addresses from './addresses.service.ts';
+import { proveIdentity } from './proof.service.ts';
+
+export function addressRoutes(app: App): void {
+  const { rateLimits, config } = app.platform;
+
+  answer(app, verifyEmail, async ({ db, now, visitor }, { body }) => {
+    await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
+    return addresses.confirm(db, body.token, now);
+  });
+
+  answer(app, resendVerification, async ({ db, me, now }) => {
+    await rateLimits.use(CHECKS_PER_MEMBER, me.id);
+    await inTransaction(db, (tx) => addresses.sendCheck(tx, config.site, me.id, now));
+    return undefined;
+  });
+
+  answer(app, changeEmail, async (context, { body }) => {
+    const { db, me, now } = context;
+    await proveIdentity(context, body.currentPassword);
+    await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
+    await addresses.change(db, config.site, { userId: me.id, email: body.email, now });
+    return undefined;
+  });
+
+  answer(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {
+    await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
+    return addresses.undo(db, body.token, now);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../platform/http/app.ts';
+import { invalidField, Refusal } from '../../../platform/http/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { LOGIN_PER_ACCOUNT } from './accounts.limits.ts';
+import { findAccount } from './accounts.queries.ts';
+import { isPassword } from './passwords.ts';
+
+const FRESH_MS = 15 * 60_000;
+
+export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor'>;
+
+/**
+ * Makes sure that it is the member who asks and not who found their browser open.
+ *
+ * | account has a password | password sent | sign-in under 15 minutes old | answer                        |
+ * |------------------------|---------------|------------------------------|-------------------------------|
+ * | yes                    | right         | either                       | proven                        |
+ * | yes                    | wrong         | either                       | 400 on currentPassword        |
+ * | yes                    | none          | yes                          | proven if `freshIsEnough`     |
+ * | yes                    | none          | no                           | 400 on currentPassword        |
+ * | no                     | any           | yes                          | proven                        |
+ * | no                     | any           | no                           | 403: sign in again            |
+ */
+export async function proveIdentity(asking: Asking, currentPassword = '', { freshIsEnough = false } = {}): Promise<Session> {
+  const { session } = asking.visitor;
+  if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+  const account = await findAccount(asking.db, session.member.id);
+  const passwordHash = account?.user.passwordHash ?? null;
+  const isFresh = asking.now.getTime() - session.createdAt.getTime() < FRESH_MS;
+  if (passwordHash !== null && currentPassword !== '') await checkPassword(asking, session.member.id, currentPassword, passwordHash);
+  else if (passwordHash !== null && !(isFresh && freshIsEnough)) throw invalidField('currentPassword', 'Current password is required');
+  else if (!isFresh) throw new Refusal('forbidden', 'Please log out and log in again first: this needs a sign-in of the last 15 minutes.');
+  return session;
+}
+
+async function checkPassword({ platform }: Asking, memberId: string, password: string, passwordHash: string): Promise<void> {
+  await platform.rateLimits.use(LOGIN_PER_ACCOUNT, memberId);
+  if (!(await isPassword(password, passwordHash))) throw invalidField('currentPassword', 'Current password is incorrect');
+  await platform.rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
+}

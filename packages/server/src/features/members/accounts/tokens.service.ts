@@ -1,0 +1,63 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { hashOf, randomToken } from '../../../platform/http/session.ts';
+import { deleteExpiredTokens, deleteToken, deleteTokens, findTokenEmail, insertToken, lockToken, type TokenPurpose, type TokenRow } from './tokens.queries.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long each token holds. */
+export const TOKEN_LIFE_MS: Record<TokenPurpose, number> = {
+  verify_email: 3 * DAY_MS,
+  reset_password: 60 * MINUTE_MS,
+  change_email: 3 * DAY_MS,
+  undo_email_change: 7 * DAY_MS,
+  second_step: 10 * MINUTE_MS,
+};
+
+/** Tokens of which a member may hold several: two mailed ways back lead to two addresses, and two browsers may sign in at once. */
+const MANY: readonly TokenPurpose[] = ['undo_email_change', 'second_step'];
+
+type NewToken = { userId: string; purpose: TokenPurpose; email?: string | null; now: Date };
+
+/** Makes a token and answers it. An older one for the same purpose no longer works, except where several make sense. */
+export async function issueToken(db: Db, { userId, purpose, email = null, now }: NewToken): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS[purpose]);
+  if (!MANY.includes(purpose)) await deleteTokens(db, userId, [purpose]);
+  await insertToken(db, { tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** What a token may do. It stays: `spendToken` ends it. */
+export async function holdToken(tx: Db, token: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow> {
+  const row = await lockToken(tx, hashOf(token), purposes, now);
+  if (!row) throw invalidLink();
+  return row;
+}
+
+/** What a token may do, once: it no longer works when the transaction commits. */
+export async function spendToken(tx: Db, token: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow> {
+  const row = await holdToken(tx, token, purposes, now);
+  await deleteToken(tx, row.tokenHash);
+  return row;
+}
+
+export function endTokens(db: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  return deleteTokens(db, userId, purposes);
+}
+
+/** The address that a change of address waits for. */
+export function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
+  return findTokenEmail(db, userId, 'change_email', now);
+}
+
+export function forgetExpiredTokens(db: Db, now: Date): Promise<void> {
+  return deleteExpiredTokens(db, now);
+}
+
+/** One sentence for unknown, used and expired: the three are not told apart. */
+export function invalidLink(): Refusal {
+  const message = 'This link is no longer valid. It may have been used already, or it is too old.';
+  return new Refusal('invalid', message, { fields: [{ path: 'token', message }] });
+}

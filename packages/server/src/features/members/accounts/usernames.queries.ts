@@ -1,0 +1,28 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { formerUsernames } from '../../../platform/db/schema/accounts.ts';
+import { users } from '../../../platform/db/schema/foundation.ts';
+
+/** A member's name as it stands; the row stays locked, so that two changes of it follow each other. */
+export async function lockUsername(tx: Db, userId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId)).for('no key update');
+  return row?.username;
+}
+
+/** Whether a name, in lower case, was another member's before and is kept for them. */
+export async function isKeptForAnother(db: Db, name: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ name: formerUsernames.name })
+    .from(formerUsernames)
+    .where(and(eq(formerUsernames.name, name), ne(formerUsernames.userId, userId)));
+  return rows.length > 0;
+}
+
+/** Keeps the name that a member gives up, takes the one they take back, and lets go of all but the latest. Names in lower case. */
+export async function moveNames(tx: Db, { userId, from, to, kept, now }: { userId: string; from: string; to: string; kept: number; now: Date }): Promise<void> {
+  await tx.delete(formerUsernames).where(and(eq(formerUsernames.userId, userId), eq(formerUsernames.name, to)));
+  await tx.insert(formerUsernames).values({ name: from, userId, givenUpAt: now });
+  await tx.execute(sql`
+    delete from former_usernames where user_id = ${userId} and name not in (
+      select name from former_usernames where user_id = ${userId} order by given_up_at desc, name limit ${kept})`);
+}

@@ -1,0 +1,38 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Act } from '@lotwise/domain/posting-limits';
+import type { Db } from '../../../platform/db/db.ts';
+import { userStats, users } from '../../../platform/db/schema/foundation.ts';
+import { memberDays } from '../../../platform/db/schema/writing.ts';
+
+/** What a member's standing follows from. */
+export async function factsOf(db: Db, memberId: string) {
+  const [row] = await db
+    .select({ reputation: userStats.reputation, createdAt: users.createdAt, tier: users.subscriptionTier, isExternal: users.isExternal })
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(eq(users.id, memberId));
+  return row;
+}
+
+/** Counts one act of the day and locks the member's day until the transaction ends. Answers how many there are now. */
+export async function addAct(db: Db, { memberId, day, act }: { memberId: string; day: string; act: Act }): Promise<number> {
+  const column = memberDays[act];
+  const [row] = await db
+    .insert(memberDays)
+    .values({ userId: memberId, day, [act]: 1 })
+    .onConflictDoUpdate({ target: [memberDays.userId, memberDays.day], set: { [act]: sql`${column} + 1` } })
+    .returning({ count: column });
+  return row?.count ?? 0;
+}
+
+export async function dayOfMember(db: Db, memberId: string, day: string) {
+  const [row] = await db
+    .select()
+    .from(memberDays)
+    .where(sql`${eq(memberDays.userId, memberId)} and ${eq(memberDays.day, day)}`);
+  return row;
+}
+
+export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
+  await db.delete(memberDays).where(lt(memberDays.day, day));
+}

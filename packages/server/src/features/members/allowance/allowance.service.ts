@@ -1,0 +1,72 @@
+import type { getAllowance } from '@lotwise/contract/writing';
+import type { ReplyOf } from '@lotwise/contract/call';
+import { type Act, countLinks, limitOf, overLimit, type Standing, standingOf, tooManyLinks } from '@lotwise/domain/posting-limits';
+import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
+
+/** Whose allowance an act is taken from. `isLimited` is off where the operator has switched limits off. */
+export interface Spending {
+  memberId: string;
+  act: Act;
+  now: Date;
+  isLimited: boolean;
+}
+
+/**
+ * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the transaction that acts: what fails takes
+ * nothing, and requests at once wait for each other here.
+ */
+export async function spend(tx: Db, { memberId, act, now, isLimited }: Spending): Promise<Standing> {
+  if (!isLimited) return 'exempt';
+  const standing = await standingNow(tx, memberId, now);
+  const limit = limitOf(standing, act);
+  if (limit === null) return standing;
+  const count = await addAct(tx, { memberId, day: dayOf(now), act });
+  if (count > limit) throw new Refusal('too_many', overLimit(standing, act), { retryAfterSeconds: secondsToTomorrow(now) });
+  return standing;
+}
+
+/** Refuses a text with more links than a member of this standing may post. */
+export function refuseManyLinks(standing: Standing, html: string, field: string): void {
+  const limit = limitOf(standing, 'links');
+  if (limit === null || countLinks(html) <= limit) return;
+  const sentence = tooManyLinks(standing);
+  throw new Refusal('forbidden', sentence, { fields: [{ path: field, message: sentence }] });
+}
+
+/** What a member may do in a day, and what is left of it. */
+export async function allowanceOf(db: Db, { memberId, now, isLimited }: Omit<Spending, 'act'>): Promise<ReplyOf<typeof getAllowance>> {
+  const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
+  const day = await dayOfMember(db, memberId, dayOf(now));
+  const of = (act: Act) => {
+    const limit = limitOf(standing, act);
+    return limit === null ? null : { limit, left: Math.max(0, limit - (day?.[act] ?? 0)) };
+  };
+  return {
+    standing,
+    questions: of('questions'),
+    answers: of('answers'),
+    comments: of('comments'),
+    votes: of('votes'),
+    edits: of('edits'),
+    linksPerPost: limitOf(standing, 'links'),
+  };
+}
+
+async function standingNow(db: Db, memberId: string, now: Date): Promise<Standing> {
+  const facts = await factsOf(db, memberId);
+  if (!facts) throw new Error(`The member ${memberId} is gone while their session lives.`);
+  return standingOf({ ...facts, ageMs: now.getTime() - facts.createdAt.getTime() });
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+function secondsToTomorrow(now: Date): number {
+  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000);
+}
+
+/** Forgets what members did on days before this one. */
+export async function forgetDays(db: Db, before: Date): Promise<void> {
+  await deleteDaysBefore(db, dayOf(before));
+}

@@ -1,0 +1,55 @@
+import {
+  grantCredential,
+  listCredentials,
+  listOwnCredentials,
+  readEvidence,
+  refuseCredential,
+  requestCredential,
+  uploadEvidence,
+  withdrawCredential,
+} from '@lotwise/contract/credentials';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { tagsShowing } from '../people/people.service.ts';
+import { remove, storeEvidence } from '../uploads/uploads.service.ts';
+import { EVIDENCE_PER_MEMBER, REQUESTS_PER_MEMBER } from './credentials.limits.ts';
+import * as credentials from './credentials.service.ts';
+
+export function credentialRoutes(app: App): void {
+  const { platform } = app;
+  const { rateLimits } = platform;
+
+  answer(app, listOwnCredentials, ({ db, me, now }) => credentials.own(db, me.id, now));
+
+  answer(app, uploadEvidence, async ({ me, now }, { file }) => {
+    await rateLimits.use(EVIDENCE_PER_MEMBER, me.id);
+    return { id: await storeEvidence(platform, { userId: me.id, bytes: file, now }) };
+  });
+
+  answer(app, requestCredential, async ({ db, me, now }, { body }) => {
+    await rateLimits.use(REQUESTS_PER_MEMBER, me.id);
+    return credentials.request(db, me.id, body, now);
+  });
+
+  answer(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
+    await remove(platform, await credentials.withdraw(db, me.id, params.id, now));
+    purge(...(await tagsShowing(db, me)));
+    return undefined;
+  });
+
+  answer(app, listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
+
+  answer(app, readEvidence, (_context, { params }) => credentials.evidence(platform, params.id));
+
+  answer(app, grantCredential, async ({ db, me, now, purge }, { params, body }) => {
+    const decided = await credentials.decide(db, { id: params.id, admin: me, decision: { state: 'granted', ...body }, now });
+    purge(...(await tagsShowing(db, decided.user)));
+    return decided;
+  });
+
+  answer(app, refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
+    const decided = await credentials.decide(db, { id: params.id, admin: me, decision: { state: 'refused', ...body }, now });
+    purge(...(await tagsShowing(db, decided.user)));
+    return decided;
+  });
+}

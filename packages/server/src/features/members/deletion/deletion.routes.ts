@@ -1,0 +1,19 @@
+import { deleteAccount } from '@lotwise/contract/deletion';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { proveIdentity } from '../accounts/proof.service.ts';
+import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
+import { userTag } from '../people/people.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import * as deletion from './deletion.service.ts';
+
+export function deletionRoutes(app: App): void {
+  answer(app, deleteAccount, async (context, { body }) => {
+    const { db, me, now, setSession, purge } = context;
+    await proveIdentity(context, body.currentPassword, { freshIsEnough: true });
+    const questions = await deletion.deleteAccount(db, me.id, { deletePosts: body.deletePosts, now });
+    setSession(null);
+    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
+    return undefined;
+  });
+}

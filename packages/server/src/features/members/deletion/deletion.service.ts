@@ -1,0 +1,55 @@
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { lockAdmins } from '../accounts/admins.service.ts';
+import { forgetMember } from '../../moderation/audit/audit.service.ts';
+import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
+import { leave } from '../../premium/subscription/leaving.service.ts';
+import { forgetMember as forgetInHidden } from '../../moderation/hiding/hiding.service.ts';
+import { deleteUser, forgetName, handOverPosts, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
+import { forgetNamings } from './namings.service.ts';
+import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
+
+/**
+ * Deletes a member for good, and answers the questions that showed something of them, for the caches.
+ *
+ * | what                                   | kept posts                        | deleted posts                          |
+ * |----------------------------------------|-----------------------------------|----------------------------------------|
+ * | questions, answers, comments           | the deleted user's                | gone; questions with all their answers |
+ * | insights                               | the deleted user's; drafts go     | gone                                   |
+ * | votes of the member                    | stay, without a name              | stay, without a name                   |
+ * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
+ * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |
+ * | their subscription                     | ended by a job, erased there too  | the same                               |
+ * | what they paid                         | kept for the books, without a name| the same                               |
+ * | their name and words in the audit log  | gone                                  | gone                                   |
+ * | `@name` and links to their page, anywhere | “deleted user”; the last of it by a job | the same                              |
+ * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
+ *
+ * Every counter equals its recomputation afterwards.
+ */
+export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { deletePosts: boolean; now: Date }): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const member = await lockMember(tx, userId);
+    if (!member) throw new Refusal('not_found', 'There is no such member.');
+    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
+      throw new Refusal('conflict', 'The last admin can’t be deleted. Make someone else an admin first.');
+    const showing = await questionsShowing(tx, userId);
+    if (deletePosts) {
+      const touched = await lockTouched(tx, userId, showing);
+      await deletePostsOf(tx, userId);
+      await recount(tx, touched, now);
+      await indexAnew(tx, touched.questions);
+    } else {
+      await lockDeletedUser(tx, userId, now);
+      await handOverPosts(tx, userId);
+    }
+    await leave(tx, userId);
+    const naming = await forgetNamings(tx, member);
+    await forgetInHidden(tx, userId, { deletePosts });
+    const mailIds = await forgetName(tx, userId, member.username);
+    await forgetMember(tx, member);
+    await deleteUser(tx, userId);
+    await sweepMailFilesLater(tx, mailIds);
+    return [...new Set([...showing, ...naming])];
+  });
+}

@@ -1,0 +1,89 @@
+import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { patternsNaming } from './namings.queries.ts';
+
+/** A table with columns that people's words may stand in. */
+export interface TextTable {
+  name: string;
+  key: { name: string; type: string }[];
+  columns: { name: string; type: 'text' | 'text[]' | 'jsonb' }[];
+  /** Columns that say what a row belongs to, where the table has them. */
+  has: string[];
+}
+
+/** A row by the values of its primary key. */
+export type RowKey = string[];
+
+/**
+ * Every table with texts, from the catalog: one that a later migration adds is swept without a word here. What a unique index holds is a name or a
+ * number of something and no text. Credits of authors elsewhere are theirs. With `names`, only these.
+ */
+export async function textTables(db: Db, names: readonly string[] | null = null): Promise<TextTable[]> {
+  const { rows } = await db.execute<TextTable & Record<string, unknown>>(sql`
+    select c.relname as name, key, columns, array(
+      select attname::text from pg_attribute where attrelid = c.oid and attname in ('author_id', 'question_id', 'hidden_id')) as has
+    from pg_class c join pg_index p on p.indrelid = c.oid and p.indisprimary,
+      lateral (
+        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as key
+        from pg_attribute where attrelid = c.oid and attnum = any(p.indkey)) keys,
+      lateral (
+        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum) as columns
+        from pg_attribute a where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+          and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey))) texts
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and columns is not null and c.relname <> 'origins'
+      and (${sql.param(names)}::text[] is null or c.relname = any(${sql.param(names)}::text[]))
+    order by c.relname`);
+  return rows;
+}
+
+/** The rows of a table that may name a member: read by one process, so that it takes no other's time. */
+export async function rowsNaming(db: Db, { name, key, columns, has }: TextTable, usernames: readonly string[]): Promise<RowKey[]> {
+  const patterns = sql`any(${sql.param(patternsNaming(usernames))}::text[])`;
+  // Nearly no text holds either sign, and looking for one is a tenth of the work of comparing without regard to case.
+  const named = columns.map(({ name: column }) => {
+    const text = sql`t.${sql.identifier(column)}::text`;
+    return sql`((${text} like '%@%' or ${text} like '%/users/%') and ${text} ilike ${patterns})`;
+  });
+  // Whom an imported text names is someone elsewhere.
+  const ours = has.includes('author_id')
+    ? sql`and not exists (select from users u where u.id = t.author_id and u.is_external and u.id <> ${DELETED_USER_ID})`
+    : sql``;
+  const values = key.map((part) => sql`t.${sql.identifier(part.name)}::text`);
+  const { rows } = await db.execute<{ key: RowKey }>(sql`${sql.raw(PLAN_ANEW)}
+    select array[${sql.join(values, sql`, `)}] as key from ${sql.identifier(name)} t where (${sql.join(named, sql` or `)}) ${ours}`);
+  return rows.map((row) => row.key);
+}
+
+const isRow = (key: TextTable['key'], values: RowKey): SQL =>
+  sql.join(
+    key.map(({ name, type }, place) => sql`${sql.identifier(name)} = ${values[place]}::${sql.raw(type)}`),
+    sql` and `,
+  );
+
+type Locked = { texts: Record<string, unknown>; questionId: string | null; hiddenId: string | null };
+
+/** A row's texts, locked until the transaction ends, with the question and the hidden post that it belongs to. */
+export async function lockTexts(tx: Db, { name, key, columns, has }: TextTable, values: RowKey): Promise<Locked | undefined> {
+  const texts = columns.map((column) => sql`${column.name}::text, ${sql.identifier(column.name)}`);
+  const question = name === 'questions' ? sql`id::text` : has.includes('question_id') ? sql`question_id::text` : sql`null`;
+  const hidden = has.includes('hidden_id') ? sql`hidden_id::text` : sql`null`;
+  const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_ANEW)}
+    select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${question} as "questionId", ${hidden} as "hiddenId"
+    from ${sql.identifier(name)} where ${isRow(key, values)} for update`);
+  return rows[0];
+}
+
+/** Stores texts of a row. */
+export async function storeTexts(tx: Db, { name, key, columns }: TextTable, row: { key: RowKey; texts: Record<string, unknown> }): Promise<void> {
+  const changes = columns
+    .filter((column) => column.name in row.texts)
+    .map((column) => sql`${sql.identifier(column.name)} = ${valueOf(column, row.texts[column.name])}`);
+  await tx.execute(sql`${sql.raw(PLAN_ANEW)} update ${sql.identifier(name)} set ${sql.join(changes, sql`, `)} where ${isRow(key, row.key)}`);
+}
+
+function valueOf({ type }: TextTable['columns'][number], value: unknown): SQL {
+  if (type === 'jsonb') return sql`${JSON.stringify(value)}::jsonb`;
+  return type === 'text[]' ? sql`${sql.param(value)}::text[]` : sql`${value}::text`;
+}

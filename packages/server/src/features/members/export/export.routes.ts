@@ -1,0 +1,16 @@
+import { exportData } from '@lotwise/contract/export';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import type { Limit } from '../../../platform/http/rate-limit.ts';
+import { exportOf } from './export.service.ts';
+
+const EXPORTS_PER_MEMBER: Limit = { name: 'export', points: 10, seconds: 3600, sentence: 'You downloaded your data several times already.' };
+
+export function exportRoutes(app: App): void {
+  const { config, rateLimits } = app.platform;
+  answer(app, exportData, async ({ db, me, now }) => {
+    await rateLimits.use(EXPORTS_PER_MEMBER, me.id);
+    const name = `${config.site.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`;
+    return { bytes: exportOf(db, config, me.id, now), type: 'application/zip', name };
+  });
+}

@@ -1,0 +1,80 @@
+import type { ReadableStream } from 'node:stream/web';
+import { makeZip } from 'client-zip';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { readLedgersForExport } from '../../premium/ledgers/ledgers.service.ts';
+import { type Row, rowsOf, titlesOf } from './export.queries.ts';
+import { EXPORTED, type ExportedTable } from './export.tables.ts';
+import { markdownOf, nameOf, type Post } from './markdown.ts';
+
+type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
+
+/** Everything the site keeps of a member, as a ZIP that is made while it is sent. */
+export function exportOf(db: Db, config: Config, userId: string, now: Date): AsyncIterable<Uint8Array> {
+  // The two declarations of the same web stream differ.
+  return makeZip(files(db, config, userId, now), { buffersAreUTF8: true }) as ReadableStream<Uint8Array>;
+}
+
+async function* files(db: Db, config: Config, userId: string, now: Date): AsyncGenerator<File> {
+  const { site } = config;
+  yield { name: 'README.txt', input: readme(site, now), lastModified: now };
+  for (const table of EXPORTED) yield { name: `data/${table.table.replaceAll('_', '-')}.json`, input: json(rowsOf(db, table, userId)), lastModified: now };
+  for (const kind of ['questions', 'answers', 'comments'] as const) yield* posts(db, site, { kind, userId });
+  yield* ledgers(db, config, userId);
+}
+
+async function* ledgers(db: Db, config: Config, userId: string): AsyncGenerator<File> {
+  for await (const { id, name, savedAt, gzip } of readLedgersForExport(db, config, userId)) {
+    const words = name
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, 60);
+    // As it is stored: unpacked by us, a small file could fill the memory.
+    yield { name: `ledgers/${words}-${id.slice(-6)}.json.gz`, input: gzip, lastModified: new Date(savedAt) };
+  }
+}
+
+function readme(site: Config['site'], now: Date): string {
+  return [
+    `What ${site.name} keeps of you, as of ${now.toISOString()}.`,
+    '',
+    'data/       one JSON file for each kind of record',
+    'questions/  your questions, one Markdown file each',
+    'answers/    your answers, likewise',
+    'comments/   your comments, likewise',
+    'ledgers/    the ledgers you saved, compressed, as the calculator reads them',
+    '',
+    'Passwords, codes and keys are left out: they are stored as hashes or sealed, and are of no use elsewhere.',
+    '',
+  ].join('\n');
+}
+
+async function* json(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let separator = '[\n  ';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row, isoTimes);
+    separator = ',\n  ';
+  }
+  yield separator.startsWith('[') ? '[]\n' : '\n]\n';
+}
+
+// The database writes 2026-03-01 10:00:00.123+00.
+const isoTimes = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value) ? new Date(value).toISOString() : value;
+
+async function* posts(db: Db, site: Config['site'], { kind, userId }: { kind: Post['kind']; userId: string }): AsyncGenerator<File> {
+  const table = EXPORTED.find(({ table: name }) => name === kind) as ExportedTable;
+  for await (const row of rowsOf(db, table, userId)) {
+    const post = await postOf(db, kind, row);
+    yield { name: nameOf(post), input: markdownOf(post, site.url), lastModified: new Date(post.updatedAt) };
+  }
+}
+
+// A row of one of the three tables, whose columns stand in the list above.
+async function postOf(db: Db, kind: Post['kind'], row: Row): Promise<Post> {
+  const questionId = String(kind === 'questions' ? row['id'] : row['question_id']);
+  const title = kind === 'questions' ? String(row['title']) : ((await titlesOf(db, [questionId])).get(questionId) ?? '');
+  const tags = Array.isArray(row['tags']) ? row['tags'].map(String) : [];
+  const at = (column: string) => new Date(String(row[column])).toISOString();
+  return { kind, id: String(row['id']), questionId, title, tags, source: String(row['source']), createdAt: at('created_at'), updatedAt: at('updated_at') };
+}

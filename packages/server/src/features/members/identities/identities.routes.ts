@@ -1,0 +1,31 @@
+import { finishSignUp, getSecurity, listProviders, removeIdentity } from '@lotwise/contract/identities';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { signIn } from '../accounts/sign-in.service.ts';
+import { STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
+import * as identities from './identities.service.ts';
+import { providerPages } from './provider-pages.ts';
+
+export function identityRoutes(app: App): void {
+  const { config, rateLimits } = app.platform;
+
+  answer(app, listProviders, () => Promise.resolve(identities.providersOf(config)));
+
+  answer(app, getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
+
+  answer(app, finishSignUp, async (context, { body }) => {
+    const { db, now, visitor, purge } = context;
+    await rateLimits.use(SIGN_UPS_PER_ADDRESS, visitor.address);
+    const id = await identities.finishSignUp(app.platform, db, body, now);
+    purge(STATS_TAG);
+    return signIn(context, id);
+  });
+
+  answer(app, removeIdentity, async ({ db, me }, { params }) => {
+    await identities.disconnect(db, config, me.id, params.id);
+    return undefined;
+  });
+
+  providerPages(app);
+}

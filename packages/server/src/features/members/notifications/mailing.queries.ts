@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { NotificationType } from '@lotwise/domain/notifications';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** Whom to write to, and what they want. */
+export interface Reader {
+  id: string;
+  username: string;
+  email: string;
+  emailNotifications: boolean;
+  answerNotifications: boolean;
+  weeklyDigest: boolean;
+  marketingEmails: boolean;
+}
+
+const reader = sql`u.id, u.username, u.email, u.email_notifications as "emailNotifications", u.answer_notifications as "answerNotifications",
+  u.weekly_digest as "weeklyDigest", u.marketing_emails as "marketingEmails"`;
+
+/** Members with something unread that has waited long enough to be mailed. */
+export async function readersDue(db: Db, before: Date, limit: number): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
+    select ${reader} from users u
+    where u.email is not null and u.id in (select user_id from notifications where is_mail_due and not is_read and created_at <= ${before})
+    limit ${limit}`);
+  return rows;
+}
+
+/** A member with an address. */
+export async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`select ${reader} from users u where u.id = ${userId} and u.email is not null`);
+  return rows[0];
+}
+
+export interface Due {
+  type: NotificationType;
+  message: string;
+  questionId: string | null;
+  answerId: string | null;
+  path: string | null;
+}
+
+/** Takes everything that waits to be mailed to a member, so that nobody else takes it, oldest first. */
+export async function takeDue(db: Db, userId: string): Promise<Due[]> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+    with taken as (
+      update notifications set is_mail_due = false where user_id = ${userId} and is_mail_due and not is_read
+      returning id, type, message, question_id as "questionId", answer_id as "answerId", path, created_at
+    )
+    select type, message, "questionId", "answerId", path from taken order by created_at, id`);
+  return rows;
+}
+
+/** Members who want Monday's summary and did not get the one of this week, from an id on. */
+export async function digestReaders(db: Db, week: string, limit: number): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
+    select ${reader} from users u
+    where u.weekly_digest and u.email_notifications and u.email is not null
+      and not exists (select from weekly_digests d where d.user_id = u.id and d.week = ${week})
+    order by u.id limit ${limit}`);
+  return rows;
+}
+
+/** Notes that a member has this week's summary. False when they had it. */
+export async function takeDigest(db: Db, userId: string, week: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`insert into weekly_digests (user_id, week) values (${userId}, ${week}) on conflict do nothing returning user_id`);
+  return rows.length > 0;
+}
+
+export async function weekOf(db: Db, userId: string, since: Date, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+    select type, message, question_id as "questionId", answer_id as "answerId", path from notifications
+    where user_id = ${userId} and created_at >= ${since} order by created_at desc, id desc limit ${limit}`);
+  return rows;
+}
+
+export interface WeeksQuestion {
+  id: string;
+  title: string;
+  answerCount: number;
+}
+
+/** The questions of these days that were answered and voted on most; for a member with followed tags, only of those. */
+export async function weeksQuestions(db: Db, since: Date, { followerId, limit }: { followerId: string | null; limit: number }): Promise<WeeksQuestion[]> {
+  const followed =
+    followerId === null
+      ? sql``
+      : sql`and q.author_id <> ${followerId} and exists (select from question_tags t join tag_follows f using (tag_id) where t.question_id = q.id and f.user_id = ${followerId})`;
+  const { rows } = await db.execute<WeeksQuestion & Record<string, unknown>>(sql`
+    select q.id, q.title, s.answer_count as "answerCount" from question_stats s join questions q on q.id = s.question_id
+    where s.created_at >= ${since} ${followed}
+    order by s.answer_count * 2 + s.votes desc, s.created_at desc limit ${limit}`);
+  return rows;
+}
+
+export async function newsReaders(db: Db, after: string | null, limit: number): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
+    select ${reader} from users u
+    where u.marketing_emails and u.email_notifications and u.email is not null and (${after}::uuid is null or u.id > ${after}::uuid)
+    order by u.id limit ${limit}`);
+  return rows;
+}
+
+export async function deleteDigestsBefore(db: Db, week: string): Promise<void> {
+  await db.execute(sql`delete from weekly_digests where week < ${week}`);
+}

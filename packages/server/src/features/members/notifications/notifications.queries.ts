@@ -1,0 +1,111 @@
+import { type NotificationType } from '@lotwise/domain/notifications';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { notifications } from '../../../platform/db/schema/notifications.ts';
+
+type Notification = typeof notifications.$inferInsert;
+
+/** Tells whoever of these can be told, members with an account of their own, and was not yet. Answers them. One order for all keeps deadlocks off. */
+export async function insertNotifications(
+  db: Db,
+  row: Required<Omit<Notification, 'id' | 'userId' | 'amount' | 'isRead'>>,
+  recipients: readonly { id: string; userId: string }[],
+): Promise<string[]> {
+  const ids = sql.param(recipients.map(({ id }) => id));
+  const userIds = sql.param(recipients.map(({ userId }) => userId));
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into notifications (id, user_id, type, message, question_id, answer_id, path, actor_id, is_mail_due, created_at)
+    select told.id, told.user_id, ${row.type}, ${row.message}, ${row.questionId}::uuid, ${row.answerId}::uuid, ${row.path}, ${row.actorId}::uuid,
+      ${row.isMailDue}, ${row.createdAt}::timestamptz
+    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as told (id, user_id) join users u on u.id = told.user_id and not u.is_external
+    order by told.user_id
+    on conflict do nothing returning user_id`);
+  return rows.map((inserted) => inserted.user_id);
+}
+
+/** The member's unread bundle of votes on a post, locked, with how many votes came since it began. */
+export async function lockVotesBundle(db: Db, userId: string, { questionId, answerId }: { questionId: string; answerId: string | null }) {
+  const isPost =
+    answerId === null ? sql`${notifications.questionId} = ${questionId} and ${notifications.answerId} is null` : eq(notifications.answerId, answerId);
+  const [bundle] = await db
+    .select({ id: notifications.id, createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.type, 'votes'), eq(notifications.isRead, false), isPost))
+    .for('update');
+  return bundle;
+}
+
+export async function votesSince(db: Db, post: { questionId: string; answerId: string | null }, since: Date): Promise<number> {
+  const isVoteOnPost = post.answerId === null ? sql`question_id = ${post.questionId}` : sql`answer_id = ${post.answerId}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from votes where ${isVoteOnPost} and created_at >= ${since}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function updateBundle(db: Db, id: string, change: { amount: number; message: string }): Promise<void> {
+  await db.update(notifications).set(change).where(eq(notifications.id, id));
+}
+
+export async function deleteNotification(db: Db, id: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.id, id));
+}
+
+/** Deletes what is still unread of an act that was undone. Answers who had it. */
+export async function deleteUnread(
+  db: Db,
+  what: { type: NotificationType; questionId: string; answerId: string | null; actorId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.type, what.type),
+        eq(notifications.questionId, what.questionId),
+        sql`${notifications.answerId} is not distinct from ${what.answerId}`,
+        sql`${notifications.actorId} is not distinct from ${what.actorId}`,
+        eq(notifications.isRead, false),
+      ),
+    )
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+const UNREAD_COUNTED_MAX = 100;
+
+/** How many notifications a member has not read, counted up to 100. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from notifications where user_id = ${userId} and not is_read limit ${sql.raw(String(UNREAD_COUNTED_MAX))}) unread`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export function notificationsOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** All, or these ids, those about a question and those that lead to a path. */
+export type Which = 'all' | { ids: readonly string[]; questionId?: string | undefined; path?: string };
+
+/** Marks the member's notifications as read. Answers how many changed. */
+export async function setRead(db: Db, userId: string, wanted: Which): Promise<number> {
+  const which =
+    wanted === 'all'
+      ? undefined
+      : sql`(${notifications.id} = any(${sql.param([...wanted.ids])}::uuid[]) or ${notifications.questionId} = ${wanted.questionId ?? null}::uuid or ${notifications.path} = ${wanted.path ?? null}::text)`;
+  const rows = await db
+    .update(notifications)
+    .set({ isRead: true, isMailDue: false })
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), which))
+    .returning({ id: notifications.id });
+  return rows.length;
+}
+
+export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, before));
+}

@@ -1,0 +1,123 @@
+import type { Notification } from '@lotwise/contract/notifications';
+import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
+import { mailKindOf, notificationPath, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
+import { tellAfterCommit } from '../../../platform/db/commits.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import {
+  countUnread,
+  deleteNotification,
+  deleteNotificationsBefore,
+  deleteUnread,
+  insertNotifications,
+  lockVotesBundle,
+  notificationsOf,
+  setRead,
+  updateBundle,
+  votesSince,
+  type Which,
+} from './notifications.queries.ts';
+import { inboxTag } from './notifications.tags.ts';
+
+/** Something to tell. `message` is a sentence in plain text that says who did what: `sam answered your question “…”`. */
+export interface Notice {
+  /** Who is told; the actor, imported authors and repeats are left out. */
+  userIds: readonly string[];
+  type: NotificationType;
+  message: string;
+  /** What it is about and leads to. It goes when that is deleted. */
+  questionId?: string | null;
+  answerId?: string | null;
+  /** Where it leads when it is about no question: a path of this site, `/profile`. */
+  path?: string;
+  /** Whose act it was; null for the site's own. */
+  actorId: string | null;
+  /** False where a mail of its own tells it. */
+  isMailed?: boolean;
+  now?: Date;
+}
+
+/** Tells members of something, in the caller's transaction: with its commit they have it, and their open pages show it at once. */
+export async function notify(
+  db: Db,
+  { userIds, type, message, questionId = null, answerId = null, path, actorId, isMailed = true, now = new Date() }: Notice,
+): Promise<void> {
+  const others = [...new Set(userIds)].filter((id) => id !== actorId);
+  if (others.length === 0) return;
+  const row = { type, message, questionId, answerId, path: path ?? null, actorId, isMailDue: isMailed && mailKindOf(type) !== null, createdAt: now };
+  const recipients = others.map((userId) => ({ id: newId(), userId }));
+  tellInboxes(db, await insertNotifications(db, row, recipients));
+}
+
+/** Takes back what members have not read yet of an act that was undone. */
+export async function withdraw(db: Db, what: { type: NotificationType; questionId: string; answerId?: string | null; actorId: string | null }): Promise<void> {
+  tellInboxes(db, await deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
+}
+
+/**
+ * Keeps the author's one unread notification of votes on a post: it counts the votes that came since it began and still stand. Belongs after the
+ * vote was stored, in its transaction, which has locked the post's counter: votes on a post come one after another.
+ */
+export async function tellVotes(db: Db, { authorId, questionId, title, answerId, hasVote, now }: VotesNotice): Promise<void> {
+  const post = { questionId, answerId };
+  const bundle = await lockVotesBundle(db, authorId, post);
+  if (!bundle && !hasVote) return;
+  const amount = bundle ? await votesSince(db, post, bundle.createdAt) : 1;
+  if (bundle && amount === 0) {
+    await deleteNotification(db, bundle.id);
+    return tellInboxes(db, [authorId]);
+  }
+  const message = votesMessage(amount, answerId === null ? 'question' : 'answer', title);
+  if (!bundle) return notify(db, { userIds: [authorId], type: 'votes', message, ...post, actorId: null, now });
+  await updateBundle(db, bundle.id, { amount, message });
+  tellInboxes(db, [authorId]);
+}
+
+export interface VotesNotice {
+  authorId: string;
+  questionId: string;
+  title: string;
+  /** Null for votes on the question itself. */
+  answerId: string | null;
+  /** Whether the press left a vote, or took one away. */
+  hasVote: boolean;
+  now: Date;
+}
+
+function tellInboxes(db: Db, userIds: readonly string[]): void {
+  for (const userId of userIds) tellAfterCommit(db, inboxTag(userId));
+}
+
+/** How many notifications a member has not read, counted up to 100. */
+export async function unreadCount(db: Db, userId: string): Promise<number> {
+  return countUnread(db, userId);
+}
+
+/** A page of a member's notifications, newest first. */
+export async function list(db: Db, userId: string, page: number): Promise<{ notifications: Notification[]; unread: number; hasMore: boolean }> {
+  const rows = await notificationsOf(db, userId, { limit: NOTIFICATIONS_PER_PAGE + 1, offset: (page - 1) * NOTIFICATIONS_PER_PAGE });
+  const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
+    id: row.id,
+    type: row.type,
+    message: row.message,
+    relatedId: row.answerId ?? row.questionId,
+    url: notificationPath(row),
+    isRead: row.isRead,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { notifications: shown, unread: await countUnread(db, userId), hasMore: rows.length > NOTIFICATIONS_PER_PAGE };
+}
+
+/** Marks a member's notifications as read; their other open pages see it. */
+export async function markRead(db: Db, userId: string, which: Which): Promise<{ unread: number }> {
+  return inTransaction(db, async (tx) => {
+    const changed = await setRead(tx, userId, which);
+    if (changed > 0) tellInboxes(tx, [userId]);
+    return { unread: await countUnread(tx, userId) };
+  });
+}
+
+/** Forgets what is long past, read or not. */
+export async function forgetNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await deleteNotificationsBefore(db, before);
+}

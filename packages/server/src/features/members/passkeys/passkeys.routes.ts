@@ -1,0 +1,36 @@
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from '@lotwise/contract/passkeys';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { proveIdentity } from '../accounts/proof.service.ts';
+import { signIn } from '../accounts/sign-in.service.ts';
+import { PASSKEYS_PER_ADDRESS, PASSKEYS_PER_MEMBER } from './passkeys.limits.ts';
+import * as passkeys from './passkeys.service.ts';
+
+export function passkeyRoutes(app: App): void {
+  const { rateLimits, config } = app.platform;
+
+  answer(app, beginPasskey, async (context, { body }) => {
+    await proveIdentity(context, body.currentPassword);
+    await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
+    return passkeys.begin(context.db, config, context.me, context.now);
+  });
+
+  answer(app, addPasskey, ({ db, me, now }, { body }) => passkeys.add(db, config, me.id, body, now));
+
+  answer(app, renamePasskey, ({ db, me }, { params, body }) => passkeys.rename(db, me.id, params.id, body.name));
+
+  answer(app, removePasskey, async ({ db, me }, { params }) => {
+    await passkeys.remove(db, config, me.id, params.id);
+    return undefined;
+  });
+
+  answer(app, beginPasskeySignIn, async ({ db, now, visitor }) => {
+    await rateLimits.use(PASSKEYS_PER_ADDRESS, visitor.address);
+    return passkeys.beginSignIn(db, config, now);
+  });
+
+  answer(app, signInWithPasskey, async (context, { body }) => {
+    await rateLimits.use(PASSKEYS_PER_ADDRESS, context.visitor.address);
+    return signIn(context, await passkeys.check(context.db, config, body.response, context.now));
+  });
+}

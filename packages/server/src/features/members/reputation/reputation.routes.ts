@@ -1,0 +1,14 @@
+import { getReputationByMonth, listReputation } from '@lotwise/contract/reputation';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { personNamed } from '../people/people.service.ts';
+import { userTag } from '../people/people.tags.ts';
+import { byMonth, history } from './history.service.ts';
+
+export function reputationRoutes(app: App): void {
+  answer(app, listReputation, ({ db, me }, { query }) => history(db, me.id, query.page));
+
+  answer(app, getReputationByMonth, async ({ db, now }, { params }) => byMonth(db, (await personNamed(db, params.username)).id, now), {
+    cache: { for: 'everyone', tags: ({ params }) => [userTag(params.username)] },
+  });
+}

@@ -1,0 +1,116 @@
+import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import { atOnce, type Db } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import {
+  addPoints,
+  dayOf,
+  deleteEvent,
+  deleteEventsOn,
+  earnersOn,
+  eventsOn,
+  insertEvent,
+  type Line,
+  lockEarners,
+  type Post,
+  setCorrection,
+} from './reputation.queries.ts';
+
+/** Why someone's reputation changes: whose, by whose act, on which post. */
+export interface Cause {
+  userId: string;
+  cause: EarningCause;
+  actorId: string;
+  post: Post;
+}
+
+/** What a write undoes and what it causes. */
+export interface Change {
+  undone: readonly Cause[];
+  caused: readonly Cause[];
+}
+
+/**
+ * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
+ * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked here, all at once.
+ */
+export async function changeReputation(tx: Db, { undone, caused }: Change, now: Date): Promise<void> {
+  const everyone = [...new Set([...undone, ...caused].map(({ userId }) => userId))];
+  if (everyone.length === 0) return;
+  const earners = new Set(await lockEarners(tx, everyone));
+  for (const cause of undone) if (earners.has(cause.userId)) await withdraw(tx, cause, now);
+  for (const cause of caused) if (earners.has(cause.userId)) await award(tx, cause, now);
+}
+
+/**
+ * Undoes what posts brought, before they are deleted: votes on them and their acceptance. `authorIds` are the members whose counters the
+ * caller changes too; all are locked here, at once. The posts' own rows are locked by the caller, so that nobody votes meanwhile.
+ */
+export async function forgetPosts(
+  tx: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  authorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await lockEarners(tx, [...new Set([...(await earnersOn(tx, posts)), ...authorIds])]);
+  await settleDays(tx, await deleteEventsOn(tx, posts), -1, now);
+}
+
+/** Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their rows are locked. */
+async function settleDays(tx: Db, lines: readonly Line[], sign: 1 | -1, now: Date): Promise<void> {
+  for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
+    const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
+    let points = sign * own.reduce((sum, line) => sum + line.points, 0);
+    for (const day of days) points += await correctionOf(tx, userId, day, now);
+    await addPoints(tx, userId, points);
+  }
+}
+
+/**
+ * Counts again what posts that are back had brought: their lines are in the ledger once more. `authorIds` are the members whose counters the
+ * caller changes too; all are locked here, at once.
+ */
+export async function returnPosts(
+  tx: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+  authorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const lines = await eventsOn(tx, posts);
+  await lockEarners(tx, [...new Set([...lines.map(({ userId }) => userId), ...authorIds])]);
+  await settleDays(tx, lines, 1, now);
+}
+
+async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
+  const points = REPUTATION_POINTS[cause.cause];
+  const day = dayOfDate(now);
+  const [, , change] = await atOnce([
+    () => insertEvent(tx, { ...cause, id: newId(), points, day, createdAt: now }),
+    () => addPoints(tx, cause.userId, points),
+    () => correctionChange(tx, cause, day, now),
+  ]);
+  if (change !== 0) await addPoints(tx, cause.userId, change);
+}
+
+async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
+  const event = await deleteEvent(tx, cause);
+  if (event) await addPoints(tx, cause.userId, -event.points + (await correctionChange(tx, cause, event.day, now)));
+}
+
+// The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a vote in any order gives the same.
+async function correctionChange(tx: Db, { userId, cause }: Cause, day: string, now: Date): Promise<number> {
+  return isOfVotes(cause) ? correctionOf(tx, userId, day, now) : 0;
+}
+
+const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[]).includes(cause);
+
+/** Brings the day's correction in line with its votes. Answers by how much it changed. */
+async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
+  const { votePoints, correction } = await dayOf(tx, userId, day);
+  const next = dailyLimitPoints(votePoints);
+  if (next !== correction) await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
+  return next - correction;
+}
+
+function dayOfDate(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import { endOtherSessions, endSession, listSessions } from '@lotwise/contract/sessions';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App, Context } from '../../../platform/http/app.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { endOtherSessions as endOthers, type Session } from '../../../platform/http/session.ts';
+import * as sessions from './sessions.service.ts';
+
+export function sessionRoutes(app: App): void {
+  answer(app, listSessions, (context) => sessions.list(context.db, sessionOf(context), context.now));
+
+  answer(app, endSession, async ({ db, me }, { params }) => {
+    await sessions.end(db, me.id, params.id);
+    return undefined;
+  });
+
+  answer(app, endOtherSessions, async (context) => {
+    await endOthers(context.db, context.me.id, sessionOf(context).tokenHash);
+    return undefined;
+  });
+}
+
+function sessionOf({ visitor }: Pick<Context<unknown>, 'visitor'>): Session {
+  if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
+  return visitor.session;
+}

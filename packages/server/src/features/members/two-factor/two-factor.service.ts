@@ -1,0 +1,119 @@
+import type { CurrentUser, logIn } from '@lotwise/contract/accounts';
+import type { ReplyOf } from '@lotwise/contract/call';
+import type { Platform } from '../../../platform/http/app.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { invalidField, Refusal } from '../../../platform/http/errors.ts';
+import { hashOf } from '../../../platform/http/session.ts';
+import { tellOfChange } from '../accounts/notices.service.ts';
+import { type Browser, signIn } from '../accounts/sign-in.service.ts';
+import { endTokens, issueToken, spendToken } from '../accounts/tokens.service.ts';
+import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
+import { CODES_PER_MEMBER } from './two-factor.limits.ts';
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  isTwoFactorOn,
+  replaceRecoveryCodes,
+  storeSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './two-factor.queries.ts';
+
+type Sealing = Pick<Platform, 'config' | 'secretBox' | 'rateLimits'>;
+type Asker = { id: string; username: string };
+
+const purposeOf = (userId: string): string => `two-factor ${userId}`;
+
+/** Signs a member in who has shown their password or their account at a provider; with two-factor on, answers a token for the second step. */
+export async function signInOrAskForCode(browser: Browser, memberId: string): Promise<ReplyOf<typeof logIn>> {
+  const token = await secondStepToken(browser.db, memberId, browser.now);
+  if (!token) return signIn(browser, memberId);
+  return { secondStep: { token: token.token, expiresAt: token.expiresAt.toISOString() } };
+}
+
+/** The token that stands for the first step, where a second is due. */
+export async function secondStepToken(db: Db, userId: string, now: Date): Promise<{ token: string; expiresAt: Date } | null> {
+  return (await isTwoFactorOn(db, userId)) ? issueToken(db, { userId, purpose: 'second_step', now }) : null;
+}
+
+/** Ends a sign-in with a code of the app or a recovery code. */
+export async function takeSecondStep(platform: Sealing, browser: Browser, { token, code }: { token: string; code: string }): Promise<CurrentUser> {
+  const userId = await inTransaction(browser.db, async (tx) => {
+    const { userId: id } = await spendToken(tx, token, ['second_step'], browser.now);
+    await platform.rateLimits.use(CODES_PER_MEMBER, id);
+    const plain = plainCode(code);
+    const isRight = isAppCode(plain)
+      ? await takeAppCode(platform, tx, { userId: id, code: plain, now: browser.now })
+      : await takeRecoveryCode(tx, id, hashOf(plain));
+    if (!isRight) throw invalidField('code', 'Incorrect code');
+    return id;
+  });
+  await platform.rateLimits.forgive(CODES_PER_MEMBER, userId);
+  return signIn(browser, userId);
+}
+
+async function takeAppCode({ secretBox }: Sealing, tx: Db, { userId, code, now }: { userId: string; code: string; now: Date }): Promise<boolean> {
+  const row = await findTwoFactor(tx, userId);
+  const secret = row && secretBox.open(row.sealedSecret, purposeOf(userId));
+  const step = secret ? stepOf(secret, code, now) : null;
+  return step !== null && takeStep(tx, userId, step);
+}
+
+/** Begins to set two-factor up. */
+export async function begin({ config, secretBox }: Sealing, db: Db, me: Asker, now: Date): Promise<{ secret: string; url: string }> {
+  const secret = newSecret();
+  const isStored = await storeSecret(db, me.id, secretBox.seal(secret, purposeOf(me.id)), now);
+  if (!isStored) throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up anew.');
+  return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
+}
+
+/** Turns two-factor on with the first code, and answers the recovery codes. */
+export async function confirm(platform: Sealing, db: Db, me: Asker, { code, now }: { code: string; now: Date }): Promise<string[]> {
+  await platform.rateLimits.use(CODES_PER_MEMBER, me.id);
+  const codes = await inTransaction(db, async (tx) => {
+    const row = await findTwoFactor(tx, me.id);
+    if (!row || row.confirmedAt) throw new Refusal('conflict', row ? 'Two-factor is on already.' : 'Please begin to set two-factor up first.');
+    const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
+    if (!isRight) throw invalidField('code', 'Incorrect code');
+    await confirmSecret(tx, me.id, now);
+    await tellOfChange(tx, platform.config.site, me.id, 'Two-factor was turned on');
+    return renewCodes(tx, me.id);
+  });
+  await platform.rateLimits.forgive(CODES_PER_MEMBER, me.id);
+  return codes;
+}
+
+/** Makes new recovery codes; the old ones no longer work. */
+export function renew({ config }: Sealing, db: Db, userId: string): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isTwoFactorOn(tx, userId))) throw new Refusal('conflict', 'Two-factor is off.');
+    await tellOfChange(tx, config.site, userId, 'New recovery codes were made');
+    return renewCodes(tx, userId);
+  });
+}
+
+async function renewCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOf(plainCode(code))),
+  );
+  return codes;
+}
+
+export async function end({ config }: Sealing, db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteTwoFactor(tx, userId))) return;
+    await endTokens(tx, userId, ['second_step']);
+    await tellOfChange(tx, config.site, userId, 'Two-factor was turned off');
+  });
+}
+
+/** What the settings show of it. */
+export async function twoFactorState(db: Db, userId: string): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const [isOn, recoveryCodesLeft] = await Promise.all([isTwoFactorOn(db, userId), countRecoveryCodes(db, userId)]);
+  return { isOn, recoveryCodesLeft };
+}

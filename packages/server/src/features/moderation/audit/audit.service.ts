@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@lotwise/contract/audit';
+import type { Db } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { distinctActions, type EntryFilter, entriesAbout, insertEntry, latestEntries, rewriteEntry } from './audit.queries.ts';
+import { DELETED_MEMBER, forgetWords } from './forgetting.ts';
+
+const PAGE = 50;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Who acts: an admin, or the operator at the command line, who has no account. */
+export interface Actor {
+  id: string | null;
+  username: string;
+}
+
+export interface Act {
+  actor: Actor;
+  /** What was done, in a few words: `tier changed`. */
+  action: string;
+  /** `name` is of a thing; a member's is looked up when the log is read, so that it goes with its member. */
+  target: { type: string; id: string; name?: string };
+  /** The member concerned; of a target of type `user` that member, unless null says that they are gone. */
+  memberId?: string | null;
+  /** What changed, by field. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  now: Date;
+}
+
+/** Writes down what an admin does, in the transaction that does it. */
+export async function record(tx: Db, { actor, action, target, memberId, before, after, now }: Act): Promise<void> {
+  const isUser = target.type === 'user';
+  await insertEntry(tx, {
+    id: newId(),
+    actorId: actor.id,
+    actorName: actor.id === null ? actor.username : null,
+    action,
+    targetType: target.type,
+    targetId: target.id,
+    targetName: isUser ? null : (target.name ?? null),
+    memberId: memberId === undefined && isUser ? target.id : (memberId ?? null),
+    before: before ?? null,
+    after: after ?? null,
+    createdAt: now,
+  });
+}
+
+type Wanted = Omit<EntryFilter, 'from' | 'before'> & { page: number; from?: string | undefined; to?: string | undefined };
+
+/** What admins did, the latest first. */
+export async function list(db: Db, { page, from, to, ...wanted }: Wanted): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const days = { from: from ? new Date(from) : undefined, before: to ? new Date(Date.parse(to) + DAY_MS) : undefined };
+  const rows = await latestEntries(db, { ...wanted, ...days }, PAGE + 1, (page - 1) * PAGE);
+  return { entries: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
+}
+
+type Row = Awaited<ReturnType<typeof latestEntries>>[number];
+
+function shown({ actorName, targetName, targetType, createdAt, ...row }: Row): AuditEntry {
+  const name = targetType === 'user' ? row.memberName : targetName;
+  return { ...row, targetType, actorName: actorName ?? DELETED_MEMBER, targetName: name ?? DELETED_MEMBER, createdAt: createdAt.toISOString() };
+}
+
+export const actions = (db: Db): Promise<string[]> => distinctActions(db);
+
+/** What of a member could stand in the log. */
+export interface Forgotten {
+  id: string;
+  username: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Takes a member who leaves out of the log: who acted and what was done stays, without a name or a word of theirs. */
+export async function forgetMember(tx: Db, { id, username, email, firstName, lastName }: Forgotten): Promise<void> {
+  const names = [email, username].filter((word) => word !== null);
+  const own = [...names, firstName, lastName].filter((word): word is string => word !== null && word !== '');
+  for (const { id: entryId, isAbout, targetName, before, after } of await entriesAbout(tx, id, names)) {
+    const words = isAbout ? own : names;
+    await rewriteEntry(tx, entryId, {
+      targetName: isAbout ? null : (forgetWords(targetName, words, false) as string | null),
+      before: forgetWords(before, words, isAbout) as Record<string, unknown> | null,
+      after: forgetWords(after, words, isAbout) as Record<string, unknown> | null,
+    });
+  }
+}

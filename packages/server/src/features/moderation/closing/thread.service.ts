@@ -1,0 +1,44 @@
+import type { QuestionState } from '@lotwise/contract/questions';
+import { idParams } from '@lotwise/contract/shared';
+import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation';
+import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { duplicatesOf as findDuplicates, findState, movedTo as findMove, type StateRow } from './closing.queries.ts';
+
+/**
+ * Refuses what a closed or locked question does not allow. Belongs after the question's counters are locked: who closes it holds the same lock,
+ * so that nothing slips in while it is being closed.
+ */
+export async function refuseInThread(tx: Db, questionId: string, act: ThreadAct): Promise<void> {
+  const state = await findState(tx, questionId);
+  if (state) refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
+}
+
+/** The same where the state is known. */
+export function refuseState(state: { isClosed: boolean; isLocked: boolean }, act: ThreadAct): void {
+  const problem = threadProblem(state, act);
+  if (problem !== null) throw new Refusal('forbidden', problem);
+}
+
+/** A question's state as its readers see it. */
+export function stateOf(row: StateRow | null, duplicateTitle: string | null): QuestionState | null {
+  if (!row) return null;
+  const { closedAs, closedNote, duplicateOf, lockNote } = row;
+  return {
+    closedAs,
+    closedNote,
+    lockNote,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    lockedAt: row.lockedAt?.toISOString() ?? null,
+    duplicateOf: duplicateOf !== null && duplicateTitle !== null ? { id: duplicateOf, title: duplicateTitle } : null,
+  };
+}
+
+/** The questions that are closed as repeating this one. */
+export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof findDuplicates> => findDuplicates(db, questionId);
+
+/** Where a merged question's address leads, if it is an id at all. */
+export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {
+  const known = idParams.safeParse({ id: questionId });
+  return known.success ? findMove(db, known.data.id) : undefined;
+}

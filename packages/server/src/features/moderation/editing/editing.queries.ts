@@ -1,0 +1,133 @@
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { answers, answerStats, comments, questions, questionStats } from '../../../platform/db/schema/foundation.ts';
+import type { PostType } from '../../community/posts/posts.service.ts';
+import { facetsOf } from '../../community/questions/facets.service.ts';
+
+/** A post as an edit or a removal finds it. */
+export interface LockedPost {
+  type: PostType;
+  id: string;
+  questionId: string;
+  authorId: string;
+  /** Of a question. */
+  title: string | null;
+  tags: string[] | null;
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+  source: string;
+  sourceFormat: 'markdown' | 'html';
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const NAME_LENGTH = 80;
+
+/** What a post is called where it is spoken of: its title, or how it begins. */
+export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string => title ?? source.slice(0, NAME_LENGTH);
+
+const tables = { question: questions, answer: answers, comment: comments };
+
+/**
+ * A post, locked until the transaction ends: its question's counters first, as every transaction does, then an answer's own. Undefined
+ * when it does not exist.
+ */
+export async function lockPost(db: Db, type: PostType, id: string): Promise<LockedPost | undefined> {
+  const questionId = type === 'question' ? id : await questionOf(db, type, id);
+  if (questionId === undefined) return undefined;
+  await db.select({ id: questionStats.questionId }).from(questionStats).where(eq(questionStats.questionId, questionId)).for('update');
+  if (type === 'answer') await db.select({ id: answerStats.answerId }).from(answerStats).where(eq(answerStats.answerId, id)).for('update');
+  const table = tables[type];
+  const columns = {
+    authorId: table.authorId,
+    title: type === 'question' ? questions.title : sql<null>`null`,
+    tags: type === 'question' ? questions.tags : sql<null>`null`,
+    source: table.source,
+    sourceFormat: table.sourceFormat,
+    createdAt: table.createdAt,
+    updatedAt: table.updatedAt,
+  };
+  const [row] = await db.select(columns).from(table).where(eq(table.id, id));
+  const facets = type === 'question' ? await facetsOf(db, id) : { jurisdiction: null, taxYear: null };
+  return row && { type, id, questionId, ...row, ...facets };
+}
+
+export async function questionOf(db: Db, type: 'answer' | 'comment', id: string): Promise<string | undefined> {
+  const table = tables[type];
+  const [row] = await db.select({ questionId: table.questionId }).from(table).where(eq(table.id, id));
+  return row?.questionId;
+}
+
+/** The answers to a question, their counters locked in the order of their ids. */
+export async function lockAnswers(db: Db, questionId: string): Promise<{ id: string; authorId: string }[]> {
+  return db
+    .select({ id: answers.id, authorId: answers.authorId })
+    .from(answerStats)
+    .innerJoin(answers, eq(answers.id, answerStats.answerId))
+    .where(eq(answers.questionId, questionId))
+    .orderBy(answers.id)
+    .for('update', { of: answerStats });
+}
+
+/** The accepted answer of a question. */
+export async function acceptedOf(db: Db, questionId: string): Promise<string | null> {
+  const [row] = await db.select({ id: questionStats.acceptedAnswerId }).from(questionStats).where(eq(questionStats.questionId, questionId));
+  return row?.id ?? null;
+}
+
+export interface NewText {
+  source: string;
+  html: string;
+  htmlVersion: number;
+  updatedAt: Date;
+}
+
+export async function updateText(db: Db, type: PostType, id: string, text: NewText): Promise<void> {
+  const table = tables[type];
+  await db.update(table).set(text).where(eq(table.id, id));
+}
+
+export async function updateHeading(db: Db, id: string, heading: { title: string; tags: string[]; excerpt: string }): Promise<void> {
+  await db.update(questions).set(heading).where(eq(questions.id, id));
+}
+
+/** Locks tags in the order of their names, as who adds them does: an edit that takes some and adds others must not do so in two rounds. */
+export async function lockTags(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.execute(sql`select id from tags where name = any(${sql.param([...names])}::text[]) order by name for no key update`);
+}
+
+/** Takes a question out of tags and their counts. The tags are locked. */
+export async function removeTags(db: Db, questionId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const own = sql`select tag_id from question_tags where question_id = ${questionId} and tag_id in (select id from tags where name = any(${sql.param([...names])}::text[]))`;
+  await db.execute(sql`update tags set question_count = question_count - 1 where id in (${own})`);
+  await db.execute(sql`delete from question_tags where question_id = ${questionId} and tag_id in (${own})`);
+}
+
+/** Takes answers out of their authors' counts, ever and of their months. */
+export async function uncountAnswers(db: Db, ids: readonly string[]): Promise<void> {
+  const gone = sql`answers where id = any(${sql.param([...ids])}::uuid[])`;
+  await db.execute(sql`
+    update user_stats s set answer_count = s.answer_count - c.count
+    from (select author_id, count(*)::int as count from ${gone} group by 1) c where s.user_id = c.author_id`);
+  await db.execute(sql`
+    update monthly_answers m set answer_count = m.answer_count - c.count
+    from (select author_id, date_trunc('month', created_at at time zone 'utc')::date as month, count(*)::int as count from ${gone} group by 1, 2) c
+    where m.user_id = c.author_id and m.month = c.month`);
+}
+
+export async function uncountQuestion(db: Db, authorId: string): Promise<void> {
+  await db.execute(sql`update user_stats set question_count = question_count - 1 where user_id = ${authorId}`);
+}
+
+/** Takes an answer or a comment out of its question's counts. */
+export async function uncountReply(db: Db, type: 'answer' | 'comment', questionId: string): Promise<void> {
+  const column = sql.identifier(`${type}_count`);
+  await db.execute(sql`update question_stats set ${column} = ${column} - 1 where question_id = ${questionId}`);
+}
+
+/** Deletes a post with everything that hangs on it. */
+export async function deletePost(db: Db, type: PostType, id: string): Promise<void> {
+  await db.delete(tables[type]).where(eq(tables[type].id, id));
+}

@@ -1,0 +1,114 @@
+import { removalProblem } from '@lotwise/domain/removal';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { record } from '../audit/audit.service.ts';
+import type { PostType } from '../../community/posts/posts.service.ts';
+import { refuseInThread } from '../closing/thread.service.ts';
+import { forgetPosts } from '../../members/reputation/reputation.service.ts';
+import {
+  acceptedOf,
+  deletePost,
+  lockAnswers,
+  type LockedPost,
+  lockPost,
+  lockTags,
+  nameOf,
+  removeTags,
+  uncountAnswers,
+  uncountQuestion,
+  uncountReply,
+} from './editing.queries.ts';
+import type { Editor } from './editor.service.ts';
+import { insertRemoval } from './revisions.queries.ts';
+import { rebuildSearch } from './search.service.ts';
+
+type Answers = { id: string; authorId: string }[];
+
+/**
+ * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its words in search. Answers whose posts
+ * went. What an admin deletes of others stands in the audit log.
+ */
+export async function remove(
+  db: Db,
+  { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date },
+): Promise<{ questionId: string; authorIds: string[] }> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockForRemoval(tx, type, id);
+    if (!found) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
+    const { post, answers } = found;
+    refuseWrongRemover(post, answers, remover);
+    await refuseInThread(tx, post.questionId, 'remove');
+    await takeAway(tx, post, answers, now);
+    const { questionId, authorId } = post;
+    await insertRemoval(tx, {
+      id: newId(),
+      postType: type,
+      postId: id,
+      questionId,
+      authorId,
+      removedBy: remover.id,
+      isByAdmin: authorId !== remover.id,
+      createdAt: now,
+    });
+    if (authorId !== remover.id) await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
+    return { questionId, authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])] };
+  });
+}
+
+/** A post and a question's answers, locked for whoever takes them away; undefined where it does not exist. */
+export async function lockForRemoval(
+  tx: Db,
+  type: PostType,
+  id: string,
+): Promise<{ post: LockedPost; answers: Answers; acceptedAnswerId: string | null } | undefined> {
+  const post = await lockPost(tx, type, id);
+  if (!post) return undefined;
+  return { post, answers: type === 'question' ? await lockAnswers(tx, id) : [], acceptedAnswerId: await acceptedOf(tx, post.questionId) };
+}
+
+/** Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and search. */
+export async function takeAway(tx: Db, post: LockedPost, answers: Answers, now: Date): Promise<void> {
+  const { type, id, questionId } = post;
+  if (type === 'question') return removeQuestion(tx, post, answers, now);
+  if (type === 'answer') return removeAnswer(tx, post, now);
+  await deletePost(tx, type, id);
+  await uncountReply(tx, type, questionId);
+}
+
+async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date }): Promise<void> {
+  const { type, id, title, tags, source, authorId, createdAt } = post;
+  const held = type === 'question' ? { title, tags, answerCount } : { content: source };
+  await record(tx, {
+    actor: admin,
+    action: `${type} deleted`,
+    target: { type, id, name: nameOf(post) },
+    memberId: authorId,
+    before: { ...held, createdAt: createdAt.toISOString() },
+    now,
+  });
+}
+
+function refuseWrongRemover({ type, authorId }: LockedPost, answers: Answers, remover: Editor): void {
+  const answersOfOthers = answers.filter((answer) => answer.authorId !== authorId).length;
+  const problem = removalProblem({ type, answersOfOthers }, { isAuthor: authorId === remover.id, isAdmin: remover.subscriptionTier === 'admin' });
+  if (problem !== null) throw new Refusal('forbidden', problem);
+}
+
+async function removeAnswer(tx: Db, { id, questionId, authorId }: LockedPost, now: Date): Promise<void> {
+  await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
+  await uncountAnswers(tx, [id]);
+  await deletePost(tx, 'answer', id);
+  await uncountReply(tx, 'answer', questionId);
+  await rebuildSearch(tx, questionId);
+}
+
+async function removeQuestion(tx: Db, { id, authorId, tags }: LockedPost, answers: Answers, now: Date): Promise<void> {
+  await lockTags(tx, tags ?? []);
+  await removeTags(tx, id, tags ?? []);
+  const answerIds = answers.map((answer) => answer.id);
+  await forgetPosts(tx, { questionIds: [id], answerIds }, [authorId, ...answers.map((answer) => answer.authorId)], now);
+  await uncountAnswers(tx, answerIds);
+  await uncountQuestion(tx, authorId);
+  await deletePost(tx, 'question', id);
+}

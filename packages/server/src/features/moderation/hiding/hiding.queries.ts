@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { users } from '../../../platform/db/schema/foundation.ts';
+import { hiddenPosts } from '../../../platform/db/schema/moderation.ts';
+import type { PostType } from '../../community/posts/posts.service.ts';
+
+export type HiddenRow = typeof hiddenPosts.$inferSelect;
+
+export const TABLE_OF = { question: 'questions', answer: 'answers', comment: 'comments' } as const;
+
+export async function insertHidden(db: Db, post: typeof hiddenPosts.$inferInsert): Promise<void> {
+  await db.insert(hiddenPosts).values(post);
+}
+
+/** A hidden post, locked until the transaction ends. */
+export async function lockHidden(db: Db, postId: string): Promise<HiddenRow | undefined> {
+  const rows = await db.select().from(hiddenPosts).where(eq(hiddenPosts.postId, postId)).for('update');
+  return rows[0];
+}
+
+export async function updateHidden(db: Db, id: string, change: Partial<typeof hiddenPosts.$inferInsert>): Promise<void> {
+  await db.update(hiddenPosts).set(change).where(eq(hiddenPosts.id, id));
+}
+
+export async function deleteHidden(db: Db, id: string): Promise<void> {
+  await db.delete(hiddenPosts).where(eq(hiddenPosts.id, id));
+}
+
+const shownColumns = {
+  id: hiddenPosts.id,
+  postType: hiddenPosts.postType,
+  postId: hiddenPosts.postId,
+  questionId: hiddenPosts.questionId,
+  state: hiddenPosts.state,
+  title: sql<string | null>`coalesce(${hiddenPosts.title}, (select q.title from questions q where q.id = ${hiddenPosts.questionId}))`,
+  source: hiddenPosts.source,
+  html: hiddenPosts.html,
+  reason: hiddenPosts.reason,
+  note: hiddenPosts.note,
+  moderator: sql<string | null>`(select m.username from users m where m.id = ${hiddenPosts.moderatorId})`,
+  author: { id: users.id, username: users.username },
+  createdAt: hiddenPosts.createdAt,
+  hiddenAt: hiddenPosts.hiddenAt,
+};
+
+const shown = (db: Db) => db.select(shownColumns).from(hiddenPosts).innerJoin(users, eq(users.id, hiddenPosts.authorId));
+export type ShownRow = Awaited<ReturnType<typeof shown>>[number];
+
+export async function findHidden(db: Db, postId: string): Promise<ShownRow | undefined> {
+  const [row] = await shown(db).where(eq(hiddenPosts.postId, postId));
+  return row;
+}
+
+/** The hidden posts under a question: all, or only those of one author. */
+export async function hiddenUnder(db: Db, questionId: string, authorId: string | null): Promise<ShownRow[]> {
+  const own = authorId === null ? undefined : eq(hiddenPosts.authorId, authorId);
+  return shown(db)
+    .where(and(eq(hiddenPosts.questionId, questionId), own))
+    .orderBy(desc(hiddenPosts.hiddenAt))
+    .limit(200);
+}
+
+/** The hidden posts among these. */
+export async function hiddenAmong(db: Db, postIds: readonly string[]): Promise<ShownRow[]> {
+  return postIds.length === 0 ? [] : shown(db).where(inArray(hiddenPosts.postId, [...postIds]));
+}
+
+export async function heldPage(db: Db, limit: number, offset: number): Promise<ShownRow[]> {
+  return shown(db).where(eq(hiddenPosts.state, 'held')).orderBy(hiddenPosts.createdAt, hiddenPosts.id).limit(limit).offset(offset);
+}
+
+export async function countHeld(db: Db): Promise<number> {
+  return db.$count(hiddenPosts, eq(hiddenPosts.state, 'held'));
+}
+
+/** What kind of post an id is of, among those that everyone sees. */
+export async function typeOf(db: Db, id: string): Promise<PostType | undefined> {
+  const { rows } = await db.execute<{ type: PostType }>(sql`
+    select 'question' as type from questions where id = ${id} union all select 'answer' from answers where id = ${id}
+    union all select 'comment' from comments where id = ${id}`);
+  return rows[0]?.type;
+}
+
+/** Whether a question is there for everyone; its counters are locked until the transaction ends. */
+export async function lockQuestion(db: Db, questionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from question_stats where question_id = ${questionId} for update`);
+  return rows.length > 0;
+}
+
+/** What a question that is back counts, taken from its rows. */
+export async function recountQuestion(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`
+    update question_stats s set
+      answer_count = (select count(*) from answers a where a.question_id = s.question_id),
+      comment_count = (select count(*) from comments c where c.question_id = s.question_id)
+    where question_id = ${questionId}`);
+}
+
+/** Counts a question that is back under its tags, in the order of their names, as everyone locks them. */
+export async function countTags(db: Db, questionId: string): Promise<void> {
+  await db.execute(sql`select id from tags where id in (select tag_id from question_tags where question_id = ${questionId}) order by name for update`);
+  await db.execute(sql`update tags set question_count = question_count + 1 where id in (select tag_id from question_tags where question_id = ${questionId})`);
+}
+
+export async function countQuestion(db: Db, authorId: string): Promise<void> {
+  await db.execute(sql`update user_stats set question_count = question_count + 1 where user_id = ${authorId}`);
+}
+
+/** Counts answers that are back for their authors, ever and in their months. */
+export async function countAnswers(db: Db, ids: readonly string[]): Promise<void> {
+  const back = sql`answers where id = any(${sql.param([...ids])}::uuid[])`;
+  await db.execute(sql`
+    update user_stats s set answer_count = s.answer_count + c.count
+    from (select author_id, count(*)::int as count from ${back} group by 1) c where s.user_id = c.author_id`);
+  await db.execute(sql`
+    insert into monthly_answers (user_id, month, answer_count)
+    select author_id, date_trunc('month', created_at at time zone 'utc')::date, count(*)::int from ${back} group by 1, 2 order by 1, 2
+    on conflict (user_id, month) do update set answer_count = monthly_answers.answer_count + excluded.answer_count`);
+}
+
+/** Counts an answer or a comment that is back in its question. */
+export async function countReply(db: Db, type: 'answer' | 'comment', questionId: string): Promise<void> {
+  const column = sql.identifier(`${type}_count`);
+  await db.execute(sql`update question_stats set ${column} = ${column} + 1 where question_id = ${questionId}`);
+}
+
+/** Makes an answer its question's accepted one, unless another is by now or it is gone. Answers whether it is. */
+export async function acceptAgain(db: Db, questionId: string, answerId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update question_stats set accepted_answer_id = ${answerId}
+    where question_id = ${questionId} and accepted_answer_id is null and exists (select from answers where id = ${answerId} and question_id = ${questionId})`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** The answer that a hidden question had accepted. */
+export async function acceptedIn(db: Db, hiddenId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select row->>'accepted_answer_id' as id from hidden_rows where hidden_id = ${hiddenId} and table_name = 'question_stats'`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Takes the points of an acceptance out of the kept rows: another answer was accepted meanwhile. */
+export async function dropAcceptance(db: Db, answerId: string): Promise<void> {
+  await db.execute(sql`delete from reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`);
+}
+
+/** The answers under a question, with their authors. */
+export async function answersUnder(db: Db, questionId: string): Promise<{ id: string; authorId: string }[]> {
+  const { rows } = await db.execute<{ id: string; authorId: string }>(
+    sql`select id, author_id as "authorId" from answers where question_id = ${questionId} order by id`,
+  );
+  return rows;
+}
+
+/** What members were told of a comment, which names no comment: kept with it. */
+export async function keepNotices(
+  db: Db,
+  hiddenId: string,
+  { questionId, authorId, createdAt }: { questionId: string; authorId: string; createdAt: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with told as (
+      delete from notifications where question_id = ${questionId} and actor_id = ${authorId} and created_at = ${createdAt} and answer_id is null returning *
+    )
+    insert into hidden_rows (hidden_id, table_name, row, user_ids) select ${hiddenId}, 'notifications', to_jsonb(told), array[told.user_id, told.actor_id] from told`);
+}
+
+export async function handOverHidden(db: Db, userId: string, heir: string): Promise<void> {
+  await db.update(hiddenPosts).set({ authorId: heir }).where(eq(hiddenPosts.authorId, userId));
+}
+
+export async function eraseHidden(db: Db, userId: string): Promise<void> {
+  await db.delete(hiddenPosts).where(eq(hiddenPosts.authorId, userId));
+}

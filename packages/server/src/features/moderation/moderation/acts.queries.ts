@@ -1,0 +1,69 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { questions } from '../../../platform/db/schema/foundation.ts';
+import { hiddenPosts, moderationActs } from '../../../platform/db/schema/moderation.ts';
+
+export async function insertAct(db: Db, act: typeof moderationActs.$inferInsert): Promise<void> {
+  await db.insert(moderationActs).values(act);
+}
+
+const { id, action, reason, note, postType, postId, questionId, createdAt } = moderationActs;
+const newest = [desc(createdAt), desc(id)];
+
+/** What was done about a question and the posts under it. */
+export async function actsOn(db: Db, question: string) {
+  return db
+    .select({
+      id,
+      action,
+      reason,
+      note,
+      postType,
+      postId,
+      createdAt,
+      moderator: sql<string | null>`(select m.username from users m where m.id = ${moderationActs.moderatorId})`,
+    })
+    .from(moderationActs)
+    .where(
+      sql`${postId} = ${question} or ${postId} in (select a.id from answers a where a.question_id = ${question}) or ${postId} in (select h.post_id from hidden_posts h where h.question_id = ${question})`,
+    )
+    .orderBy(...newest)
+    .limit(50);
+}
+
+/** What was done about a member's posts and account, a page of it. */
+export async function actsAbout(db: Db, userId: string, limit: number, offset: number) {
+  return db
+    .select({
+      id,
+      action,
+      reason,
+      note,
+      postType,
+      postId,
+      questionId,
+      createdAt,
+      title: questions.title,
+      isHidden: sql<boolean>`${hiddenPosts.id} is not null`,
+      hiddenTitle: hiddenPosts.title,
+    })
+    .from(moderationActs)
+    .leftJoin(questions, eq(questions.id, questionId))
+    .leftJoin(hiddenPosts, eq(hiddenPosts.postId, postId))
+    .where(eq(moderationActs.userId, userId))
+    .orderBy(...newest)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** A page of what everyone may read of what moderators did. */
+export async function publicActs(db: Db, limit: number, offset: number) {
+  return db
+    .select({ id, action, reason, postType, createdAt, questionId: questions.id, title: questions.title })
+    .from(moderationActs)
+    .leftJoin(questions, eq(questions.id, questionId))
+    .where(eq(moderationActs.isPublic, true))
+    .orderBy(...newest)
+    .limit(limit)
+    .offset(offset);
+}

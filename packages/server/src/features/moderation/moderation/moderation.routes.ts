@@ -1,0 +1,36 @@
+import { getThreadModeration, listModerationLog, listOwnActs, setModerator } from '@lotwise/contract/moderation';
+import { mayModerate } from '@lotwise/domain/tiers';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { openCounts, openFlagsOf } from '../flags/flags.service.ts';
+import { hiddenOn } from '../hiding/hiding.service.ts';
+import { userTag } from '../../members/people/people.tags.ts';
+import { addressOf } from '../../community/questions/questions.service.ts';
+import { STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { actsOf, historyOn, log } from './acts.service.ts';
+import { changeRight } from './moderators.service.ts';
+
+export function moderationRoutes(app: App): void {
+  answer(app, setModerator, async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
+    const username = await changeRight(db, { userId, isModerator, admin: me, now });
+    purge(userTag(username), STATS_TAG);
+    return { userId, isModerator };
+  });
+
+  answer(app, getThreadModeration, async ({ db, me }, { params: { id } }) => {
+    const moderates = mayModerate(me);
+    const [hidden, ownFlags, openFlags, history] = await Promise.all([
+      hiddenOn(db, id, { id: me.id, moderates }),
+      openFlagsOf(db, me.id, id),
+      moderates ? openCounts(db, id) : [],
+      moderates ? historyOn(db, id) : [],
+    ]);
+    if (hidden.length === 0 && (await addressOf(db, id)) === undefined) throw new Refusal('not_found', 'Question not found');
+    return { hidden, ownFlags, openFlags, history };
+  });
+
+  answer(app, listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
+
+  answer(app, listModerationLog, ({ db }, { query }) => log(db, query.page));
+}

@@ -1,0 +1,15 @@
+import { listRings, restoreRing } from '@lotwise/contract/rings';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import * as rings from './rings.service.ts';
+
+export function ringRoutes(app: App): void {
+  answer(app, listRings, ({ db }, { query }) => rings.list(db, query.page));
+
+  answer(app, restoreRing, async ({ db, me, now, purge }, { params }) => {
+    const changed = await rings.restore(db, { ringId: params.id, moderator: me, now });
+    purge(LISTS_TAG, STATS_TAG, ...changed.map(questionTag));
+    return { restored: changed.length };
+  });
+}

@@ -1,0 +1,100 @@
+import type { VoteRing } from '@lotwise/contract/rings';
+import { RING_WINDOW_MS, type RingKind, ringKind } from '@lotwise/domain/rings';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
+import { noteOther } from '../moderation/acts.service.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { recast, uncast } from '../../community/votes/votes.service.ts';
+import * as queries from './rings.queries.ts';
+
+const NONE = { votes: 0, all: 0, inARow: 0 };
+
+/** Looks for votes cast in rings, and sets them aside. Answers how many rings there were, and the questions whose votes changed. */
+export async function findRings(db: Db, now: Date): Promise<{ rings: number; questionIds: string[] }> {
+  const since = new Date(now.getTime() - RING_WINDOW_MS);
+  const pairs = await queries.frequentPairs(db, since);
+  const byPair = new Map(pairs.map((pair) => [`${pair.voterId} ${pair.authorId}`, pair]));
+  let rings = 0;
+  const questionIds: string[] = [];
+  for (const there of pairs) {
+    const back = byPair.get(`${there.authorId} ${there.voterId}`) ?? NONE;
+    const kind = ringKind(there, back);
+    // A mutual pair is found from both sides: once is enough.
+    if (kind === null || (kind === 'mutual' && there.voterId > there.authorId)) continue;
+    questionIds.push(...(await setAside(db, { kind, there, back, since, now })));
+    rings++;
+  }
+  return { rings, questionIds };
+}
+
+interface Ring {
+  kind: RingKind;
+  there: queries.PairRow;
+  back: { votes: number; all: number; inARow: number };
+  since: Date;
+  now: Date;
+}
+
+async function setAside(db: Db, { kind, there, back, since, now }: Ring): Promise<string[]> {
+  const { voterId, authorId } = there;
+  const ways = kind === 'mutual' ? [[voterId, authorId] as const, [authorId, voterId] as const] : [[voterId, authorId] as const];
+  const facts = ({ votes, all, inARow }: typeof back) => ({ votes, all, inARow });
+  return inTransaction(db, async (tx) => {
+    const changed: string[] = [];
+    const ringId = newId();
+    await queries.insertRing(tx, { id: ringId, voterId, authorId, kind, evidence: { there: facts(there), back: facts(back) }, createdAt: now });
+    for (const [userId, author] of ways)
+      for (const vote of await queries.votesBetween(tx, userId, author, since)) {
+        const questionId = await uncast(tx, { userId, target: targetOf(vote), now });
+        if (questionId === undefined) continue;
+        changed.push(questionId);
+        await queries.insertSetAside(tx, { ...vote, ringId, userId, authorId: author });
+      }
+    await noteOther(tx, { action: 'votes_set_aside', userId: null, reason: null, note: null, moderatorId: null, now });
+    const message = 'Votes of yours don’t count for now: they look as if members voted for each other. If that is wrong, appeal through support.';
+    await notify(tx, { userIds: ways.map(([userId]) => userId), type: 'moderation', message, path: '/moderation/mine', actorId: null, now });
+    return changed;
+  });
+}
+
+const targetOf = ({ questionId, answerId }: { questionId: string | null; answerId: string | null }) =>
+  questionId === null ? { type: 'answer' as const, id: answerId ?? '' } : { type: 'question' as const, id: questionId };
+
+/** Counts the votes of a ring again. Answers the questions whose votes changed. */
+export function restore(db: Db, { ringId, moderator, now }: { ringId: string; moderator: Actor; now: Date }): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const changed: string[] = [];
+    const ring = await queries.lockRing(tx, ringId);
+    if (!ring) throw new Refusal('not_found', 'There is no such ring.');
+    if (ring.state === 'restored') throw new Refusal('conflict', 'These votes count already.');
+    const votes = await queries.takeVotes(tx, ringId);
+    votes.sort((one, other) => (targetOf(one).id < targetOf(other).id ? -1 : 1));
+    for (const { id, userId, direction, createdAt, ...vote } of votes) {
+      const questionId = await recast(tx, { id, userId, target: targetOf(vote), direction, createdAt, now });
+      if (questionId !== undefined) changed.push(questionId);
+    }
+    await queries.setRestored(tx, ringId, { decidedBy: moderator.id, decidedAt: now });
+    await noteOther(tx, { action: 'votes_restored', userId: null, reason: null, note: null, moderatorId: moderator.id, now });
+    await record(tx, {
+      actor: moderator,
+      action: 'votes restored',
+      target: { type: 'ring', id: ringId, name: `${votes.length} votes` },
+      before: { state: ring.state },
+      after: { state: 'restored' },
+      now,
+    });
+    return changed;
+  });
+}
+
+const PER_PAGE = 20;
+
+export async function list(db: Db, page: number): Promise<{ rings: VoteRing[]; hasMore: boolean }> {
+  const rows = await queries.ringsPage(db, PER_PAGE + 1, (page - 1) * PER_PAGE);
+  const rings = rows
+    .slice(0, PER_PAGE)
+    .map(({ createdAt, decidedAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }));
+  return { rings, hasMore: rows.length > PER_PAGE };
+}

@@ -1,0 +1,80 @@
+import {
+  changeTier,
+  clearCache,
+  deleteQuestion,
+  deleteUser,
+  exportUsers,
+  getAdminStats,
+  listAdminQuestions,
+  listAdminUsers,
+  promoteToAdmin,
+} from '@lotwise/contract/admin';
+import { listAudit, listAuditActions } from '@lotwise/contract/audit';
+import { getAdminCharts } from '@lotwise/contract/charts';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { EVERYTHING_TAG } from '../../../platform/live/bus.ts';
+import { currentUser } from '../../members/accounts/accounts.service.ts';
+import { actions, list as listEntries, record } from '../../moderation/audit/audit.service.ts';
+import { remove } from '../../moderation/editing/removal.service.ts';
+import { profileTags, tagsShowing } from '../../members/people/people.service.ts';
+import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
+import { userTag } from '../../members/people/people.tags.ts';
+import { list as listQuestions } from '../../community/questions/questions.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import * as admin from './admin.service.ts';
+import { charts } from './charts.service.ts';
+import { promote } from './promotion.service.ts';
+import * as users from './users.service.ts';
+
+export function adminRoutes(app: App): void {
+  const { config } = app.platform;
+
+  answer(app, promoteToAdmin, async ({ db, me, now, purge }) => {
+    await promote(db, { me, config, now });
+    purge(STATS_TAG, LISTS_TAG, userTag(me.username));
+    return { user: await currentUser(db, me.id, now) };
+  });
+
+  answer(app, getAdminStats, ({ db }) => admin.stats(db));
+
+  answer(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
+
+  answer(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
+
+  answer(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
+    const user = await users.changeTier(db, { userId: params.userId, tier: body.subscriptionTier, actor: me, now });
+    purge(...(await tagsShowing(db, user)));
+    return user;
+  });
+
+  answer(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
+    // Everyone's email leaves the site: that stands in the log too.
+    await record(db, { actor: me, action: 'users exported', target: { type: 'site', id: 'users', name: 'users' }, after: { search: search ?? '' }, now });
+    return { bytes: users.exportUsers(db, search), type: 'text/csv; charset=utf-8', name: `users-${now.toISOString().slice(0, 10)}.csv` };
+  });
+
+  answer(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
+    const { username, questionIds } = await users.deleteUser(db, { userId: params.userId, deletePosts: body.deletePosts, actor: me, now });
+    purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
+    return undefined;
+  });
+
+  answer(app, listAdminQuestions, ({ db, me }, { query }) => listQuestions(db, { ...query, filter: 'recent' }, me.id));
+
+  answer(app, deleteQuestion, async ({ db, me, now, purge }, { params }) => {
+    const { authorIds } = await remove(db, { type: 'question', id: params.id, remover: me, now });
+    purge(questionTag(params.id), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+    return undefined;
+  });
+
+  answer(app, clearCache, async ({ db, me, now, purge }) => {
+    await record(db, { actor: me, action: 'cache cleared', target: { type: 'site', id: 'cache', name: 'cache' }, now });
+    purge(EVERYTHING_TAG);
+    return undefined;
+  });
+
+  answer(app, listAudit, ({ db }, { query }) => listEntries(db, query));
+
+  answer(app, listAuditActions, ({ db }) => actions(db));
+}

@@ -1,0 +1,135 @@
+import type { UserSort } from '@lotwise/contract/admin';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
+import { userStats, users } from '../../../platform/db/schema/foundation.ts';
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  reputation: userStats.reputation,
+  subscriptionTier: users.subscriptionTier,
+  isModerator: users.isModerator,
+  questionCount: userStats.questionCount,
+  answerCount: userStats.answerCount,
+  createdAt: users.createdAt,
+};
+
+export type UserRow = Awaited<ReturnType<typeof usersById>>[number];
+
+/** Members by id, in no order. */
+export function usersById(db: Db, ids: readonly string[]) {
+  return db
+    .select(columns)
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, eq(users.isExternal, sql`false`)));
+}
+
+type Order = { table: SQL; id: SQL; by: SQL };
+
+/** Each order is that of an index, to the last column, which holds what is sought too: walking it needs nothing else. */
+const ORDERS: Record<UserSort, Order> = {
+  newest: { table: sql`users u`, id: sql`u.id`, by: sql`u.created_at desc, u.id desc` },
+  reputation: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.reputation desc, u.user_id desc` },
+  questions: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.question_count desc, u.reputation desc, u.user_id desc` },
+  answers: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.answer_count desc, u.reputation desc, u.user_id desc` },
+  name: { table: sql`users u`, id: sql`u.id`, by: sql`u.sought` },
+};
+
+const BY_COUNTERS = new Set<UserSort>(['reputation', 'questions', 'answers']);
+const TRIGRAM = 3;
+/**
+ * How many are at most gathered and sorted to show a page, as measured among a million. A page far down needs a long walk, so that more may be
+ * gathered for it; counters are looked up one by one. Those whose names begin alike stand together, and the walk to them may be long for any page.
+ */
+function gatheredMax({ sort, offset, limit }: Sought): number {
+  if (sort === 'name') return 20_000;
+  return Math.ceil((BY_COUNTERS.has(sort) ? 160 : 250) * Math.sqrt(offset + limit));
+}
+
+export interface Sought {
+  search?: string | undefined;
+  sort: UserSort;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The ids of members whose name or email contains a text, in an order. A rare text's members are gathered through its own index and sorted; a
+ * common one's are met soon by walking the order's index. Which it is, the planner guesses from its sample, and gathering stops at a limit.
+ */
+export async function findUsers(db: Db, sought: Sought): Promise<string[]> {
+  return (await gathered(db, sought)) ?? walked(db, sought);
+}
+
+/** Null where too many are found. */
+async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
+  const { search, sort, limit, offset } = sought;
+  // A beginning in the order of names is one stretch of its index: there is nothing to sort.
+  if (!search || (sort === 'name' && isShort(search))) return null;
+  const { id, by } = ORDERS[sort];
+  const max = gatheredMax(sought);
+  if ((await guessedCount(db, search)) > max) return null;
+  // The limit has the counters looked up one by one: reading them all would take longer.
+  const source = BY_COUNTERS.has(sort) ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u` : sql`found u`;
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_ANEW)}
+    with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
+    select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
+  return rows[0]?.ids ?? null;
+}
+
+async function guessedCount(db: Db, search: string): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`${sql.raw(PLAN_ANEW)} explain (format json) select from users u where ${matches(search)}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
+  const { table, id, by } = ORDERS[sort];
+  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(search ? PLAN_ANEW : '')}
+    select ${id} as id from ${table} where ${matches(search)} order by ${by} limit ${limit} offset ${offset}`);
+  return rows.map((row) => row.id);
+}
+
+const isShort = (search: string): boolean => [...search].length < TRIGRAM;
+
+/** Two letters are in no index of three: they are sought at the beginning of the name. */
+function matches(search: string | undefined): SQL {
+  if (!search) return sql`u.sought is not null`;
+  const literal = search.replace(/[\\%_]/g, '\\$&');
+  return sql`u.sought like lower(${isShort(search) ? `${literal}%` : `%${literal}%`})`;
+}
+
+/** Where the last batch of an export ended. */
+export type Place = { createdAt: string; id: string };
+
+/** A row of the export; the time keeps the microseconds that a Date would lose. */
+export type ExportRow = Place & {
+  username: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  subscription_tier: string;
+  reputation: number;
+  question_count: number;
+  answer_count: number;
+  joined: string;
+};
+
+/** The next members that a search finds, the newest first. */
+export async function usersAfter(db: Db, { search, after, limit }: { search?: string | undefined; after: Place | null; limit: number }): Promise<ExportRow[]> {
+  const rest = after ? sql`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await db.execute<ExportRow>(sql`${sql.raw(search ? PLAN_ANEW : '')}
+    with batch as (
+      select u.* from users u where ${rest} and ${matches(search)} order by ${ORDERS.newest.by} limit ${limit}
+    )
+    select u.id, u.created_at::text as "createdAt", u.username, u.email, u.first_name, u.last_name, u.subscription_tier, s.reputation, s.question_count,
+      s.answer_count, to_char(u.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as joined
+    from batch u join user_stats s on s.user_id = u.id order by ${ORDERS.newest.by}`);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { backUp, contentOf, restoreInto } from '../../../../testing/backups.ts';
+import { aMember, aQuestion } from '../../../../testing/data.ts';
+import { useDataFolder } from '../../../../testing/data-folder.ts';
+import { createEmptyDatabase } from '../../../../testing/database.ts';
+import { randomFrom } from '../../../../testing/random.ts';
+import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
+
+const MEMBERS = 20;
+const env = { DATA_DIR: useDataFolder() };
+const site = useApp({ env });
+const random = randomFrom(71);
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+
+const questions: { id: string; by: TestMember }[] = [];
+const stop = new AbortController();
+let written = 0;
+
+async function write(by: TestMember): Promise<void> {
+  while (!stop.signal.aborted) {
+    const question = pick(questions);
+    const turn = random();
+    if (!question || turn < 0.2) questions.push({ id: (await aQuestion(site, by, { title: `How is number ${written} taxed?` })).id, by });
+    else expect((await act(by, question, turn)).response.statusCode).toBeLessThan(500);
+    written++;
+  }
+}
+
+/** Something done to a question, which may be gone by now. */
+function act(by: TestMember, { id, by: asker }: { id: string; by: TestMember }, turn: number) {
+  const params = { id };
+  if (turn < 0.5) return site.call('POST /api/questions/{id}/answers', { params, body: { content: `Answer ${written}` } }, by);
+  if (turn < 0.6) return site.call('POST /api/questions/{id}/comments', { params, body: { content: `Comment ${written}` } }, by);
+  if (turn < 0.95) return site.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType: turn < 0.8 ? 'up' : 'down' } }, by);
+  return site.call('DELETE /api/questions/{id}', { params }, asker);
+}
+
+describe('a backup taken while 20 members write', () => {
+  test('has no broken reference, and every counter equals its recomputation', async () => {
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => aMember(site)));
+    const writing = members.map(write);
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(60);
+    const before = written;
+    const backups = [await backUp(site.app.platform.database.url, env), await backUp(site.app.platform.database.url, env)];
+    const during = written - before;
+    stop.abort();
+    await Promise.all(writing);
+    expect(during).toBeGreaterThan(10);
+    for (const bytes of backups) {
+      const target = await createEmptyDatabase();
+      // References are checked by the database, which takes its foreign keys back.
+      expect((await restoreInto(target.url, bytes, env)).warnings).toEqual([]);
+      expect(await countersThatDiffer(target.db)).toEqual([]);
+      expect((await contentOf(target.pool))['questions']?.length).toBeGreaterThan(5);
+      await target.drop();
+    }
+  }, 90_000);
+});

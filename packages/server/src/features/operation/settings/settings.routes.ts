@@ -1,0 +1,19 @@
+import { changeSettings, getSettings } from '@lotwise/contract/settings';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { SETTINGS_TAG } from '../../../platform/config/settings.ts';
+import { change } from './settings.service.ts';
+
+export function settingsRoutes(app: App): void {
+  const { platform } = app;
+  const { settings } = platform;
+  const shown = () => ({ settings: settings.current(), defaults: settings.defaults });
+
+  answer(app, getSettings, async () => shown());
+
+  answer(app, changeSettings, async ({ me, now, purge }, { body }) => {
+    await change(platform, { change: body, actor: me, now });
+    purge(SETTINGS_TAG);
+    return shown();
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember } from '../../../../testing/data.ts';
+
+const site = useApp();
+const scrape = (source: string, as: TestMember | null) => site.call('POST /api/admin/scrape-content', { body: { source: source as 'basics' } }, as);
+const packs = async (as: TestMember) => (await site.call('GET /api/admin/sources', {}, as)).body.packs;
+
+describe('POST /api/admin/scrape-content', () => {
+  test('adds a pack’s questions with their answers once, and what was deleted again', async () => {
+    const admin = await aMember(site, { tier: 'admin' });
+    expect(await packs(admin)).toContainEqual({ source: 'basics', total: 20, imported: 0 });
+    const counts = await Promise.all([scrape('basics', admin), scrape('basics', admin)]);
+    expect(counts.map(({ status, body }) => [status, body.count]).sort()).toEqual([
+      [200, 0],
+      [200, 20],
+    ]);
+    expect((await scrape('basics', admin)).body).toEqual({ count: 0 });
+    const { body } = await site.call('GET /api/questions', { query: {} });
+    expect([body.total, body.questions.every(({ isAnswered }) => isAnswered)]).toEqual([20, true]);
+    await site.call('DELETE /api/admin/questions/{id}', { params: { id: body.questions[0]?.id ?? '' } }, admin);
+    expect((await scrape('basics', admin)).body).toEqual({ count: 1 });
+    expect(await packs(admin)).toContainEqual({ source: 'basics', total: 20, imported: 20 });
+    const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);
+    expect(audit.entries[0]).toMatchObject({ action: 'content scraped', targetName: 'basics', after: { questions: 1 } });
+  });
+
+  test('knows all three packs and no other', async () => {
+    const admin = await aMember(site, { tier: 'admin' });
+    expect([(await scrape('tax-questions', admin)).body.count, (await scrape('advanced', admin)).body.count]).toEqual([30, 20]);
+    const { status, problem } = await scrape('everything', admin);
+    expect([status, problem.detail]).toEqual([400, 'source must be one of tax-questions, basics, advanced']);
+  });
+
+  test.each(['free', 'premium'] as const)('is refused to a %s member', async (tier) => {
+    expect((await scrape('basics', await aMember(site, { tier }))).status).toBe(403);
+    expect((await scrape('basics', null)).status).toBe(401);
+  });
+});
+
+describe('a source', () => {
+  test('is there once, named as the network names it, changed and removed with an entry in the log', async () => {
+    const admin = await aMember(site, { tier: 'admin' });
+    const add = (body: { site: string; tag: string }) => site.call('POST /api/admin/sources', { body }, admin);
+    const { status, body } = await add({ site: 'https://Bitcoin.stackexchange.com/', tag: ' Taxes ' });
+    expect([status, body]).toMatchObject([201, { site: 'bitcoin.stackexchange.com', tag: 'taxes', removesMissing: false, questionCount: 0, run: null }]);
+    expect((await add({ site: 'bitcoin', tag: 'taxes' })).status).toBe(409);
+    const params = { id: body.id };
+    expect((await site.call('PATCH /api/admin/sources/{id}', { params, body: { removesMissing: true } }, admin)).body.removesMissing).toBe(true);
+    expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(204);
+    expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(404);
+    const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);
+    expect(audit.entries.slice(0, 3).map(({ action }) => action)).toEqual(['source removed', 'source changed', 'source added']);
+  });
+
+  test.each([
+    [{ site: 'example.com', tag: 'tax' }, 'site'],
+    [{ site: 'bitcoin', tag: 'two words' }, 'tag'],
+    [{ site: '', tag: 'tax' }, 'site'],
+  ])('%j is refused', async (body, path) => {
+    const admin = await aMember(site, { tier: 'admin' });
+    const { status, problem } = await site.call('POST /api/admin/sources', { body }, admin);
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, path]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/sources';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { record } from '../../moderation/audit/audit.service.ts';
+import { importPack, packSizes } from '../content/content.service.ts';
+import type { Editor } from '../../moderation/editing/editor.service.ts';
+import { remove as removePost } from '../../moderation/editing/removal.service.ts';
+import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
+import { missingReplies, type MissingReplyRow } from './replies.queries.ts';
+import * as queries from './sources.queries.ts';
+
+type Pack = (typeof CONTENT_PACKS)[number];
+type Choice = { id: string; actor: Editor; now: Date };
+
+const MISSING_MAX = 100;
+
+const unknown = () => new Refusal('not_found', 'This source does not exist.');
+const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) => ({ type: 'source', id, name: `${site}, ${tag}` });
+
+/** Adds what is missing of a pack. Answers how many questions that were. */
+export async function scrapePack(db: Db, pack: Pack, { actor, now }: Omit<Choice, 'id'>): Promise<number> {
+  const count = await inTransaction(db, async (tx) => {
+    const added = await importPack(tx, pack, now);
+    await record(tx, { actor, action: 'content scraped', target: { type: 'source', id: pack, name: pack }, after: { questions: added }, now });
+    return added;
+  });
+  if (count > 0) await refreshVocabulary(db);
+  return count;
+}
+
+export async function list(db: Db): Promise<{ packs: { source: Pack; total: number; imported: number }[]; sources: ContentSource[] }> {
+  const imported = await queries.packCounts(db);
+  const packs = packSizes().map(({ pack, size }) => ({ source: pack, total: size, imported: imported.get(pack) ?? 0 }));
+  return { packs, sources: (await queries.listedSources(db)).map(shown) };
+}
+
+async function one(db: Db, id: string): Promise<ContentSource> {
+  const [source] = await queries.listedSources(db, id);
+  if (!source) throw unknown();
+  return shown(source);
+}
+
+function shown({ run, ...source }: queries.ListedSource): ContentSource {
+  const times = run && { createdAt: new Date(run.createdAt).toISOString(), endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString() };
+  return { ...source, run: run && { ...run, ...times } };
+}
+
+export async function add(db: Db, { site, tag, actor, now }: { site: string; tag: string; actor: Editor; now: Date }): Promise<ContentSource> {
+  const source = { id: newId(), site, tag, createdAt: now };
+  return inTransaction(db, async (tx) => {
+    if (!(await queries.insertSource(tx, source))) throw new Refusal('conflict', 'This source is there already.');
+    await record(tx, { actor, action: 'source added', target: targetOf(source), after: { site, tag }, now });
+    return one(tx, source.id);
+  });
+}
+
+export async function change(db: Db, { id, removesMissing, actor, now }: Choice & { removesMissing: boolean }): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    await queries.setRemover(tx, id, removesMissing ? actor.id : null);
+    const before = { removesMissing: source.removerId !== null };
+    await record(tx, { actor, action: 'source changed', target: targetOf(source), before, after: { removesMissing }, now });
+    return one(tx, id);
+  });
+}
+
+export async function remove(db: Db, { id, actor, now }: Choice): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    await queries.deleteSource(tx, id);
+    await record(tx, { actor, action: 'source removed', target: targetOf(source), now });
+  });
+}
+
+/** Begins a run; its first page is queued with it. */
+export async function start(db: Db, { id, kind, actor, now }: Choice & { kind: queries.Run['kind'] }): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    const since = kind === 'import' ? await queries.lastImportAt(tx, id) : null;
+    const run = { id: newId(), sourceId: id, kind, since, createdAt: now };
+    if (!(await queries.insertRun(tx, run))) throw new Refusal('conflict', 'This source is at work already.');
+    await queries.addPageJob(tx, run.id, now);
+    await record(tx, { actor, action: kind === 'import' ? 'import started' : 'check started', target: targetOf(source), now });
+    return one(tx, id);
+  });
+}
+
+export async function cancel(db: Db, { id, actor, now }: Choice): Promise<ContentSource> {
+  return inTransaction(db, async (tx) => {
+    const source = await locked(tx, id);
+    if (!(await queries.cancelRun(tx, id, now))) throw new Refusal('conflict', 'Nothing runs for this source.');
+    await record(tx, { actor, action: 'run cancelled', target: targetOf(source), now });
+    return one(tx, id);
+  });
+}
+
+export async function missing(db: Db, id: string): Promise<{ questions: queries.Missing[]; replies: MissingReplyRow[] }> {
+  if (!(await queries.findSource(db, id))) throw unknown();
+  const questions = await queries.missingQuestions(db, id, { limit: MISSING_MAX, answered: 'included' });
+  return { questions, replies: await missingReplies(db, id, { limit: MISSING_MAX, locked: 'included' }) };
+}
+
+type Posts = { questionIds: readonly string[]; replyIds: readonly string[] };
+
+/** Removes those of these posts that are gone at the source. Answers how many, the questions that showed them, and whose posts those were. */
+export async function removeMissing(
+  db: Db,
+  { id, questionIds, replyIds, actor, now }: Choice & Posts,
+): Promise<{ count: number; questionIds: string[]; authorIds: string[] }> {
+  const wanted = new Set([...questionIds, ...replyIds]);
+  const { questions, replies } = await listedAmong(db, id, wanted);
+  const posts = [...questions.map((question) => ({ type: 'question' as const, id: question.id })), ...replies];
+  const [shownOn, authorIds] = [new Set<string>(), new Set<string>()];
+  for (const post of posts) {
+    const removed = await removePost(db, { type: post.type, id: post.id, remover: actor, now });
+    shownOn.add(removed.questionId);
+    for (const authorId of removed.authorIds) authorIds.add(authorId);
+  }
+  return { count: posts.length, questionIds: [...shownOn], authorIds: [...authorIds] };
+}
+
+async function listedAmong(db: Db, id: string, wanted: ReadonlySet<string>) {
+  const { questions, replies } = await missing(db, id);
+  return { questions: questions.filter((question) => wanted.has(question.id)), replies: replies.filter((reply) => wanted.has(reply.id)) };
+}
+
+async function locked(tx: Db, id: string): Promise<queries.Source> {
+  const source = await queries.lockSource(tx, id);
+  if (!source) throw unknown();
+  return source;
+}

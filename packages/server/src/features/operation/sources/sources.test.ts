@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../../../testing/app.ts';
+import type { Post } from '../../../../testing/stack-exchange.ts';
+import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
+import { shells, SITE, useSources } from '../../../../testing/sources.ts';
+
+const site = useApp();
+const sources = useSources(site);
+
+describe('an import', () => {
+  test('brings questions with answers and comments, each with its author, link and licence', async () => {
+    sources.double.questions = [
+      {
+        id: 20,
+        tags: ['cowrie'],
+        title: 'How old is a “cowrie” & why?',
+        body: '<p>Mine is <em>spotted</em>.</p><script>alert(1)</script>',
+        score: 3,
+        at: 1_300_000_000,
+        accepted: 22,
+        answers: [
+          { id: 21, by: { id: 9, name: 'Olive' }, score: -1, body: '<p>Count the rings.</p>' },
+          { id: 22, by: { name: 'Gone Diver' }, body: '<p>Ask a malacologist.</p>', licence: 'CC BY-SA 3.0' },
+        ],
+        comments: [{ id: 31, body: 'Is it *alive*?', by: { id: 9, name: 'Olive' }, licence: 'CC BY-SA 4.0' }],
+      },
+    ];
+    const { id } = await sources.add('cowrie');
+    expect((await sources.start(id)).body.run).toMatchObject({ kind: 'import', state: 'waiting', pages: 0 });
+    await sources.work();
+    expect(await sources.source(id)).toMatchObject({
+      questionCount: 1,
+      missingCount: 0,
+      run: { state: 'done', pages: 1, questionsRead: 1, questionsAdded: 1, answersAdded: 2 },
+    });
+    const [listed] = await sources.questionsTagged('cowrie');
+    const { body } = await site.call('GET /api/questions/{id}', { params: { id: listed?.id ?? '' } });
+    expect(body).toMatchObject({
+      title: 'How old is a “cowrie” & why?',
+      votes: 3,
+      isAnswered: true,
+      createdAt: '2011-03-13T07:06:40.000Z',
+      author: { username: 'Nera_Conch' },
+    });
+    expect(body.descriptionHtml).not.toContain('alert');
+    // Before 8 April 2011 the network's licence was 2.5; the answer says its own.
+    expect(body.origin).toMatchObject({
+      site: SITE,
+      url: `https://${SITE}/q/20`,
+      authorName: 'Nera Conch',
+      authorUrl: `https://${SITE}/users/4`,
+      licence: 'CC BY-SA 2.5',
+    });
+    expect(body.answers.map(({ isAccepted, origin }) => [isAccepted, origin?.authorName, origin?.licence])).toEqual([
+      [true, 'Gone Diver', 'CC BY-SA 3.0'],
+      [false, 'Olive', 'CC BY-SA 4.0'],
+    ]);
+    const comments = await site.call('GET /api/questions/{id}/comments', { params: { id: body.id } });
+    expect(comments.body.map(({ contentHtml }) => contentHtml)).toEqual([expect.stringContaining('<em>alive</em>')]);
+    expect(await countersThatDiffer(site.app.platform.database.db)).toEqual([]);
+  });
+
+  test('asks for pages of 100 until there is no more, compressed, with a filter made once', async () => {
+    sources.double.questions = shells(1000, 205, 'whelk');
+    const { id } = await sources.add('whelk');
+    await sources.start(id);
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'done',
+      pages: 3,
+      questionsRead: 205,
+      questionsAdded: 205,
+      quotaRemaining: expect.any(Number) as number,
+    });
+    const asked = sources.double.requests.filter(({ path }) => path === '/2.3/questions');
+    expect(asked.map(({ search }) => [search.get('page'), search.get('pagesize'), search.get('site'), search.get('tagged')])).toEqual(
+      ['1', '2', '3'].map((page) => [page, '100', SITE, 'whelk']),
+    );
+    expect(asked.every(({ encoding }) => encoding?.includes('gzip'))).toBe(true);
+    expect((await site.call('GET /api/questions', { query: { tag: 'whelk' } })).body.total).toBe(205);
+  });
+
+  test('brings nothing twice: neither again, nor by another tag, nor from two runs at once', async () => {
+    sources.double.questions = shells(2000, 5, 'limpet').map((question) => ({ ...question, tags: ['limpet', 'chiton'] }));
+    const [limpet, chiton] = [await sources.add('limpet'), await sources.add('chiton')];
+    await Promise.all([sources.start(limpet.id), sources.start(chiton.id)]);
+    await Promise.all([sources.work(), sources.work()]);
+    const runs = [await sources.runOf(limpet.id), await sources.runOf(chiton.id)];
+    expect(runs.map((run) => run?.state)).toEqual(['done', 'done']);
+    expect(runs.reduce((sum, run) => sum + (run?.questionsAdded ?? 0), 0)).toBe(5);
+    expect([(await sources.source(limpet.id))?.questionCount, (await sources.source(chiton.id))?.questionCount]).toEqual([5, 5]);
+    expect((await sources.start(limpet.id)).status).toBe(201);
+    await sources.work();
+    expect(await sources.runOf(limpet.id)).toMatchObject({ state: 'done', questionsAdded: 0 });
+    expect(await sources.questionsTagged('limpet')).toHaveLength(5);
+  });
+
+  test('again asks only for what was active since, and brings new answers', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 10;
+    const question: Post = { id: 3000, tags: ['conch'] };
+    sources.double.questions = [question, { id: 3001, tags: ['conch'] }];
+    const { id } = await sources.add('conch');
+    await sources.start(id);
+    await sources.work();
+    sources.double.questions = [
+      { ...question, at: soon, answers: [{ id: 3100 }] },
+      { id: 3001, tags: ['conch'] },
+    ];
+    await sources.start(id);
+    await sources.work();
+    expect(sources.double.requests.at(-1)?.search.get('sort')).toBe('activity');
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsRead: 1, questionsAdded: 0, answersAdded: 1 });
+  });
+
+  test('does not bring back what was deleted here', async () => {
+    sources.double.questions = shells(4000, 2, 'mussel');
+    const { id } = await sources.add('mussel');
+    await sources.start(id);
+    await sources.work();
+    const [first] = await sources.questionsTagged('mussel');
+    await site.call('DELETE /api/admin/questions/{id}', { params: { id: first?.id ?? '' } }, sources.admin);
+    await site.app.platform.database.pool.query("update source_runs set created_at = now() - interval '10 years'");
+    await sources.start(id);
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsRead: 2, questionsAdded: 0 });
+    expect(await sources.source(id)).toMatchObject({ questionCount: 1 });
+  });
+});
+
+describe('a site that wants to be left alone', () => {
+  test('is asked no earlier than it says', async () => {
+    sources.double.questions = shells(5000, 150, 'oyster');
+    sources.double.moods = [{ backoff: 17 }];
+    const { id } = await sources.add('oyster');
+    await sources.start(id);
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'waiting', pages: 1, message: 'The site asks to wait 17 seconds.' });
+    expect(await sources.dueIn()).toBeGreaterThan(12);
+    await sources.hurry();
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', pages: 2, questionsAdded: 150, message: null });
+  });
+
+  test('is asked again when it has thrown us out, and when the day’s requests are used up', async () => {
+    sources.double.questions = shells(6000, 150, 'tusk');
+    sources.double.moods = [
+      { error: { error_id: 502, error_name: 'throttle_violation', error_message: 'too many requests from this IP, more requests available in 80000 seconds' } },
+      { quota: 0 },
+    ];
+    const { id } = await sources.add('tusk');
+    await sources.start(id);
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'waiting', pages: 0 });
+    expect(await sources.dueIn()).toBeGreaterThan(79_000);
+    await sources.hurry();
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'waiting', pages: 1, quotaRemaining: 0, message: expect.stringContaining('midnight') as string });
+    await sources.hurry();
+    await sources.work();
+    expect((await sources.runOf(id))?.state).toBe('done');
+  });
+
+  test('is asked again after a fault, and no more after a refusal', async () => {
+    sources.double.questions = shells(7000, 1, 'clam');
+    sources.double.moods = [{ status: 503 }];
+    const { id } = await sources.add('clam');
+    await sources.start(id);
+    await sources.work();
+    expect((await sources.runOf(id))?.state).toBe('running');
+    await sources.hurry();
+    await sources.work();
+    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsAdded: 1 });
+    const { body: other } = await site.call('POST /api/admin/sources', { body: { site: 'nowhere', tag: 'clam' } }, sources.admin);
+    await sources.start(other.id);
+    await sources.work();
+    expect(await sources.runOf(other.id)).toMatchObject({ state: 'failed', message: 'The site said: No site found for name `nowhere.stackexchange.com`' });
+    expect(await sources.dueIn()).toBe(-1);
+  });
+});
+
+describe('a run', () => {
+  test('is one at a time a source, and can be cancelled: what it brought stays', async () => {
+    sources.double.questions = shells(8000, 150, 'nautilus');
+    sources.double.moods = [{ backoff: 60 }];
+    const { id } = await sources.add('nautilus');
+    await sources.start(id);
+    await sources.work();
+    expect((await sources.start(id)).status).toBe(409);
+    const { body } = await site.call('DELETE /api/admin/sources/{id}/runs', { params: { id } }, sources.admin);
+    expect(body.run).toMatchObject({ state: 'cancelled', questionsAdded: 100 });
+    await sources.hurry();
+    await sources.work();
+    expect(await sources.source(id)).toMatchObject({ questionCount: 100, run: { state: 'cancelled', pages: 1 } });
+    expect((await site.call('DELETE /api/admin/sources/{id}/runs', { params: { id } }, sources.admin)).status).toBe(409);
+    expect((await sources.start(id)).status).toBe(201);
+    await sources.work();
+    expect(await sources.source(id)).toMatchObject({ questionCount: 150, run: { state: 'done', questionsAdded: 50 } });
+  });
+});

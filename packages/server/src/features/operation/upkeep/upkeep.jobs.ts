@@ -1,0 +1,53 @@
+import type { TaskList } from 'graphile-worker';
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import type { Platform } from '../../../platform/http/app.ts';
+import { deleteExpiredSessions } from '../../../platform/http/session.ts';
+import { forgetVisits } from '../../../platform/http/views.ts';
+import { forgetDays } from '../../members/allowance/allowance.service.ts';
+import { forgetConversations } from '../../premium/assistant/conversations.service.ts';
+import { forgetDrafts } from '../../community/drafts/drafts.service.ts';
+import { forgetPrints } from '../../moderation/review/prints.service.ts';
+import { dropMoot } from '../../moderation/flags/flags.service.ts';
+import { forgetInvitations } from '../../members/invitations/invitations.service.ts';
+import { forgetMailBefore } from '../../reach/mail/mail.service.ts';
+import { forgetNotificationsBefore } from '../../members/notifications/notifications.service.ts';
+import { forgetEventsBefore } from '../../premium/subscription/events.service.ts';
+import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
+import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
+import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** When the jobs run, in UTC. */
+export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
+
+export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
+  return {
+    refresh_search_scores: () => refreshSearchScores(db),
+    /** Counters move by deltas in the transactions that change them. If one ever differs from a fresh count, that is a bug, and this line finds it. */
+    compare_counters: async () => {
+      const drift = await findDrift(db);
+      if (drift.length > 0) log.error({ drift: drift.slice(0, 100), count: drift.length }, 'counters differ from their recomputation');
+      else log.info('counters equal their recomputation');
+    },
+    forget_the_past: async () => {
+      const at = now();
+      const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
+      await deleteExpiredSessions(db, at);
+      await forgetExpiredTokens(db, at);
+      await forgetOldChallenges(db, at);
+      await deleteOldKeys(db, before(1));
+      await deleteOldLimits(db, at.getTime());
+      await forgetMailBefore(db, before(KEPT_DAYS.mail));
+      await forgetNotificationsBefore(db, before(KEPT_DAYS.notification));
+      await forgetEventsBefore(db, before(KEPT_DAYS.paymentEvent));
+      await forgetVisits(db, at.toISOString().slice(0, 10));
+      await forgetInvitations(db, at);
+      await forgetDrafts(db, before(KEPT_DAYS.draft));
+      await dropMoot(db);
+      await forgetPrints(db, before(30));
+      await forgetConversations(db, before(KEPT_DAYS.conversation));
+      await forgetDays(db, before(1));
+    },
+  };
+}

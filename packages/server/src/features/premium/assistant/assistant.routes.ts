@@ -1,0 +1,42 @@
+import { chat, clearConversations, deleteConversation, getConversation, listConversations } from '@lotwise/contract/assistant';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import type { Limit } from '../../../platform/http/rate-limit.ts';
+import { openChatModel } from '../../../providers/chat-model/open-chat-model.ts';
+import { converse } from './assistant.service.ts';
+import * as conversations from './conversations.service.ts';
+
+/** Nobody reads answers faster; programs that use an account do. */
+const QUESTIONS: Limit = { name: 'assistant', points: 60, seconds: 600, sentence: 'You asked very many questions in a short time.' };
+
+export function assistantRoutes(app: App): void {
+  const { config, rateLimits } = app.platform;
+  const model = config.chatModel && openChatModel(config.chatModel);
+  answer(
+    app,
+    chat,
+    async ({ me, now, platform }, { body }) => {
+      await rateLimits.use(QUESTIONS, me.id);
+      const answering = converse(platform, model, { ...body, userId: me.id, now, signal: new AbortController().signal });
+      for (;;) {
+        const step = await answering.next();
+        if (step.done) return step.value;
+      }
+    },
+    {
+      async *stream({ me, now, platform }, { body }, signal) {
+        await rateLimits.use(QUESTIONS, me.id);
+        const answering = converse(platform, model, { ...body, userId: me.id, now, signal });
+        for (;;) {
+          const { done, value } = await answering.next();
+          if (done) return yield { event: 'done', data: value };
+          yield value === 'restart' ? { event: 'restart', data: {} } : { event: 'delta', data: value };
+        }
+      },
+    },
+  );
+  answer(app, listConversations, ({ db, me }) => conversations.list(db, me.id));
+  answer(app, getConversation, ({ db, me }, { params }) => conversations.read(db, { userId: me.id, id: params.id }));
+  answer(app, deleteConversation, async ({ db, me }, { params }) => void (await conversations.remove(db, { userId: me.id, id: params.id })));
+  answer(app, clearConversations, async ({ db, me }) => void (await conversations.removeAll(db, me.id)));
+}

@@ -1,0 +1,105 @@
+import type { ChatReply } from '@lotwise/contract/assistant';
+import { assumedText, NO_SOURCE, quoteAnswer } from '@lotwise/domain/assistant-answer';
+import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
+import type { AskedScope } from '@lotwise/domain/asked-scope';
+import { currentTaxYear } from '@lotwise/domain/tax-years';
+import type { Platform } from '../../../platform/http/app.ts';
+import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
+import type { Source } from '../../community/passages/finding.service.ts';
+import { keep, openConversation, sourceOf } from './conversations.service.ts';
+import { decide } from './decide.service.ts';
+import { groundedAnswer } from './grounded.ts';
+import { promptOf } from './prompt.ts';
+
+/** Earlier messages that a model reads. */
+const TURNS = 6;
+
+export interface Asked {
+  userId: string;
+  question: string;
+  conversationId?: string | null | undefined;
+  now: Date;
+  signal: AbortSignal;
+}
+
+/** A piece of the response, or word that what came before is to be forgotten. */
+export type Piece = { text: string } | 'restart';
+
+type Made = Pick<ChatReply, 'response' | 'outcome'> & { sources: readonly Source[] };
+type Making = AsyncGenerator<Piece, Made>;
+
+/** Answers a question piece by piece, and keeps the exchange once it is whole. */
+export async function* converse(platform: Platform, model: ChatModel | null, asked: Asked): AsyncGenerator<Piece, ChatReply> {
+  const { db } = platform.database;
+  const { userId, question, now } = asked;
+  const { conversation, turns } = await openConversation(db, { userId, conversationId: asked.conversationId, turns: TURNS });
+  const day = now.toISOString().slice(0, 10);
+  const before = turns.findLast(({ type }) => type === 'user')?.content ?? '';
+  const decision = await decide(db, { question, before, day });
+  const made = yield* 'refusal' in decision
+    ? whole({ response: REFUSAL_TEXTS[decision.refusal], outcome: 'refused', sources: [] })
+    : decision.sources.length === 0
+      ? whole(NOTHING)
+      : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
+  const conversationId = await keep(db, { userId, conversationId: conversation?.id, question, response: made.response, quoted: made.sources, now });
+  return { response: made.response, outcome: made.outcome, sources: made.sources.map(sourceOf), conversationId };
+}
+
+const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] };
+
+interface Grounds {
+  question: string;
+  asked: AskedScope;
+  sources: readonly Source[];
+  turns: Awaited<ReturnType<typeof openConversation>>['turns'];
+  day: string;
+  signal: AbortSignal;
+}
+
+async function* fromSources({ log }: Platform, model: ChatModel | null, grounds: Grounds): Making {
+  if (model) {
+    try {
+      return yield* fromModel(model, grounds);
+    } catch (error) {
+      if (!(error instanceof ModelTrouble)) throw error;
+      // Its message holds nothing of question and answer.
+      log.warn({ reason: error.message }, 'the assistant’s model failed');
+      yield 'restart';
+    }
+  }
+  const { sources, asked, day } = grounds;
+  return yield* whole({ response: quoteAnswer(sources, asked, day), outcome: 'answered', sources });
+}
+
+async function* fromModel(model: ChatModel, { question, asked, sources: found, turns, day, signal }: Grounds): Making {
+  const scope = assumedScope(asked, found, day);
+  const sources = found.filter(({ jurisdiction }) => jurisdiction === null || scope.jurisdiction === null || jurisdiction === scope.jurisdiction);
+  const answer = groundedAnswer(model, { messages: promptOf({ question, quotes: sources, scope, turns, day }), sources: sources.length, signal });
+  let response = '';
+  for (;;) {
+    const step = await answer.next();
+    if (!step.done) {
+      const text = response === '' ? `${assumedText(scope, asked)}\n\n${step.value.trimStart()}` : step.value;
+      response += text;
+      yield { text };
+    } else if ('declined' in step.value) {
+      const { declined } = step.value;
+      return yield* whole(declined === 'no_source' ? NOTHING : { response: REFUSAL_TEXTS[declined], outcome: 'refused', sources: [] });
+    } else {
+      // The numbers in the text stay right: only what comes after the last cited one goes.
+      return { response: response.trimEnd(), outcome: 'answered', sources: sources.slice(0, Math.max(...step.value.cited)) };
+    }
+  }
+}
+
+/** Where and for when a model answers: as asked; else as the closest source holds, for the current year if it does. */
+function assumedScope(asked: AskedScope, [closest]: readonly Source[], day: string): AskedScope {
+  const jurisdiction = asked.jurisdiction ?? closest?.jurisdiction ?? null;
+  const current = currentTaxYear(jurisdiction, day);
+  return { jurisdiction, taxYear: asked.taxYear ?? Math.min(current, closest?.taxYearTo ?? current) };
+}
+
+async function* whole(made: Made): Making {
+  for (const paragraph of made.response.split(/(?<=\n\n)/)) yield { text: paragraph };
+  return made;
+}

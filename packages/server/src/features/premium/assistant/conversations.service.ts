@@ -1,0 +1,105 @@
+import type { ChatSource } from '@lotwise/contract/assistant';
+import { insightPath } from '@lotwise/domain/insights';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import type { SourcePlace } from '../../community/passages/finding.service.ts';
+import { excerptOf } from '../../community/posts/render.ts';
+import * as queries from './conversations.queries.ts';
+
+/** In place of what quotes something that is gone when it is kept. */
+const SOURCE_GONE = 'What was quoted here is no longer on the site.';
+const LISTED = 50;
+const MESSAGES_SHOWN = 100;
+const TITLE_LENGTH = 80;
+
+type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
+
+/** Where an exchange goes on: in the named conversation, without a name in the last one, with null in a new one. */
+export async function openConversation(
+  db: Db,
+  { userId, conversationId, turns }: { userId: string; conversationId: string | null | undefined; turns: number },
+): Promise<{ conversation: queries.ConversationRow | undefined; turns: Turn[] }> {
+  const conversation =
+    conversationId === null
+      ? undefined
+      : conversationId === undefined
+        ? await queries.latestConversation(db, userId)
+        : await queries.ownConversation(db, userId, conversationId);
+  if (!conversation && conversationId) throw new Refusal('not_found', 'This conversation does not exist.');
+  return { conversation, turns: conversation ? await queries.lastMessages(db, conversation.id, turns) : [] };
+}
+
+export interface Exchange {
+  userId: string;
+  /** Undefined: a new one. */
+  conversationId: string | undefined;
+  question: string;
+  response: string;
+  /** What the response quotes, in the order of the numbers. */
+  quoted: readonly queries.Quoted[];
+  now: Date;
+}
+
+/** Keeps a question and what was answered; answers the conversation's id. */
+export function keep(db: Db, { userId, conversationId = newId(), question, response, quoted, now }: Exchange): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const isWhole = quoted.length === 0 || (await queries.holdSources(tx, quoted)) === quoted.length;
+    await queries.saveConversation(tx, { id: conversationId, userId, createdAt: now, activeAt: now });
+    // Ids grow, also within a millisecond: they are the order.
+    const [userMessageId, botId] = [newId(), newId()];
+    const message = { conversationId, userId, createdAt: now };
+    await queries.insertMessages(tx, [
+      { ...message, id: userMessageId, type: 'user', content: question },
+      { ...message, id: botId, type: 'bot', content: isWhole ? response : SOURCE_GONE },
+    ]);
+    if (isWhole && quoted.length > 0) await queries.insertSources(tx, botId, quoted);
+    return conversationId;
+  });
+}
+
+export async function list(db: Db, userId: string) {
+  return (await queries.listOwn(db, userId, LISTED)).map(shown);
+}
+
+export async function read(db: Db, { userId, id }: { userId: string; id: string }) {
+  const found = await queries.ownConversation(db, userId, id);
+  if (!found) throw new Refusal('not_found', 'This conversation does not exist.');
+  const rows = await queries.lastMessages(db, id, MESSAGES_SHOWN);
+  const bots = rows.filter(({ type }) => type === 'bot').map((row) => row.id);
+  const sources = Map.groupBy(bots.length === 0 ? [] : await queries.sourcesOf(db, bots), ({ messageId }) => messageId);
+  const messages = rows.map(({ id: messageId, type, content, createdAt }) => ({
+    id: messageId,
+    type,
+    content,
+    createdAt: createdAt.toISOString(),
+    sources: (sources.get(messageId) ?? []).map(sourceOf),
+  }));
+  return { ...shown({ ...found, first: rows[0]?.content ?? '' }), messages };
+}
+
+export const sourceOf = ({ title, ...place }: SourcePlace & { title: string }): ChatSource => ({
+  title,
+  url: place.kind === 'answer' ? `/questions/${place.questionId}#answer-${place.sourceId}` : insightPath(place),
+});
+
+const shown = ({ id, first, createdAt, activeAt }: queries.ConversationRow & { first: string }) => ({
+  id,
+  title: excerptOf(first.replace(/\s+/g, ' '), TITLE_LENGTH),
+  createdAt: createdAt.toISOString(),
+  activeAt: activeAt.toISOString(),
+});
+
+export async function remove(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  if (!(await queries.deleteOwn(db, userId, id))) throw new Refusal('not_found', 'This conversation does not exist.');
+}
+
+export const removeAll = (db: Db, userId: string): Promise<void> => queries.deleteAll(db, userId);
+
+const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
+
+/** Takes what was quoted of an answer or an insight out of every reply: a name that was a link there is a word like any other here. */
+export const forgetQuotes = (db: Db, sourceId: string): Promise<void> => queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
+
+/** Forgets conversations that nobody went on with since. */
+export const forgetConversations = (db: Db, before: Date): Promise<void> => queries.deleteBefore(db, before);

@@ -1,0 +1,24 @@
+import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
+import { type AskedScope, askedScope } from '@lotwise/domain/asked-scope';
+import { followsUp } from '@lotwise/domain/question-words';
+import type { Db } from '../../../platform/db/db.ts';
+import { findSources, type Source } from '../../community/passages/finding.service.ts';
+import { buildPassages } from '../../community/passages/passages.service.ts';
+
+/** What is done with a question: refused, or answered from these sources; without any nothing here answers it. */
+export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources: Source[] };
+
+/** What was accepted or published a moment ago is quoted at once; what a load brought is left to the job. */
+const CATCH_UP = 10;
+
+/** `before`: what the member asked last in this conversation. */
+export async function decide(db: Db, { question, before, day }: { question: string; before: string; day: string }): Promise<Decision> {
+  const refusal = refusalOf(question);
+  if (refusal) return { refusal };
+  const earlier = followsUp(question) ? before : '';
+  const [own, past] = [askedScope(question), askedScope(earlier)];
+  const asked = { jurisdiction: own.jurisdiction ?? past.jurisdiction, taxYear: own.taxYear ?? past.taxYear };
+  if (asked.jurisdiction === null && !isOnTopic(`${question} ${earlier}`)) return { refusal: 'off_topic' };
+  await buildPassages(db, CATCH_UP);
+  return { asked, sources: await findSources(db, { question, earlier, ...asked, day }) };
+}

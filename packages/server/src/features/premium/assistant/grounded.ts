@@ -1,0 +1,48 @@
+import { citedIn, cleanModelText, wholeSentences } from '@lotwise/domain/model-text';
+import type { ChatModel, ModelMessage } from '../../../providers/chat-model/chat-model.ts';
+import { ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
+import { NOT_ADVICE, NOT_OURS, NOTHING_FITS } from './prompt.ts';
+
+const ANSWER_MAX = 6000;
+const SIGNALS = { [NOTHING_FITS]: 'no_source', [NOT_ADVICE]: 'investment', [NOT_OURS]: 'off_topic' } as const;
+
+/** What a model says instead of an answer. */
+export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
+
+/**
+ * A model's answer, checked sentence by sentence, and at its end what it cites or why it declines. Nothing is answered before the first citation of a
+ * source: an answer without one throws, as does one that says nothing.
+ */
+export async function* groundedAnswer(
+  model: ChatModel,
+  { messages, sources, signal }: { messages: readonly ModelMessage[]; sources: number; signal: AbortSignal },
+): AsyncGenerator<string, { cited: number[] } | { declined: Declined }> {
+  let pending = '';
+  let held = '';
+  let shown = '';
+  const release = function* (raw: string): Generator<string> {
+    held += cleanModelText(raw, sources);
+    if (shown === '' && citedIn(held, sources).length === 0) return;
+    if (held === '') return;
+    shown += held;
+    yield held;
+    held = '';
+  };
+  for await (const piece of model.answer(messages, signal)) {
+    const [whole, rest] = wholeSentences(pending + piece);
+    pending = rest;
+    if (shown.length + held.length + pending.length > ANSWER_MAX) throw new ModelTrouble('The model’s answer is too long.');
+    yield* release(whole);
+  }
+  const declined = shown === '' ? signalIn(held + pending) : undefined;
+  if (declined) return { declined };
+  yield* release(pending);
+  const cited = citedIn(shown, sources);
+  if (cited.length === 0) throw new ModelTrouble('The model’s answer cites no source.');
+  return { cited };
+}
+
+function signalIn(text: string): Declined | undefined {
+  const name = /^[\s"'*_`.]*([A-Z]+(?:_[A-Z]+)+)[\s"'*_`.]*$/.exec(text)?.[1];
+  return name !== undefined && name in SIGNALS ? SIGNALS[name as keyof typeof SIGNALS] : undefined;
+}

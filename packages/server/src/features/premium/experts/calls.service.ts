@@ -1,0 +1,15 @@
+import { EXPERTS_TOLD_MAX } from '@lotwise/domain/experts';
+import { quoted } from '@lotwise/domain/notifications';
+import type { Db } from '../../../platform/db/db.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { callExperts, notePriority } from './calls.queries.ts';
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/** Tells verified experts at once of a premium member's question, in the transaction that asks it. Of a free member's it does nothing. */
+export async function tellExperts(tx: Db, { questionId, authorId, title }: { questionId: string; authorId: string; title: string }, now: Date): Promise<void> {
+  if (!(await notePriority(tx, questionId))) return;
+  const userIds = await callExperts(tx, questionId, { now, busySince: new Date(now.getTime() - WEEK_MS), limit: EXPERTS_TOLD_MAX });
+  const message = `A premium member’s question fits your expertise: ${quoted(title)}`;
+  await notify(tx, { userIds, type: 'expert_queue', message, questionId, actorId: authorId, now });
+}

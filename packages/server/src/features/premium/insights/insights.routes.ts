@@ -1,0 +1,55 @@
+import {
+  createInsight,
+  deleteInsight,
+  editInsight,
+  getInsight,
+  getOwnInsight,
+  listInsights,
+  listOwnInsights,
+  publishInsight,
+  unpublishInsight,
+} from '@lotwise/contract/insights';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import * as insights from './insights.service.ts';
+import { INSIGHTS_TAG } from './insights.tags.ts';
+import * as writing from './insights.writing.service.ts';
+
+export function insightRoutes(app: App): void {
+  // Visitors alone share replies, and no visitor may read the rest: nothing paid for can be in a cache.
+  const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
+
+  answer(app, listInsights, ({ db, now }, { query }) => insights.list(db, query, now), { cache });
+
+  answer(app, getInsight, ({ db, me, now }, { params }) => insights.get(db, params.slug, me, now), { cache });
+
+  answer(app, listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
+
+  answer(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
+
+  answer(app, createInsight, async ({ db, me, now }, { body }) => insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me));
+
+  answer(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+    await writing.edit(db, { id, me, body, now });
+    purge(INSIGHTS_TAG);
+    return insights.getOwn(db, id, me);
+  });
+
+  answer(app, publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+    await writing.publish(db, { id, me, publishAt: body.publishAt ? new Date(body.publishAt) : null, now });
+    purge(INSIGHTS_TAG);
+    return insights.getOwn(db, id, me);
+  });
+
+  answer(app, unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+    await writing.unpublish(db, { id, me, now });
+    purge(INSIGHTS_TAG);
+    return insights.getOwn(db, id, me);
+  });
+
+  answer(app, deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+    await writing.remove(db, { id, me, now });
+    purge(INSIGHTS_TAG);
+    return undefined;
+  });
+}

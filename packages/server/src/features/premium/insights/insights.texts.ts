@@ -1,0 +1,26 @@
+import { splitInsight, wordsIn } from '@lotwise/domain/insights';
+import { EXCERPT_MAX } from '@lotwise/domain/limits';
+import type { Db } from '../../../platform/db/db.ts';
+import { renderNew } from '../../community/posts/posts.service.ts';
+import { excerptOf, plainText } from '../../community/posts/render.ts';
+import type { InsightRow } from './insights.queries.ts';
+
+type Texts = Pick<InsightRow, 'source' | 'openingHtml' | 'restHtml' | 'htmlVersion' | 'excerpt' | 'words' | 'restWords'>;
+
+/** The columns that a text fills. The two parts are rendered apart: nothing of the rest can stand in the opening, not even a footnote. */
+export async function textsOf(db: Db, id: string, source: string): Promise<Texts> {
+  const { opening, rest } = splitInsight(source);
+  const { text: shown } = await renderNew(db, 'answer', { id, source: opening });
+  const { text: kept } = await renderNew(db, 'answer', { id: `${id}-rest`, source: rest });
+  const restWords = wordsIn(plainText(kept.html));
+  const openingText = plainText(shown.html);
+  return {
+    source,
+    openingHtml: shown.html,
+    restHtml: kept.html,
+    htmlVersion: shown.htmlVersion,
+    excerpt: excerptOf(openingText, EXCERPT_MAX),
+    words: wordsIn(openingText) + restWords,
+    restWords,
+  };
+}

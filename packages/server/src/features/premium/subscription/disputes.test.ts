@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember } from '../../../../testing/data.ts';
+import { begin, GOOD, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
+import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
+import { post, send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
+
+const stripe = await startStripeDouble();
+afterAll(() => stripe.close());
+const site = useApp({ env: stripe.env });
+let admin: TestMember;
+beforeAll(async () => {
+  admin = await aMember(site, { tier: 'admin' });
+});
+beforeEach(() => void (stripe.waiting.length = stripe.received.length = 0));
+
+const db = () => site.app.platform.database.db;
+async function aPayer() {
+  const member = await aMember(site);
+  stripe.confirm((await begin(site, member)).clientSecret, GOOD);
+  await send(site, stripe);
+  const id = await subscriptionAt(site, member);
+  const intent = [...stripe.books.invoices.values()].findLast(({ subscription }) => subscription === id)?.intent ?? '';
+  return { member, id, intent };
+}
+/** What the bank does, with Stripe's message of it delivered. */
+async function bank(intent: string, ...statuses: Parameters<typeof stripe.dispute>[1][]) {
+  for (const status of statuses) stripe.dispute(intent, status);
+  await send(site, stripe);
+}
+const disputes = async (as: TestMember = admin) => (await site.call('GET /api/admin/disputes', { query: {} }, as)).body.disputes;
+const disputeOf = async (intent: string) => (await disputes()).find(({ paymentId }) => paymentId === intent);
+const admins = async () => (await told(site, admin)).length;
+
+describe('a disputed payment', () => {
+  test('leaves premium until it is decided, stands in the admins’ list, and they are told once', async () => {
+    const { member, intent } = await aPayer();
+    const before = await admins();
+    await bank(intent, 'needs_response', 'under_review');
+    expect(await tierOf(site, member)).toBe('premium');
+    expect(await disputeOf(intent)).toMatchObject({ user: { id: member.id }, amountCents: 999, state: 'open', reason: 'product_not_received' });
+    expect((await told(site, admin)).slice(0, (await admins()) - before)).toEqual([
+      expect.stringMatching(/^A payment of \$9\.99 is disputed \(product not received\): it can be answered at Stripe until \d{4}-\d\d-\d\d\.$/),
+    ]);
+    await bank(intent, 'won');
+    expect([await tierOf(site, member), (await disputeOf(intent))?.state]).toEqual(['premium', 'won']);
+  });
+
+  test('that is lost ends premium at once, here and at Stripe, for good', async () => {
+    const { member, id, intent } = await aPayer();
+    await bank(intent, 'needs_response', 'lost');
+    expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual(['free', 'canceled']);
+    expect(await told(site, member)).toContain('Your account is now a free account: your bank took the payment for premium back.');
+    await runJob(site, 'reconcile_subscriptions');
+    expect([await tierOf(site, member), await statusOf(site, member)]).toMatchObject(['free', { status: 'none' }]);
+  });
+
+  test('that is lost leaves a tier that was granted, and a later subscription', async () => {
+    const { member, intent } = await aPayer();
+    await db().execute(sql`update users set granted_tier = 'premium' where id = ${member.id}`);
+    await bank(intent, 'lost');
+    expect(await tierOf(site, member)).toBe('premium');
+    const again = await aPayer();
+    await site.call('POST /api/subscription/refund', {}, again.member);
+    await send(site, stripe);
+    stripe.confirm((await begin(site, again.member)).clientSecret, GOOD);
+    await send(site, stripe);
+    await bank(again.intent, 'lost');
+    expect(await tierOf(site, again.member)).toBe('premium');
+  });
+
+  test('ends in what is true, whatever order messages come in, twice, and at once', async () => {
+    const { member, intent } = await aPayer();
+    const before = await admins();
+    stripe.dispute(intent, 'needs_response');
+    stripe.dispute(intent, 'under_review');
+    stripe.dispute(intent, 'lost');
+    const events = stripe.waiting.splice(0);
+    await Promise.all([...events.toReversed(), ...events].map(async (event) => post(site, stripe.sign(event))));
+    await send(site, stripe);
+    expect([await tierOf(site, member), (await disputeOf(intent))?.state, (await admins()) - before]).toEqual(['free', 'lost', 1]);
+    // What was read before, and comes late.
+    await db().execute(sql`delete from payment_events`);
+    stripe.dispute(intent, 'under_review');
+    await send(site, stripe);
+    expect([(await disputeOf(intent))?.state, (await admins()) - before]).toEqual(['lost', 1]);
+  });
+
+  test('whose messages never came is found the next night, and so is a refund by hand', async () => {
+    const [lost, refunded] = [await aPayer(), await aPayer()];
+    stripe.dispute(lost.intent, 'lost');
+    await site.app.platform.payments?.refund(refunded.intent);
+    stripe.waiting.length = 0;
+    await runJob(site, 'reconcile_subscriptions');
+    await send(site, stripe);
+    expect(await tierOf(site, lost.member)).toBe('free');
+    expect((await site.call('GET /api/subscription/invoices', {}, refunded.member)).body).toMatchObject([{ refundedCents: 999 }]);
+  });
+
+  test('is given back by nobody here: the bank may do it', async () => {
+    const { member, intent } = await aPayer();
+    await bank(intent, 'needs_response');
+    const own = await site.call('POST /api/subscription/refund', {}, member);
+    const byAdmin = await site.call('POST /api/admin/subscriptions/{userId}/refund', { params: { userId: member.id }, body: { reason: 'Asked' } }, admin);
+    for (const { status, problem } of [own, byAdmin]) expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^The bank was asked/)]);
+    expect(stripe.books.refunds.filter((refund) => refund.intent === intent)).toEqual([]);
+  });
+
+  test('after a refund was promised sends the money once', async () => {
+    const { member, intent } = await aPayer();
+    stripe.dispute(intent, 'needs_response');
+    stripe.waiting.length = 0;
+    await site.call('POST /api/subscription/refund', {}, member);
+    await send(site, stripe);
+    expect(stripe.books.refunds.filter((refund) => refund.intent === intent)).toEqual([]);
+    const { rows } = await db().execute(sql`select 1 from graphile_worker._private_jobs`);
+    expect(rows).toEqual([]);
+  });
+
+  test('of a deleted account is still on record, without a name', async () => {
+    const { member, intent } = await aPayer();
+    await db().execute(sql`delete from users where id = ${member.id}`);
+    await bank(intent, 'lost');
+    expect(await disputeOf(intent)).toMatchObject({ user: null, state: 'lost' });
+  });
+
+  test('is shown to admins alone', async () => {
+    const { member } = await aPayer();
+    expect((await site.call('GET /api/admin/disputes', { query: {} }, member)).status).toBe(403);
+    expect((await site.call('GET /api/admin/disputes', { query: {} })).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+import { isWithBank } from '@lotwise/domain/disputes';
+import { isRefundable, SUPPORT_REFUND_DAYS } from '@lotwise/domain/subscription';
+import type { Platform } from '../../../platform/http/app.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { Payments } from '../../../providers/payments/payments.ts';
+import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { openOf } from './asking.ts';
+import {
+  addJob,
+  latestPayment,
+  liveOf,
+  lockSubscription,
+  paymentById,
+  type PaymentRow,
+  setRefunded,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts';
+import type { Payer } from './subscription.service.ts';
+import { settleTier, type Settled } from './tiers.service.ts';
+import { lockStanding } from './tiers.queries.ts';
+
+/** Gives a member their money back by one click, within 7 days. Premium ends with it; the provider is told by a job, until it has done it. */
+export async function refundOwn(platform: Platform, { id: userId }: Payer): Promise<Settled | null> {
+  openOf(platform);
+  const now = platform.now();
+  return inTransaction(platform.database.db, async (tx) => {
+    await lockStanding(tx, userId);
+    const held = await liveOf(tx, userId);
+    const row = held && (await lockSubscription(tx, held.id));
+    const payment = await latestPayment(tx, userId);
+    if (!row || !payment || !isRefundable(row, now))
+      throw new Refusal('conflict', `There is nothing to refund by one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`);
+    refuseWithBank(payment);
+    return promise(tx, { userId, row, payment, actorId: userId, now });
+  });
+}
+
+export interface AdminRefund {
+  userId: string;
+  actor: Actor;
+  reason: string;
+}
+
+/** Gives a member's latest payment back, as an admin. */
+export async function refundAsAdmin(platform: Platform, { userId, actor, reason }: AdminRefund): Promise<{ payment: PaymentRow; settled: Settled | null }> {
+  openOf(platform);
+  const now = platform.now();
+  return inTransaction(platform.database.db, async (tx) => {
+    const standing = await lockStanding(tx, userId);
+    if (!standing) throw new Refusal('not_found', 'This member does not exist.');
+    const payment = await latestPayment(tx, userId);
+    if (!payment) throw new Refusal('conflict', 'This member has no payment that could be given back.');
+    refuseWithBank(payment);
+    const row = payment.subscriptionId === null ? undefined : await lockSubscription(tx, payment.subscriptionId);
+    const settled = await promise(tx, { userId, row, payment, actorId: null, now });
+    const target = { type: 'user', id: userId, name: standing.username };
+    const before = { subscription: row?.state ?? 'none', subscriptionTier: standing.tier };
+    const after = { subscription: 'refunded', subscriptionTier: settled?.after ?? standing.tier, refundedCents: payment.amountCents, reason };
+    await record(tx, { actor, action: 'payment refunded', target, before, after, now });
+    return { payment, settled };
+  });
+}
+
+// The same money would go back twice.
+function refuseWithBank({ disputeState }: PaymentRow): void {
+  if (isWithBank(disputeState)) throw new Refusal('conflict', 'The bank was asked to take this payment back: only the bank can give it back now.');
+}
+
+interface Promised {
+  userId: string;
+  row: SubscriptionRow | undefined;
+  payment: PaymentRow;
+  actorId: string | null;
+  now: Date;
+}
+
+/** Writes down that the money goes back. From here on it does, whatever happens to this process. */
+async function promise(tx: Db, { userId, row, payment, actorId, now }: Promised): Promise<Settled | null> {
+  if (row) await updateSubscription(tx, row.id, { state: 'refunded', pastDueSince: null, refundRequestedAt: now, updatedAt: now });
+  // No second promise of the same money, while the first is on its way.
+  await setRefunded(tx, payment.paymentId, payment.amountCents, now);
+  await addJob(tx, 'finish_refund', { paymentId: payment.id, ...(row?.providerId && { providerId: row.providerId }) }, payment.id);
+  const settled = await settleTier(tx, { userId, actorId, message: 'Your payment goes back to you, and your account is now a free account.', now });
+  // Who stays premium by a grant is told of the money alone.
+  if (settled?.before === settled?.after)
+    await notify(tx, { userIds: [userId], type: 'payment', message: 'Your payment goes back to you.', path: '/profile', actorId, now });
+  return settled;
+}
+
+/** Ends the subscription of a promised refund and sends the money. A repeat sends nothing twice: the provider knows the payment. */
+export async function finishRefund(
+  db: Db,
+  payments: Payments,
+  { paymentId, providerId }: { paymentId: string; providerId?: string | undefined },
+): Promise<void> {
+  const payment = await paymentById(db, paymentId);
+  if (providerId !== undefined) await payments.end(providerId);
+  if (payment) await payments.refund(payment.paymentId);
+}
+
+/** Writes down what the provider says was given back of a payment, also by hand in its own dashboard. */
+export async function syncRefund(db: Db, payments: Payments, paymentId: string, now: Date): Promise<void> {
+  await setRefunded(db, paymentId, await payments.refundedCents(paymentId), now);
+}

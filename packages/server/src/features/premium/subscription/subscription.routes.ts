@@ -1,0 +1,114 @@
+import { listDisputes } from '@lotwise/contract/disputes';
+import {
+  beginCardChange,
+  cancelSubscription,
+  confirmInSandbox,
+  createSubscription,
+  finishCardChange,
+  getPaymentSettings,
+  getSubscription,
+  listInvoices,
+  openPortal,
+  refreshSubscription,
+  refundMember,
+  refundSubscription,
+  resumeSubscription,
+} from '@lotwise/contract/subscription';
+import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import type { Member } from '../../../platform/http/session.ts';
+import { tagsShowing } from '../../members/people/people.service.ts';
+import * as cards from './cards.service.ts';
+import { disputes } from './disputes.service.ts';
+import * as refunds from './refunds.service.ts';
+import * as sandbox from './sandbox.service.ts';
+import { CARDS_TRIED, PAYMENT_CALLS } from './subscription.limits.ts';
+import * as subscription from './subscription.service.ts';
+import { webhookRoutes } from './webhook.routes.ts';
+
+export function subscriptionRoutes(app: App): void {
+  const { platform } = app;
+  const { rateLimits, payments, config, now } = platform;
+  const { db } = platform.database;
+  const spend = ({ id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
+  // The tier in the session may be older than what was just done.
+  const statusAfter = async (me: Member) => subscription.statusOf(db, me.id, now());
+  // Of many calls of one member at once, as a page opened in several tabs makes them, one asks the provider.
+  const creating = new Map<string, ReturnType<typeof subscription.create>>();
+
+  answer(app, getPaymentSettings, () =>
+    Promise.resolve({ mode: config.payments.mode, publishableKey: payments?.publishableKey ?? null, priceCents: PREMIUM_PRICE_CENTS }),
+  );
+
+  answer(app, getSubscription, ({ me }) => statusAfter(me));
+
+  answer(app, createSubscription, async ({ me }) => {
+    await spend(me);
+    const running = creating.get(me.id) ?? subscription.create(platform, me).finally(() => creating.delete(me.id));
+    creating.set(me.id, running);
+    return running;
+  });
+
+  answer(app, refreshSubscription, async ({ me }) => {
+    await spend(me);
+    await subscription.refresh(platform, me);
+    return statusAfter(me);
+  });
+
+  answer(app, cancelSubscription, async ({ me }) => {
+    await spend(me);
+    await subscription.cancel(platform, me);
+    return statusAfter(me);
+  });
+
+  answer(app, resumeSubscription, async ({ me }) => {
+    await spend(me);
+    await subscription.resume(platform, me);
+    return statusAfter(me);
+  });
+
+  answer(app, refundSubscription, async ({ me, purge }) => {
+    await spend(me);
+    await refunds.refundOwn(platform, me);
+    purge(...(await tagsShowing(db, me)));
+    return statusAfter(me);
+  });
+
+  answer(app, listInvoices, async ({ me }) => {
+    await spend(me);
+    return cards.invoices(platform, me);
+  });
+
+  answer(app, beginCardChange, async ({ me }) => {
+    await spend(me);
+    return cards.beginCardChange(platform, me);
+  });
+
+  answer(app, finishCardChange, async ({ me }, { body }) => {
+    await spend(me);
+    await cards.finishCardChange(platform, me, body.setupId);
+    return statusAfter(me);
+  });
+
+  answer(app, openPortal, async ({ me }) => {
+    await spend(me);
+    return cards.openPortal(platform, me);
+  });
+
+  answer(app, refundMember, async ({ me, purge }, { params, body }) => {
+    const { payment, settled } = await refunds.refundAsAdmin(platform, { userId: params.userId, actor: me, reason: body.reason });
+    if (settled) purge(...(await tagsShowing(db, settled)));
+    return { refundedCents: payment.amountCents, paidAt: payment.paidAt.toISOString() };
+  });
+
+  answer(app, listDisputes, (_context, { query }) => disputes(db, query.page));
+
+  // Where real cards pay, no address of ours takes a number.
+  if (sandbox.isSandbox(payments))
+    answer(app, confirmInSandbox, async ({ me }, { body }) => {
+      await rateLimits.use(CARDS_TRIED, me.id);
+      return sandbox.confirm(platform, me, body);
+    });
+  if (payments?.mode === 'stripe') webhookRoutes(app, payments);
+}

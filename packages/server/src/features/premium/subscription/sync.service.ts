@@ -1,0 +1,149 @@
+import { graceUntil, isPaidFor, stateAfter, type SubscriptionState } from '@lotwise/domain/subscription';
+import type { Platform } from '../../../platform/http/app.ts';
+import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { tagsShowing } from '../../members/people/people.service.ts';
+import {
+  addJob,
+  byProviderId,
+  insertSubscription,
+  keepPayments,
+  keepProviderId,
+  liveOf,
+  lockSubscription,
+  subscriptionById,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts';
+import { settleTier, type Settled } from './tiers.service.ts';
+import { lockStanding } from './tiers.queries.ts';
+
+const ATTEMPTS = 5;
+
+/**
+ * Makes our record of a subscription, and the member's tier, what the provider says it is now. Harmless at any time and as often as one likes:
+ * what an event said, or in which order events came, does not matter.
+ */
+export async function syncSubscription(platform: Platform, payments: Payments, providerId: string): Promise<void> {
+  const { db } = platform.database;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const held = await byProviderId(db, providerId);
+    const seen = await payments.readSubscription(providerId);
+    const found = held ?? (seen && (await adopt(platform, payments, seen)));
+    if (!found) return;
+    const settled = await inTransaction(db, (tx) => apply(tx, { held: found, seen, now: platform.now() }));
+    // Someone else wrote after we read: what we hold may be older than what is stored.
+    if (settled === 'overtaken') continue;
+    if (settled && settled.before !== settled.after) platform.purge(await tagsShowing(db, settled));
+    return;
+  }
+  throw new Error(`The subscription ${providerId} changes faster than it can be read.`);
+}
+
+interface Applied {
+  held: SubscriptionRow;
+  /** Null: it does not exist at the provider. */
+  seen: ProviderSubscription | null;
+  now: Date;
+}
+
+async function apply(tx: Db, { held, seen, now }: Applied): Promise<Settled | null | 'overtaken'> {
+  const standing = await lockStanding(tx, held.userId);
+  const row = await lockSubscription(tx, held.id);
+  // The account went meanwhile; its own job ends what is left at the provider.
+  if (!standing || !row) return null;
+  if (row.version !== held.version) return 'overtaken';
+  const next = stateAfter(row, seen ?? { status: 'canceled', cancelAtPeriodEnd: false }, now);
+  const paid = seen?.payments ?? [];
+  const { provider, userId, id: subscriptionId } = row;
+  await keepPayments(
+    tx,
+    paid.map((payment) => ({ ...payment, id: newId(), userId, subscriptionId, provider })),
+  );
+  await updateSubscription(tx, row.id, {
+    ...next,
+    ...(seen && { priceCents: seen.priceCents, currentPeriodEnd: seen.currentPeriodEnd, card: seen.card ?? row.card }),
+    firstPaidAt: row.firstPaidAt ?? paid.at(-1)?.paidAt ?? null,
+    updatedAt: now,
+  });
+  if (seen && mustEnd(next.state, seen)) await addJob(tx, 'end_subscription', { providerId: seen.id }, seen.id);
+  await tellOfPayment(tx, row, next);
+  return settleTier(tx, { userId, now, message: messageOf(row.state, next.state) });
+}
+
+/** What is over here must not go on taking money there. */
+function mustEnd(state: SubscriptionState, { status }: ProviderSubscription): boolean {
+  return (state === 'ended' || state === 'refunded') && status !== 'canceled' && status !== 'incomplete_expired';
+}
+
+function messageOf(before: SubscriptionState, after: SubscriptionState): string | undefined {
+  if (before === 'past_due' && after === 'ended') return 'Your account is now a free account: the payment for premium did not go through.';
+  return undefined;
+}
+
+async function tellOfPayment(tx: Db, row: SubscriptionRow, next: { state: SubscriptionState; pastDueSince: Date | null }): Promise<void> {
+  const told = { userIds: [row.userId], type: 'payment', path: '/profile', actorId: null } as const;
+  if (row.state !== 'past_due' && next.state === 'past_due' && next.pastDueSince) {
+    const until = graceUntil(next.pastDueSince).toISOString().slice(0, 10);
+    await notify(tx, {
+      ...told,
+      message: `The payment for your premium subscription failed. You stay premium until ${until}: please change your card in your profile.`,
+      now: next.pastDueSince,
+    });
+  }
+  if (row.state === 'past_due' && (next.state === 'active' || next.state === 'cancelling'))
+    await notify(tx, { ...told, message: 'The payment for your premium subscription went through. You stay premium.' });
+}
+
+/**
+ * Finds the record of a subscription that we know by its mark only: the process died after the order and before the answer was kept, or the
+ * database is older than the order. One whose account is gone, or whose member has another, is ended, and its money given back.
+ */
+async function adopt(platform: Platform, payments: Payments, seen: ProviderSubscription): Promise<SubscriptionRow | null> {
+  const { mark } = seen;
+  // Another site may use the same account of the provider.
+  if (mark?.site !== platform.config.publicUrl) return null;
+  const { db } = platform.database;
+  const ordered = await subscriptionById(db, mark.orderId);
+  if (ordered?.providerId === null) {
+    await keepProviderId(db, ordered.id, seen.id);
+    return { ...ordered, providerId: seen.id };
+  }
+  if (seen.status === 'canceled' || seen.status === 'incomplete_expired') return null;
+  const made = await insertFound(db, payments, seen, platform.now());
+  if (!made) await giveBack(platform, payments, seen);
+  return made;
+}
+
+async function insertFound(db: Db, payments: Payments, seen: ProviderSubscription, now: Date): Promise<SubscriptionRow | null> {
+  const userId = seen.mark?.userId ?? '';
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (!(await lockStanding(tx, userId)) || (await liveOf(tx, userId))) return null;
+      const { id: providerId, priceCents } = seen;
+      return insertSubscription(tx, {
+        id: newId(),
+        userId,
+        provider: payments.mode,
+        providerId,
+        state: 'incomplete',
+        priceCents,
+        createdAt: now,
+        updatedAt: now,
+      });
+    });
+  } catch (error) {
+    // Another process found it at the same time.
+    if (violatedConstraint(error) === 'subscriptions_provider_id_key') return (await byProviderId(db, seen.id)) ?? null;
+    throw error;
+  }
+}
+
+async function giveBack(platform: Platform, payments: Payments, seen: ProviderSubscription): Promise<void> {
+  if (!isPaidFor(seen.status === 'trialing' ? 'active' : stateAfter({ state: 'incomplete', pastDueSince: null }, seen, platform.now()).state)) return;
+  platform.log.warn({ subscription: seen.id }, 'a subscription without an account is ended and its money given back');
+  await payments.end(seen.id);
+  for (const { paymentId } of seen.payments) await payments.refund(paymentId);
+}

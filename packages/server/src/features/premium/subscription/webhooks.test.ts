@@ -1,0 +1,200 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
+import { runJobs } from '../../../../testing/mail.ts';
+import { begin, GOOD, hurryJobs, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
+import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
+import { post, send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
+
+const stripe = await startStripeDouble();
+afterAll(() => stripe.close());
+const site = useApp({ env: stripe.env });
+beforeEach(() => void (stripe.waiting.length = stripe.received.length = 0));
+
+const order = async (member: TestMember) => {
+  const { clientSecret } = await begin(site, member);
+  return { clientSecret, id: await subscriptionAt(site, member) };
+};
+/** Paid at Stripe; what Stripe has to say of it waits. */
+async function aPayment() {
+  const member = await aMember(site);
+  const { clientSecret, id } = await order(member);
+  stripe.waiting.length = 0;
+  stripe.confirm(clientSecret, GOOD);
+  return { member, id, events: stripe.waiting.splice(0) };
+}
+/** What can't be done, with why. */
+const stuck = async () => {
+  await runJobs(site);
+  return (await site.app.platform.database.pool.query('select payload, last_error from graphile_worker._private_jobs')).rows;
+};
+
+describe('a message', () => {
+  test.each([
+    ['with another body', (signed: Signed) => ({ ...signed, payload: signed.payload.replace('evt_', 'evt_x') })],
+    ['with another signature', ({ payload }: Signed) => ({ payload, signature: 't=1,v1=00' })],
+    ['without a signature', ({ payload }: Signed) => ({ payload, signature: '' })],
+  ])('%s is refused and changes nothing', async (_what, tamper) => {
+    const { member, events } = await aPayment();
+    for (const event of events) expect((await post(site, tamper(stripe.sign(event)))).statusCode).toBe(400);
+    await runJobs(site);
+    expect(await tierOf(site, member)).toBe('free');
+  });
+  type Signed = ReturnType<typeof stripe.sign>;
+
+  test('signed with another secret, or long ago, is refused', async () => {
+    const { member, events } = await aPayment();
+    const status = async (options: Parameters<typeof stripe.sign>[1]) => (await post(site, stripe.sign(events[0] as never, options))).statusCode;
+    expect([await status({ secret: 'whsec_of_another' }), await status({ ageSeconds: 1000 })]).toEqual([400, 400]);
+    expect(await tierOf(site, member)).toBe('free');
+  });
+
+  test('that comes again asks for nothing new', async () => {
+    const { member, events } = await aPayment();
+    stripe.waiting.push(...events);
+    await send(site, stripe);
+    for (const event of events) expect((await post(site, stripe.sign(event))).statusCode).toBe(200);
+    expect(await stuck()).toEqual([]);
+    expect([await tierOf(site, member), await told(site, member)]).toEqual(['premium', ['Your account is now premium: you have every premium benefit.']]);
+  });
+
+  test('needs no cookie, and answers another site’s page nothing', async () => {
+    const { events } = await aPayment();
+    const { payload, signature } = stripe.sign(events[0] as never);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature, origin: 'https://evil.example' };
+    expect((await site.send({ method: 'POST', url: '/api/webhooks/stripe', headers, payload })).statusCode).toBe(403);
+  });
+
+  test('of a kind that we don’t know, or of something that we don’t have, is taken and does nothing', async () => {
+    for (const [type, object] of [
+      ['radar.early_fraud_warning.created', { id: 'issfr_1' }],
+      ['customer.subscription.updated', { id: 'sub_unknown' }],
+      ['invoice.paid', { id: 'in_unknown', parent: null }],
+      ['charge.refunded', { id: 'ch_unknown', payment_intent: 'pi_unknown' }],
+    ] as const)
+      stripe.waiting.push({ id: `evt_${type}`, object: 'event', type, data: { object } } as never);
+    await send(site, stripe);
+    expect(await stuck()).toEqual([]);
+  });
+});
+
+describe('messages in any order', () => {
+  test('late ones say nothing that is over', async () => {
+    const { member, id, events } = await aPayment();
+    stripe.waiting.push(...events.toReversed());
+    await send(site, stripe);
+    expect(await tierOf(site, member)).toBe('premium');
+    await site.call('POST /api/subscription/cancel', {}, member);
+    stripe.turn(id);
+    const [updated, deleted] = [stripe.waiting.at(-2), stripe.waiting.at(-1)];
+    stripe.waiting.splice(0);
+    // The end first, then the update that says “active”.
+    stripe.waiting.push(deleted as never, updated as never);
+    await send(site, stripe);
+    expect(await tierOf(site, member)).toBe('free');
+  });
+
+  test('and at once end in what is true', async () => {
+    const { member, events } = await aPayment();
+    const statuses = await Promise.all([...events, ...events, ...events].map(async (event) => (await post(site, stripe.sign(event))).statusCode));
+    await Promise.all([runJobs(site), site.call('POST /api/subscription/refresh', {}, member), site.call('POST /api/subscription/refresh', {}, member)]);
+    expect([new Set(statuses), await tierOf(site, member)]).toEqual([new Set([200]), 'premium']);
+    expect(await told(site, member)).toHaveLength(1);
+  });
+});
+
+describe('a message that never comes', () => {
+  test('is made up for when the member comes back from paying', async () => {
+    const { member } = await aPayment();
+    expect((await site.call('POST /api/subscription/refresh', {}, member)).body).toMatchObject({ status: 'active', card: 'Visa •••• 4242' });
+    expect(await tierOf(site, member)).toBe('premium');
+  });
+
+  test('is made up for the next night: a payment, an end, a failure', async () => {
+    const [one, two] = [await aPayment(), await aPayment()];
+    await runJob(site, 'reconcile_subscriptions');
+    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual(['premium', 'premium']);
+    const subscription = stripe.books.subscriptions.get(one.id);
+    if (subscription) subscription.isCancelledAtPeriodEnd = true;
+    stripe.turn(one.id);
+    await runJob(site, 'reconcile_subscriptions');
+    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual(['free', 'premium']);
+  });
+
+  test('of a refund in Stripe’s dashboard is written down when it comes', async () => {
+    const { member, id, events } = await aPayment();
+    stripe.waiting.push(...events);
+    await send(site, stripe);
+    const invoice = [...stripe.books.invoices.values()].find(({ subscription }) => subscription === id);
+    await site.app.platform.payments?.refund(invoice?.intent ?? '');
+    await send(site, stripe);
+    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([{ refundedCents: 999 }]);
+  });
+});
+
+describe('a cut connection', () => {
+  test('while ordering makes no second subscription: the library repeats with the same key', async () => {
+    const member = await aMember(site);
+    stripe.answersToLose = 2;
+    const { clientSecret } = await order(member);
+    expect(clientSecret).toMatch(/^pi_/);
+    expect([...stripe.books.subscriptions.values()].filter(({ metadata }) => metadata['userId'] === member.id)).toHaveLength(1);
+  });
+
+  test('or a crash after the order leaves what is found again by its mark, also when it was paid', async () => {
+    const member = await aMember(site);
+    const { clientSecret, id } = await order(member);
+    // As if the process had died before Stripe's answer was kept.
+    await site.app.platform.database.pool.query('update subscriptions set provider_id = null where user_id = $1', [member.id]);
+    stripe.confirm(clientSecret, GOOD);
+    stripe.waiting.length = 0;
+    await runJob(site, 'reconcile_subscriptions');
+    expect([await subscriptionAt(site, member), await tierOf(site, member)]).toEqual([id, 'premium']);
+  });
+
+  test('tells the member that the provider is away, with 503', async () => {
+    const member = await aMember(site);
+    stripe.isAway = true;
+    const { status, problem } = await site.call('POST /api/create-subscription', {}, member);
+    stripe.isAway = false;
+    expect([status, problem.detail]).toEqual([503, 'The payment provider can’t be reached. Please try again in a minute.']);
+    expect((await begin(site, member)).clientSecret).toMatch(/^pi_/);
+  });
+
+  test('while giving money back gives it back later', async () => {
+    const { member, id, events } = await aPayment();
+    stripe.waiting.push(...events);
+    await send(site, stripe);
+    stripe.isAway = true;
+    expect((await site.call('POST /api/subscription/refund', {}, member)).status).toBe(200);
+    await runJobs(site);
+    expect(await tierOf(site, member)).toBe('free');
+    stripe.isAway = false;
+    await hurryJobs(site);
+    expect([stripe.books.subscriptions.get(id)?.status, stripe.books.refunds.length]).toEqual(['canceled', 2]);
+  });
+});
+
+describe('a payment without an account', () => {
+  test('is given back, and its subscription ended', async () => {
+    const member = await aSignedUpMember(site);
+    const { clientSecret, id } = await order(member);
+    // Deleted while the page with the card is open, and Stripe is not told in time.
+    await site.call('DELETE /api/auth/account', { body: { currentPassword: member.password, deletePosts: false } }, member);
+    await site.app.platform.database.pool.query('delete from graphile_worker._private_jobs');
+    stripe.confirm(clientSecret, GOOD);
+    await send(site, stripe);
+    const invoice = [...stripe.books.invoices.values()].find(({ subscription }) => subscription === id);
+    expect([stripe.books.subscriptions.get(id)?.status, stripe.books.intents.get(invoice?.intent ?? '')?.refunded]).toEqual(['canceled', 999]);
+  });
+
+  test('of another site with the same Stripe account is left alone', async () => {
+    const { member, id, events } = await aPayment();
+    const subscription = stripe.books.subscriptions.get(id);
+    if (subscription) subscription.metadata['site'] = 'https://staging.example';
+    await site.app.platform.database.pool.query('delete from subscriptions where user_id = $1', [member.id]);
+    stripe.waiting.push(...events);
+    await send(site, stripe);
+    expect([stripe.books.subscriptions.get(id)?.status, (await statusOf(site, member)).status]).toEqual(['active', 'none']);
+  });
+});

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { listQueuedTickets, QueuedTicket, StaffThread, staffReplyBody } from '@lotwise/contract/support';
+import { TICKETS_PER_PAGE } from '@lotwise/domain/limits';
+import { quoted } from '@lotwise/domain/notifications';
+import type { TicketAct } from '@lotwise/domain/tickets';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/db/ids.ts';
+import { record } from '../../moderation/audit/audit.service.ts';
+import { mailMember, type MailSite } from '../../members/notifications/mailing.service.ts';
+import { notify } from '../../members/notifications/notifications.service.ts';
+import { insertMessage, lockTicket, queuedTickets, type TicketRow, updateTicket } from './support.queries.ts';
+import { moved, ticketPath } from './support.service.ts';
+import { NOT_FOUND, shownToStaff, staffThreadOf } from './threads.service.ts';
+
+/** Which ticket an admin acts on, and when. */
+interface Desk {
+  id: string;
+  admin: { id: string; username: string };
+  now: Date;
+}
+
+const ACTS: Record<z.output<typeof staffReplyBody>['state'], TicketAct> = { answered: 'staff_answers', waiting: 'staff_asks', closed: 'closed' };
+
+/** A page of the staff's queue. */
+export async function queue(
+  db: Db,
+  adminId: string,
+  { page, state, category, mine }: z.output<typeof listQueuedTickets.query>,
+): Promise<{ tickets: QueuedTicket[]; hasMore: boolean }> {
+  const place = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE };
+  const rows = await queuedTickets(db, { state, category, assigneeId: mine === 'true' ? adminId : null, ...place });
+  return { tickets: rows.slice(0, TICKETS_PER_PAGE).map(shownToStaff), hasMore: rows.length > TICKETS_PER_PAGE };
+}
+
+/** Replies to the member, on the site and by mail. Who replies takes on what nobody had. */
+export function answer(db: Db, site: MailSite, desk: Desk, { text, state }: z.output<typeof staffReplyBody>): Promise<StaffThread> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockAny(tx, desk.id);
+    const { id, admin, now } = desk;
+    await insertMessage(tx, { id: newId(), ticketId: id, authorId: admin.id, kind: 'staff', source: text, createdAt: now });
+    const change = {
+      ...moved(held, ACTS[state], now),
+      activeAt: now,
+      hasNews: true,
+      repliedAt: held.repliedAt ?? now,
+      assigneeId: held.assigneeId ?? admin.id,
+    };
+    await updateTicket(tx, id, change);
+    await note(tx, desk, 'ticket answered', held, { state: change.state });
+    await tellMember(tx, site, held, { text, admin, now });
+    return staffThreadOf(tx, id);
+  });
+}
+
+/** Writes a note for the other admins. */
+export function writeNote(db: Db, desk: Desk, text: string): Promise<StaffThread> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockAny(tx, desk.id);
+    await insertMessage(tx, { id: newId(), ticketId: desk.id, authorId: desk.admin.id, kind: 'note', source: text, createdAt: desk.now });
+    await note(tx, desk, 'ticket note written', held, {});
+    return staffThreadOf(tx, desk.id);
+  });
+}
+
+export function close(db: Db, desk: Desk): Promise<StaffThread> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockAny(tx, desk.id);
+    if (held.state === 'closed') throw new Refusal('conflict', 'This ticket is closed already.');
+    await updateTicket(tx, desk.id, moved(held, 'closed', desk.now));
+    await note(tx, desk, 'ticket closed', held, { state: 'closed' });
+    return staffThreadOf(tx, desk.id);
+  });
+}
+
+/** Takes a ticket on, or leaves it to whoever comes. */
+export function assign(db: Db, desk: Desk, isMine: boolean): Promise<StaffThread> {
+  return inTransaction(db, async (tx) => {
+    const held = await lockAny(tx, desk.id);
+    await updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
+    await note(tx, desk, isMine ? 'ticket taken on' : 'ticket left to others', held, {});
+    return staffThreadOf(tx, desk.id);
+  });
+}
+
+async function lockAny(tx: Db, id: string): Promise<TicketRow> {
+  const held = await lockTicket(tx, id);
+  if (!held) throw new Refusal('not_found', NOT_FOUND);
+  return held;
+}
+
+// Neither the subject nor a word of it: the log outlives the member, whose the words are.
+async function note(tx: Db, { id, admin, now }: Desk, action: string, { category, state }: TicketRow, after: { state?: string }): Promise<void> {
+  const change = after.state === undefined ? {} : { before: { state }, after };
+  await record(tx, { actor: admin, action, target: { type: 'ticket', id, name: `ticket: ${category}` }, ...change, now });
+}
+
+async function tellMember(
+  tx: Db,
+  site: MailSite,
+  { id, userId, subject }: TicketRow,
+  { text, admin, now }: { text: string; admin: Desk['admin']; now: Date },
+): Promise<void> {
+  const message = `Support replied to your ticket ${quoted(subject)}`;
+  // The mail below says it already, with the words of the reply.
+  await notify(tx, { userIds: [userId], type: 'support', message, path: ticketPath(id), actorId: admin.id, isMailed: false, now });
+  await mailMember(tx, site, userId, {
+    kind: 'support_reply',
+    subject: message,
+    paragraphs: [`${message}:`, text, 'Please reply on the site: mail to this address is not read.'],
+    action: { label: 'Read and reply', url: site.url + ticketPath(id) },
+  });
+}

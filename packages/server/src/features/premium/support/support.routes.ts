@@ -1,0 +1,54 @@
+import {
+  answerTicket,
+  assignTicket,
+  closeQueuedTicket,
+  closeTicket,
+  getQueuedTicket,
+  getTicket,
+  listQueuedTickets,
+  listTickets,
+  noteOnTicket,
+  openTicket,
+  readTicket,
+  replyToTicket,
+} from '@lotwise/contract/support';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import * as staff from './staff.service.ts';
+import { REPLIES_PER_MEMBER, TICKETS_PER_MEMBER } from './support.limits.ts';
+import * as support from './support.service.ts';
+import { staffThreadOf, threadOf } from './threads.service.ts';
+
+export function supportRoutes(app: App): void {
+  const { rateLimits, config } = app.platform;
+
+  answer(app, listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
+
+  answer(app, openTicket, async ({ db, me, now }, { body }) => {
+    await rateLimits.use(TICKETS_PER_MEMBER, me.id);
+    return support.open(db, me.id, body, now);
+  });
+
+  answer(app, getTicket, ({ db, me }, { params }) => threadOf(db, { id: params.id, memberId: me.id }));
+
+  answer(app, replyToTicket, async ({ db, me, now }, { params, body }) => {
+    await rateLimits.use(REPLIES_PER_MEMBER, me.id);
+    return support.reply(db, { id: params.id, memberId: me.id, now }, body.text);
+  });
+
+  answer(app, readTicket, async ({ db, me }, { params }) => void (await support.read(db, { id: params.id, memberId: me.id })));
+
+  answer(app, closeTicket, ({ db, me, now }, { params }) => support.close(db, { id: params.id, memberId: me.id, now }));
+
+  answer(app, listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
+
+  answer(app, getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
+
+  answer(app, answerTicket, ({ db, me, now }, { params, body }) => staff.answer(db, config.site, { id: params.id, admin: me, now }, body));
+
+  answer(app, noteOnTicket, ({ db, me, now }, { params, body }) => staff.writeNote(db, { id: params.id, admin: me, now }, body.text));
+
+  answer(app, closeQueuedTicket, ({ db, me, now }, { params }) => staff.close(db, { id: params.id, admin: me, now }));
+
+  answer(app, assignTicket, ({ db, me, now }, { params, body }) => staff.assign(db, { id: params.id, admin: me, now }, body.isMine));
+}

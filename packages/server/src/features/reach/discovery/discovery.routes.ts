@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '../../../platform/http/app.ts';
+import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
+
+type Site = App['platform']['config']['site'];
+
+/** What robots, browsers and phones ask a site about itself. All of it follows from the configuration. */
+export function discoveryRoutes({ http, platform }: App): void {
+  const { site } = platform.config;
+  const [robots, search, manifest] = [robotsOf(site), openSearchOf(site), JSON.stringify(manifestOf(site))];
+  http.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', robots));
+  http.get('/opensearch.xml', (_request, reply) => send(reply, 'application/opensearchdescription+xml; charset=utf-8', search));
+  http.get('/manifest.webmanifest', (_request, reply) => send(reply, 'application/manifest+json; charset=utf-8', manifest));
+}
+
+const send = (reply: FastifyReply, type: string, body: string): FastifyReply => reply.type(type).header('cache-control', 'public, max-age=86400').send(body);
+
+/** Pages of one's own account, which say nothing to a robot. */
+const OWN_PAGES = [
+  '/admin',
+  '/ask',
+  '/bookmarks',
+  '/login',
+  '/notifications',
+  '/profile',
+  '/promote-admin',
+  '/settings',
+  '/signup',
+  '/subscribe',
+  '/unsubscribe',
+];
+
+function robotsOf(site: Site): string {
+  const refused = [...OWN_PAGES, '/api/', '/*?search=', '/*&search='];
+  return ['User-agent: *', 'Allow: /api/docs', ...refused.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n');
+}
+
+/** Lets a browser offer the site's search in its address bar. */
+function openSearchOf({ name, url }: Site): string {
+  const [shownName, base] = [escapeXml(name), escapeXml(url)];
+  return `${XML_DECLARATION}
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escapeXml(name.slice(0, 16))}</ShortName>
+<Description>Search the questions and answers of ${shownName}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image width="32" height="32" type="image/x-icon">${base}/favicon.ico</Image>
+<Url type="text/html" method="get" template="${base}/?search={searchTerms}"/>
+<Url type="application/atom+xml" template="${base}/feeds/questions.atom?search={searchTerms}"/>
+<Url type="application/opensearchdescription+xml" rel="self" template="${base}/opensearch.xml"/>
+</OpenSearchDescription>
+`;
+}
+
+/** Lets a phone install the site. */
+function manifestOf({ name }: Site) {
+  return {
+    id: '/',
+    name,
+    short_name: name.slice(0, 12),
+    description: 'Questions and answers about crypto tax and accounting',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f7f9',
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Ask a question', url: '/ask' },
+      { name: 'Tags', url: '/tags' },
+    ],
+  };
+}

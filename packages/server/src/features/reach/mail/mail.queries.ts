@@ -1,0 +1,67 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/db.ts';
+import { mailOutbox } from '../../../platform/db/schema/mail.ts';
+
+export async function insertMail(db: Db, mail: typeof mailOutbox.$inferInsert): Promise<void> {
+  await db.insert(mailOutbox).values(mail);
+}
+
+/** Has a mail sent once the transaction commits. */
+export async function addSendJob(db: Db, id: string, maxAttempts: number): Promise<void> {
+  await db.execute(
+    sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text), max_attempts => ${maxAttempts}, job_key => ${`mail:${id}`})`,
+  );
+}
+
+/** Counts an attempt. Answers whether there is still something to send: what may have been taken already is not. */
+export async function beginAttempt(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(mailOutbox)
+    .set({ state: 'sending', attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ['queued', 'sending'])))
+    .returning({ id: mailOutbox.id });
+  return rows.length > 0;
+}
+
+/**
+ * Takes a mail in hand until the transaction ends; false where another process has it. Not by a lock on its row, which is written meanwhile.
+ */
+export async function holdMail(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_held: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`);
+  return rows[0]?.is_held === true;
+}
+
+/** A mail whose attempt has begun. */
+export async function mailToSend(db: Db, id: string) {
+  const [mail] = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending')));
+  return mail;
+}
+
+type State = (typeof mailOutbox.$inferSelect)['state'];
+
+export async function mailState(db: Db, id: string): Promise<State | undefined> {
+  const [row] = await db.select({ state: mailOutbox.state }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  return row?.state;
+}
+
+export async function setMailState(db: Db, id: string, change: { state: State; error: string | null; sentAt?: Date }): Promise<void> {
+  await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
+}
+
+export async function deleteMailBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before));
+}
+
+/** Has the files of mails swept once the transaction commits. */
+export async function addSweepJob(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select from graphile_worker.add_job('sweep_mail_files', json_build_object('ids', ${JSON.stringify(ids)}::json))`);
+}
+
+/** Of these ids, those of mails that there are. */
+export async function mailsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from mail_outbox where id::text = any(${sql.param([...ids])}::text[])`);
+  return rows.map(({ id }) => id);
+}

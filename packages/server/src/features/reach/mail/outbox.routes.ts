@@ -1,0 +1,19 @@
+import { getMail, listMail, retryMail } from '@lotwise/contract/outbox';
+import { answer } from '../../../platform/http/answer.ts';
+import type { App } from '../../../platform/http/app.ts';
+import { mailFolder } from '../../../providers/mail/folder.ts';
+import * as outbox from './outbox.service.ts';
+
+export function outboxRoutes(app: App): void {
+  const { mail, dataDir } = app.platform.config;
+  const folder = mail.smtpUrl === undefined ? mailFolder(dataDir) : null;
+
+  answer(app, listMail, async ({ db }, { query }) => ({ ...(await outbox.list(db, query)), folder }));
+
+  answer(app, getMail, ({ db }, { params }) => outbox.one(db, params.id));
+
+  answer(app, retryMail, async ({ db, me, now }, { params }) => {
+    await outbox.retry(db, { id: params.id, actor: me, now });
+    return undefined;
+  });
+}

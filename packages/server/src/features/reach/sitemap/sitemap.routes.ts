@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../platform/http/app.ts';
+import { createCache } from '../../../platform/cache/cache.ts';
+import { etagOf, isUnchanged } from '../../../platform/http/conditional.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { addresses } from '../../premium/insights/insights.service.ts';
+import { tags } from '../../community/stats/stats.service.ts';
+import type { SitemapPart } from './sitemap.queries.ts';
+import { compressedPart, indexOf, pagesOf, parts } from './sitemap.service.ts';
+
+const TAGS_MAX = 1000;
+const HOUR_MS = 3_600_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+type File = { gzip: Buffer; etag: string; changedAt: Date };
+
+/** The sitemap: an index, a file of pages, and the questions in files of 50,000. */
+export function sitemapRoutes({ http, platform }: App): void {
+  const { database, config, log } = platform;
+  const { db } = database;
+  const { url } = config.site;
+  const onError = (err: unknown) => log.error({ err }, 'a part of the sitemap could not be written');
+  const files = createCache<File>({ freshMs: HOUR_MS, staleMs: 24 * HOUR_MS, maxBytes: MAX_BYTES, bytesOf: ({ gzip }) => gzip.length, onError });
+
+  http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
+  http.get('/sitemaps/pages.xml', async (_request, reply) => {
+    const found = await tags(db, { limit: TAGS_MAX });
+    return send(
+      reply,
+      pagesOf(
+        url,
+        found.map(({ tag }) => tag),
+        await addresses(db),
+      ),
+    );
+  });
+  http.get('/sitemaps/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const number = Number(/^questions-(\d+)\.xml$/.exec(file)?.[1]);
+    const part = (await parts(db)).find((one) => one.number === number);
+    if (!part) throw new Refusal('not_found', 'There is nothing at this address.');
+    const key = `${part.firstId} ${part.endId}`;
+    return sendFile(request, reply, (await files.get(key, [], () => write(part))).value);
+  });
+
+  async function write(part: SitemapPart): Promise<File> {
+    const gzip = await compressedPart(db, url, part);
+    return { gzip, etag: etagOf(gzip), changedAt: platform.now() };
+  }
+}
+
+const XML = 'application/xml; charset=utf-8';
+
+const send = (reply: FastifyReply, xml: string): FastifyReply => reply.type(XML).header('cache-control', 'public, max-age=3600').send(xml);
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { gzip, etag, changedAt }: File): FastifyReply {
+  reply.type(XML).header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding');
+  if (isUnchanged(request, reply, { etag, changedAt })) return reply.status(304).send();
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(Readable.from([gzip]).pipe(createGunzip()));
+}

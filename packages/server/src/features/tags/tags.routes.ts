@@ -1,9 +1,0 @@
-import { getTag } from '@lotwise/contract/tags';
-import { answer } from '../../platform/answer.ts';
-import type { App } from '../../platform/app.ts';
-import { STATS_TAG } from '../questions/questions.tags.ts';
-import { tagPage } from './tags.service.ts';
-
-export function tagRoutes(app: App): void {
-  answer(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), { cache: { for: 'everyone', tags: () => [STATS_TAG] } });
-}

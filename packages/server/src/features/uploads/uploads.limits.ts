@@ -1,9 +1,0 @@
-import type { Limit } from '../../platform/rate-limit.ts';
-
-/** Images for posts, of one member. */
-export const uploadsPerMember = (points: number): Limit => ({
-  name: 'uploads',
-  points,
-  seconds: 24 * 3600,
-  sentence: `You can upload ${points} images a day.`,
-});

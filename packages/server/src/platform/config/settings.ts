@@ -1,0 +1,67 @@
+import type { Call } from '@lotwise/contract/call';
+import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
+import { FEATURES, featureOf, MAINTENANCE_NOTICE, waitsForMaintenance } from '@lotwise/domain/settings';
+import type { Config } from './config.ts';
+import type { Db } from '../db/db.ts';
+import { Refusal } from '../http/errors.ts';
+import { settings as table } from '../db/schema/settings.ts';
+import type { Member } from '../http/session.ts';
+
+/** The tag that tells every process to read the settings anew. */
+export const SETTINGS_TAG = 'settings';
+const RETRY_SECONDS = 120;
+
+/** What admins set for the whole site, as this process knows it. */
+export interface Settings {
+  current(): SiteSettings;
+  /** What holds where nothing is set. */
+  defaults: SiteSettings;
+  /** Reads them anew. */
+  refresh(): Promise<void>;
+}
+
+export async function openSettings(db: Db, config: Config, onWrong: (name: string) => void): Promise<Settings> {
+  const defaults: SiteSettings = { ...config.settings, off: [], maintenance: false, notice: '', limits: { signUpsPerHour: 20, uploadsPerDay: 30 } };
+  let held = await readSettings(db, defaults, onWrong);
+  return {
+    current: () => held,
+    defaults,
+    refresh: async () => void (held = await readSettings(db, defaults, onWrong)),
+  };
+}
+
+/** The settings in the database over the defaults. One that makes no sense, as after going back to an older version, counts as unset. */
+export async function readSettings(db: Db, defaults: SiteSettings, onWrong: (name: string) => void): Promise<SiteSettings> {
+  const rows = await db.select({ name: table.name, value: table.value }).from(table);
+  const found = rows.flatMap(({ name, value }) => {
+    const schema = name in siteSettings.shape ? siteSettings.shape[name as keyof SiteSettings] : undefined;
+    const parsed = schema?.safeParse(value);
+    if (parsed?.success) return [[name, parsed.data] as const];
+    onWrong(name);
+    return [];
+  });
+  return { ...defaults, ...Object.fromEntries(found) };
+}
+
+/** The configuration with a `site` that follows the settings. */
+export function withLiveSite(config: Config, settings: Settings): Config {
+  return {
+    ...config,
+    get site() {
+      const { name, links, signUp, off, maintenance, notice } = settings.current();
+      return { ...config.site, name, links, signUp, off, notice: maintenance ? notice || MAINTENANCE_NOTICE : null };
+    },
+  };
+}
+
+/** Refuses a call of a part that is switched off, and during maintenance one that would write, unless an admin makes it. */
+export function refuseWhatIsOff(settings: Settings, call: Pick<Call, 'method' | 'path'>, member: Member | null): void {
+  const { off, maintenance } = settings.current();
+  const feature = featureOf(call);
+  if (feature && off.includes(feature)) throw new Refusal('forbidden', `${FEATURES[feature]}: this is switched off on this site at the moment.`);
+  if (maintenance && member?.subscriptionTier !== 'admin' && waitsForMaintenance(call)) refuseForMaintenance(settings);
+}
+
+export function refuseForMaintenance(settings: Settings): never {
+  throw new Refusal('unavailable', settings.current().notice || MAINTENANCE_NOTICE, { retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseUrl } from '../../../testing/global-setup.ts';
+import { atOnce, type Database, type Db, inTransaction, openDatabase, PLAN_ANEW, sqlState } from './db.ts';
+
+let database: Database;
+beforeAll(() => {
+  // One connection, which answers for what it has prepared.
+  database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), { max: 1 });
+});
+afterAll(() => database.close());
+
+const add = async (db: Db, name: string, n: number): Promise<number> => {
+  const { rows } = await db.execute<{ sum: number }>(sql`select ${sql.raw(`/* ${name} */`)} ${n}::int + 1 as sum`);
+  return rows[0]?.sum ?? Number.NaN;
+};
+
+/** How often the statement of this name ran as prepared, or undefined where it never was. */
+async function runs(name: string): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ runs: number }>(
+    `select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%/* ${name} */%' and statement not like '%pg_prepared%'`,
+  );
+  return rows[0]?.runs;
+}
+
+describe('a statement with parameters', () => {
+  test('is prepared once on its connection, inside transactions and outside', async () => {
+    expect(await add(database.db, 'twice', 1)).toBe(2);
+    expect(await inTransaction(database.db, (tx) => atOnce([() => add(tx, 'twice', 2), () => add(tx, 'twice', 3)]))).toEqual([3, 4]);
+    expect(await runs('twice')).toBe(3);
+  });
+
+  test('is prepared as the driver takes it, too', async () => {
+    await database.pool.query('select /* driver */ $1::int', [1]);
+    expect(await runs('driver')).toBe(1);
+  });
+
+  test.each([
+    ['whose plan depends on them', 'anew', () => add(database.db, `anew */ ${PLAN_ANEW} /*`, 1)],
+    ['and has none', 'none', () => database.db.execute(sql.raw('select /* none */ 1'))],
+  ])('is not, %s', async (_, name, run) => {
+    await run();
+    expect(await runs(name)).toBeUndefined();
+  });
+
+  test('that first came behind one that failed is prepared when it comes again', async () => {
+    const failing = inTransaction(database.db, (tx) =>
+      atOnce([() => add(tx, 'behind', 1), () => tx.execute(sql`select ${1}::int / 0`), () => add(tx, 'later', 2), () => add(tx, 'later', 3)]),
+    );
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012');
+    expect(await add(database.db, 'later', 4)).toBe(5);
+    expect(await runs('later')).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Visit } from '@lotwise/contract/visit';
+import type { Call, ParsedInput, ReplyOf } from '@lotwise/contract/call';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Database, Db } from '../db/db.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Views } from './views.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Payments } from '../../providers/payments/payments.ts';
+import type { Storage } from '../../providers/storage/storage.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { SecretBox } from '../config/secret-box.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Member, Visitor } from './session.ts';
+
+/** What the features stand on. One object a process, passed and never imported. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  log: Logger;
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  secretBox: SecretBox;
+  /** Answers of read calls that are the same for all who may share them. */
+  apiCache: Cache<Answered>;
+  now: () => Date;
+  settings: Settings;
+  /** Where uploaded files are. */
+  storage: Storage;
+  /** Who takes payments; null while they are closed. */
+  payments: Payments | null;
+  /** Counts who looked at which question. */
+  views: Views;
+  /** Marks what is cached under these tags as wrong, here at once and in every other process. */
+  purge: (tags: readonly string[]) => void;
+}
+
+/** What a handler has at hand. `me` is there exactly where the call's access demands it. */
+export interface Context<Me> {
+  /** The database, or the transaction that keeps an idempotent call's reply. */
+  db: Db;
+  me: Me;
+  now: Date;
+  platform: Platform;
+  visitor: Visitor;
+  /** Purges these tags once the call has committed. */
+  purge(...tags: string[]): void;
+  /** Signs the browser of this request in or out. */
+  setSession(token: string | null): void;
+}
+
+export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null : Member;
+
+export type Handler<C extends Call> = (context: Context<MeOf<C>>, input: ParsedInput<C>) => Promise<ReplyOf<C>>;
+
+/** What may answer a request before the framework: true when it did. */
+export interface Early {
+  answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes nothing new. */
+export interface Lifecycle {
+  isDraining: boolean;
+}
+
+/** A Fastify instance with the platform beside it: what features add their calls to. */
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Answers a request before the framework sees it, where something can. */
+  early: Early;
+  lifecycle: Lifecycle;
+  /** Registered calls by key, for pages that load their data in process. */
+  calls: Map<string, RegisteredCall>;
+  /** The visits that have a handler. */
+  visits: Set<Visit>;
+}
+
+export interface Answered {
+  status: number;
+  reply: unknown;
+  /** The reply as JSON; empty for a call without one. */
+  readonly json: string;
+  /** The same as it goes out: made once for all who share it. */
+  readonly bytes: Buffer;
+  /** The same without the HTML of posts, for a page whose own HTML has it. */
+  readonly pageJson: string;
+  /** Who may be served the same: decides the cache headers. */
+  isShared: boolean;
+}
+
+export interface RegisteredCall {
+  call: Call;
+  /** Parses, guards, handles and serialises. Throws Refusal. */
+  run(
+    visitor: Visitor,
+    raw: { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array; idempotencyKey?: string | undefined },
+    setSession: (token: string | null) => void,
+  ): Promise<Answered>;
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import { STATUS_OF } from '@lotwise/contract/errors';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Early, Platform } from './app.ts';
+import { isUnreachable } from '../db/db.ts';
+import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
+import { withoutSecrets } from '../observe/log.ts';
+import { isHalfOver, noteUse, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
+
+// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never write to one that we close.
+const KEEP_ALIVE_MS = 72_000;
+
+export const BODY_MAX_BYTES = 1_048_576;
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+// Unique among all processes and restarts, and cheaper than a random one for each request.
+const processId = randomBytes(6).toString('base64url');
+let requestCount = 0;
+export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
+
+/** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
+export async function createHttp(platform: Platform, early: Early): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: platform.config.trustProxy,
+    requestIdHeader: platform.config.trustProxy === false ? false : 'x-request-id',
+    genReqId: nextRequestId,
+    serverFactory: (handle) => {
+      const server = createServer((request, response) => {
+        if (!server.listening || !early.answer?.(request, response)) handle(request, response);
+      });
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      return server;
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  await http.register(cookie);
+  await http.register(underPressure, {
+    // A test's machine is busy with other tests.
+    maxEventLoopDelay: platform.config.isChecking ? 0 : 2000,
+    pressureHandler: refuseWhenBusy,
+  });
+  parseJsonStrictly(http);
+  http.setErrorHandler(sendError);
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    refuseOtherSites(platform, request);
+  });
+  releaseConnectionsAtStop(http);
+  http.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its reader stays, which says nothing about how fast we are.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
+    const route = request.routeOptions.url ?? 'unknown';
+    platform.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const line = { method: request.method, url: withoutSecrets(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode === 200 && SAFE_METHODS.has(request.method)) request.log.debug(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+  return http;
+}
+
+// A supervisor that finds a busy process dead would kill it and make the others busier.
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
+
+async function refuseWhenBusy({ url }: FastifyRequest, _reply: FastifyReply, _kind: string, delayMs: number | undefined): Promise<void> {
+  // Infinity is a second without a reading, as the first one after the start may be: it says nothing of the load.
+  if (delayMs !== Number.POSITIVE_INFINITY && !WATCHED.has(url))
+    throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+}
+
+// A connection that was busy when the stop began would be kept alive after its answer, and the stop would wait for it.
+function releaseConnectionsAtStop(http: FastifyInstance): void {
+  let isStopping = false;
+  http.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+// Bytes that are not UTF-8 are refused here; JSON.parse would see replacement characters and store them.
+function parseJsonStrictly(http: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    try {
+      return JSON.parse(utf8.decode(body)) as unknown;
+    } catch {
+      throw new Refusal('invalid', 'The body is not JSON in UTF-8.');
+    }
+  });
+}
+
+/** Another site's page can make a browser send our cookie; it cannot hide that it did. */
+function refuseOtherSites(platform: Platform, request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin, host } = request.headers;
+  const fetchSite = request.headers['sec-fetch-site'];
+  const isOtherSite = fetchSite === 'cross-site' || fetchSite === 'same-site';
+  const isOtherOrigin = origin !== undefined && origin !== new URL(platform.config.publicUrl).origin && hostOf(origin) !== host;
+  if (isOtherSite || isOtherOrigin) throw new Refusal('forbidden', 'This request came from another site.');
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (thrown instanceof Refusal) {
+    if (thrown.retryAfterSeconds !== undefined) reply.header('retry-after', String(thrown.retryAfterSeconds));
+    return reply
+      .status(STATUS_OF[thrown.code])
+      .type(PROBLEM_TYPE)
+      .send(JSON.stringify(problemOfRefusal(thrown)));
+  }
+  const status = statusOf(thrown);
+  if (status >= 500) {
+    request.log.error({ err: thrown, method: request.method, url: withoutSecrets(request.url) }, 'failed');
+    if (isUnreachable(thrown))
+      return sendProblem(reply.header('retry-after', '5'), 503, 'The site can’t reach its database. Please try again in a few seconds.');
+    return sendProblem(reply, 500, 'Something went wrong on our side. Please try again; if it happens again, tell us the number in the x-request-id header.');
+  }
+  return sendProblem(reply, status, CLIENT_ERRORS[status] ?? 'The request could not be understood.');
+}
+
+const CLIENT_ERRORS: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  413: 'What you sent is too large.',
+  415: 'Please send JSON, with the content type application/json.',
+};
+
+function statusOf(thrown: unknown): number {
+  const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+/** A problem as JSON; to a browser that wanted a page, as a page. */
+export function sendProblem(reply: FastifyReply, status: number, detail: string): FastifyReply {
+  const { url, headers } = reply.request;
+  if (!url.startsWith('/api/') && headers.accept?.includes('text/html'))
+    return reply.status(status).type('text/html; charset=utf-8').send(problemPage(status, detail));
+  return reply
+    .status(status)
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem(status, detail)));
+}
+
+/** Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back. */
+export async function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  const token = request.cookies[SESSION_COOKIE];
+  const visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '', referer: request.headers.referer };
+  if (token === undefined) return visitor;
+  const now = platform.now();
+  const { db } = platform.database;
+  const session = await readSession(db, token, now);
+  if (!session) {
+    setSessionCookie(platform, reply, null);
+    return { ...visitor, session };
+  }
+  await noteUse(db, session, now);
+  if (isHalfOver(session, now)) {
+    await prolongSession(db, session, now);
+    setSessionCookie(platform, reply, token);
+  }
+  return { ...visitor, session };
+}
+
+export function setSessionCookie(platform: Platform, reply: FastifyReply, token: string | null): void {
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: platform.config.isProduction || platform.config.publicUrl.startsWith('https:'),
+  };
+  if (token === null) reply.clearCookie(SESSION_COOKIE, options);
+  else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: SESSION_SECONDS });
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { deviceOf } from '@lotwise/domain/device';
+import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
+import type { Rights } from '@lotwise/domain/tiers';
+import type { Db } from '../db/db.ts';
+import { newId } from '../db/ids.ts';
+import { sessions, users, userStats } from '../db/schema/foundation.ts';
+
+/** The signed-in member, as every request knows them. Their rights rest while they are suspended. */
+export interface Member extends Rights {
+  id: string;
+  username: string;
+  reputation: number;
+  profileImageUrl: string | null;
+  isModerator: boolean;
+  /** The end of a suspension, in ISO 8601; null for everyone else. */
+  suspendedUntil: string | null;
+}
+
+interface Restriction {
+  until: Date;
+  message: string;
+}
+
+export interface Session {
+  member: Member;
+  /** Until when the member may only read, and what a moderator told them; null where they may write. */
+  silence: Restriction | null;
+  /** The same for all but what a suspended member needs. */
+  suspension: Restriction | null;
+  /** The session's key in the table. */
+  tokenHash: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Who asks: a member, or a visitor known by address and browser only. */
+export interface Visitor {
+  session: Session | null;
+  address: string;
+  userAgent: string;
+  /** The page that led here, where the browser says it. Only its kind is ever kept. */
+  referer?: string | undefined;
+}
+
+export const SESSION_COOKIE = 'session';
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** Whether a member's badge holds today: a nightly job takes those that are over. */
+export const isVerified = sql<boolean>`(${users.credential} is not null and ${users.credentialUntil} >= current_date)`;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Starts a session and answers its token, which only the member's browser keeps. */
+export async function startSession(db: Db, userId: string, now: Date, userAgent = ''): Promise<string> {
+  const token = randomToken();
+  const device = deviceOf(userAgent);
+  await db.insert(sessions).values({ tokenHash: hashOf(token), id: newId(), userId, device, createdAt: now, lastUsedAt: now, expiresAt: expiry(now) });
+  return token;
+}
+
+/** The session of a cookie's token, or null when it is unknown or over. */
+export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  if (!TOKEN.test(token)) return null;
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      subscriptionTier: users.subscriptionTier,
+      isExpert: isVerified,
+      reputation: userStats.reputation,
+      profileImageUrl: users.profileImageUrl,
+      isModerator: users.isModerator,
+      silencedUntil: users.silencedUntil,
+      silenceMessage: users.silenceMessage,
+      suspendedUntil: users.suspendedUntil,
+      suspensionMessage: users.suspensionMessage,
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
+  if (!row) return null;
+  const { tokenHash, createdAt, lastUsedAt, expiresAt, silencedUntil, silenceMessage, suspendedUntil, suspensionMessage, ...known } = row;
+  const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
+  return {
+    member: { ...known, ...rightsWhile(suspension) },
+    silence: restrictionNow(silencedUntil, silenceMessage, now),
+    suspension,
+    tokenHash,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  };
+}
+
+/** A restriction that has not ended yet. */
+export function restrictionNow(until: Date | null, message: string | null, now: Date): Restriction | null {
+  return until && until > now ? { until, message: message ?? '' } : null;
+}
+
+/** What a suspension, or that there is none, changes in what is known of a member. */
+export function rightsWhile(suspension: Restriction | null): { suspendedUntil: string | null } & Partial<Rights> {
+  return suspension ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString() } : { suspendedUntil: null };
+}
+
+/** Whether a session is past half its time, so that one in use never ends. */
+export function isHalfOver(session: Session, now: Date): boolean {
+  return session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
+}
+
+const NOTED_MS = 5 * 60_000;
+
+/** Notes that a session is in use, at most every five minutes: a request must not cost a write. */
+export async function noteUse(db: Db, session: Session, now: Date): Promise<void> {
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTED_MS) return;
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: expiry(now) })
+    .where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends the member's sessions but the one of `keep`. */
+export async function endOtherSessions(db: Db, userId: string, keep: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keep)));
+}
+
+/** Of these sessions, by the hashes of their tokens in base64url, the ones that are over. */
+export async function endedAmong(db: Db, keys: readonly string[], now: Date): Promise<string[]> {
+  const hashes = keys.map((key) => Buffer.from(key, 'base64url'));
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`, gt(sessions.expiresAt, now)));
+  const alive = new Set(rows.map(({ tokenHash }) => tokenHash.toString('base64url')));
+  return keys.filter((key) => !alive.has(key));
+}
+
+/** Ends every session of a member. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** A secret for one browser or one mail: 256 random bits in 43 characters. Only its hash is stored. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_SECONDS * 1000);
+}

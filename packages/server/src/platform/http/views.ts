@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { KEPT_DAYS } from '@lotwise/domain/keeping';
+import { type ViewSource, viewSourceOf } from '@lotwise/domain/view-sources';
+import { sql } from 'drizzle-orm';
+import type { Visitor } from './session.ts';
+import type { Db } from '../db/db.ts';
+
+/** Gathers views and stores them in bulk: one a visitor and day, robots none. */
+export interface Views {
+  record(questionId: string, visitor: Visitor): void;
+  /** Stores what was gathered. Answers the questions whose count changed. */
+  flush(): Promise<string[]>;
+}
+
+// Declared robots only; nobody can count the others out.
+const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
+const GATHERED_MAX = 100_000;
+
+interface Waiting {
+  questionId: string;
+  name: string;
+  source: ViewSource;
+}
+
+export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl: string }): Views {
+  let salt: { day: string; bytes: Buffer } = { day: '', bytes: Buffer.alloc(0) };
+  let waiting = new Map<string, Waiting>();
+
+  return {
+    record(questionId, visitor) {
+      if (visitor.userAgent === '' || ROBOT.test(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
+      const name = nameOf(visitor);
+      const key = `${questionId} ${name}`;
+      // Where a reader came from at first: a reload comes from here.
+      if (!waiting.has(key)) waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
+    },
+    async flush() {
+      if (waiting.size === 0) return [];
+      const batch = waiting;
+      waiting = new Map();
+      const day = now().toISOString().slice(0, 10);
+      if (salt.day !== day) salt = { day, bytes: await saltOf(db, day) };
+      const { bytes } = salt;
+      const hashed = [...batch.values()].map(({ questionId, name, source }) => ({
+        questionId,
+        source,
+        visitor: createHash('sha256').update(bytes).update(name).digest().subarray(0, 12),
+      }));
+      return storeViews(db, day, hashed);
+    },
+  };
+}
+
+function nameOf({ session, address, userAgent }: Visitor): string {
+  return session ? session.member.id : `${address}\n${userAgent}`;
+}
+
+/** The day's salt, the same in all processes. It goes with its day, and with it any way back from a hash to an address. */
+async function saltOf(db: Db, day: string): Promise<Buffer> {
+  await db.execute(sql`insert into view_salts (day, salt) values (${day}, ${randomBytes(16)}) on conflict do nothing`);
+  const { rows } = await db.execute<{ salt: Buffer }>(sql`select salt from view_salts where day = ${day}`);
+  const [row] = rows;
+  if (!row) throw new Error(`The salt of ${day} is missing.`);
+  return row.salt;
+}
+
+interface HashedView {
+  questionId: string;
+  source: ViewSource;
+  visitor: Buffer;
+}
+
+/** Of questions that are gone by now, nothing: they must not take the views of the others with them. */
+async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
+  const ids = views.map(({ questionId }) => questionId);
+  const visitors = views.map(({ visitor }) => visitor);
+  const sources = views.map(({ source }) => source);
+  const { rows } = await db.execute<{ question_id: string }>(sql`
+    with seen as materialized (
+      select seen.*
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(visitors)}::bytea[], ${sql.param(sources)}::text[]) as seen (question_id, visitor, source)
+      join questions q on q.id = seen.question_id order by q.id for key share of q
+    ), fresh as (
+      insert into view_visits (question_id, visitor, day) select question_id, visitor, ${day}::date from seen
+      on conflict do nothing returning question_id, visitor
+    ), by_source as (
+      insert into question_views (question_id, day, source, views)
+      select question_id, ${day}::date, source, count(*)::int from fresh join seen using (question_id, visitor)
+      group by question_id, source order by question_id, source
+      on conflict (question_id, day, source) do update set views = question_views.views + excluded.views
+    ), counted as (
+      select question_id, count(*)::int as views from fresh group by question_id
+    ), locked as (
+      select s.question_id, c.views from question_stats s join counted c using (question_id) order by s.question_id for update of s
+    )
+    update question_stats s set view_count = s.view_count + locked.views from locked where s.question_id = locked.question_id returning s.question_id`);
+  return rows.map((row) => row.question_id);
+}
+
+/** Forgets the visits and salts of past days, and what a question's analytics show no more. */
+export async function forgetVisits(db: Db, today: string): Promise<void> {
+  await db.execute(sql`delete from view_visits where day < ${today}`);
+  await db.execute(sql`delete from view_salts where day < ${today}`);
+  await db.execute(sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS.questionViews}::int`);
+}

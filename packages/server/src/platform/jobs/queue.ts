@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { Platform } from '../http/app.ts';
+
+// Any number no other advisory lock of this database uses, with two parts.
+const LOCK_CLASS = 7_203_119;
+const CONCURRENCY = 2;
+const RELEASE_MS = 10_000;
+const RECONNECT_MS = 500;
+// A pool takes its first job some milliseconds before its lock is there.
+const GRACE = "interval '5 seconds'";
+
+export interface Queue {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs late and scheduled work in this process; of all processes one takes each job. A killed process leaves its jobs locked, for four hours
+ * by the library's own count. Here each pool of workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
+ * of those without one are released.
+ */
+export async function startQueue({ database, log }: Platform, work: { taskList: TaskList; crontab: string }): Promise<Queue> {
+  const logger = new Logger(() => (level, message, meta) => {
+    // Its levels have these names too; its "info" is about its own polling.
+    if (level === 'error') log.error({ meta }, message);
+    else if (level === 'warning') log.warn({ meta }, message);
+    else log.debug({ meta }, message);
+  });
+  const onError = (error: unknown) => log.warn({ err: error }, 'the jobs of ended processes were not looked for');
+  const life = await openLife(database.url, onError);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
+  // Its own connections: a long job must not hold one that a reader waits for.
+  const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 1 });
+  const onLost = (error: unknown) => log.warn({ err: error }, 'a connection of the worker failed');
+  pool.on('error', onLost);
+  // Also where one is lost while in use, which would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  const runner = await run({ ...work, pgPool: pool, events, concurrency: CONCURRENCY, noHandleSignals: true, logger });
+  const release = () => releaseJobsOfTheDead(pool).catch(onError);
+  const timer = setInterval(() => void release(), RELEASE_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await life.end();
+      await pool.end();
+    },
+  };
+}
+
+/** A connection whose locks say which pools are alive. Lost, it is opened anew with all of them. */
+async function openLife(url: string, onError: (error: unknown) => void) {
+  const held = new Set<string>();
+  let isEnding = false;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: url });
+    next.on('error', onError);
+    await next.connect();
+    next.on('end', () => void reconnect());
+    for (const poolId of held) await lock(next, poolId);
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    if (isEnding) return;
+    try {
+      client = await connect();
+    } catch (error) {
+      onError(error);
+      setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+    }
+  }
+
+  return {
+    hold(poolId: string): void {
+      held.add(poolId);
+      lock(client, poolId).catch(onError);
+    },
+    async end(): Promise<void> {
+      isEnding = true;
+      await client.end().catch(onError);
+    },
+  };
+}
+
+async function lock(client: pg.Client, poolId: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]);
+}
+
+async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+     where locked_at < now() - ${GRACE} and not exists (
+       select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+         and classid = $1 and objid = hashtext(locked_by)::oid and granted)
+     having count(*) > 0`,
+    [LOCK_CLASS],
+  );
+}

@@ -1,0 +1,50 @@
+import { countDay } from '../numbers/calendar.ts';
+import type { Acquire, Dispose, Move, Remove } from '../model/leg.ts';
+import type { Shelves } from './lot-shelves.ts';
+import { FOUR_WEEKS_DAYS } from './four-weeks.ts';
+
+const PER_WALLET_FROM = 20250101;
+
+/**
+ * Notes units that came in. In Ireland, a purchase within four weeks after a loss restricts that loss to the gain on
+ * the units bought back.
+ * Source: TCA 1997 s 581(3). Read 2026-11-20.
+ */
+export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
+  shelves.balances?.add(leg);
+  if (shelves.policy.method !== 'IE') return;
+  const losses = shelves.losses[leg.asset];
+  if (losses === undefined || losses.length === 0 || leg.isOpening) return;
+  shelves.losses[leg.asset] = [];
+  for (const { tx, day } of losses) {
+    if (countDay(leg.day) - countDay(day) > FOUR_WEEKS_DAYS) continue;
+    shelves.findings.issues.push({
+      code: 'LOSS_RESTRICTED',
+      tx,
+      blocking: false,
+      day,
+      message: `${shelves.assets.list[leg.asset] ?? ''} was bought again within four weeks (${leg.tx}); the loss counts only against the gain on those units (TCA 1997 s 581(3)).`,
+    });
+  }
+}
+
+/** Remembers a disposal at a loss for the Irish rule above. */
+export function noteLoss(shelves: Shelves, leg: Dispose): void {
+  if (shelves.policy.method === 'IE') (shelves.losses[leg.asset] ??= []).push({ tx: leg.tx, day: leg.day });
+}
+
+/** Says once that basis may not cross wallets from 2025 on, where a US ledger still does. */
+export function warnAcrossWallets(shelves: Shelves, leg: Dispose | Remove | Move): void {
+  const { policy } = shelves;
+  if (policy.jurisdiction !== 'US' || shelves.perWallet || leg.day < PER_WALLET_FROM || shelves.warnedAcrossWallets) return;
+  if (shelves.wallets.list.length < 2) return;
+  shelves.warnedAcrossWallets = true;
+  shelves.findings.issues.push({
+    code: 'UNALLOCATED_BASIS',
+    tx: leg.tx,
+    blocking: false,
+    day: leg.day,
+    message:
+      'From 1 January 2025 basis belongs to a wallet (26 CFR 1.1012-1(j)); this ledger still shares it among wallets. Allocate it (Rev. Proc. 2024-28) or set the scope per wallet.',
+  });
+}

@@ -1,0 +1,134 @@
+import type { Acquire, Book, Dispose, Leg, Move, Remove } from '../model/leg.ts';
+import { addRow, sortRows } from './disposal-table.ts';
+import type { Findings } from './findings.ts';
+import type { Names } from '../model/names.ts';
+import type { Policy } from '../law/policy.ts';
+import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
+import type { Pool, Waiting } from './pool-rows.ts';
+import { deniedPart, startWindow } from './superficial-loss.ts';
+import type { LossWindow } from './superficial-loss.ts';
+import { mulDiv } from '../numbers/rounding.ts';
+import { addUnits, takeUnits } from '../numbers/unit-days.ts';
+import type { UnitDays } from '../numbers/unit-days.ts';
+
+/** One asset: its pool and, where losses may be denied, its legs until the whole history is known, then its window; `days` where they count. */
+type Shelf = { pool: Pool; legs: Leg[]; window: LossWindow | undefined; days: UnitDays | undefined; assets: Names; findings: Findings };
+
+/**
+ * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy asks for them, and
+ * the moving average of Japan and others. The cost out is cost times units over units held; no unit price is kept.
+ *
+ * The moving average is kept by wallet where the policy keeps basis by wallet (Germany); Canada's is one for all wallets.
+ * In Germany the average is the cost alone: which units left, and so whether a year had passed, goes by the earliest.
+ * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units bought back.
+ * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance on crypto-asset
+ * income, moving average; BMF 6 March 2025, Rz. 61 and 62 (average by wallet, days by the earliest). Read 2026-11-20.
+ */
+export function startPoolBook(policy: Policy, assets: Names, findings: Findings): Book {
+  const shelves: Shelf[][] = [];
+  const denies = policy.method === 'ACB' && policy.superficialLoss;
+  const byWallet = policy.method === 'AVERAGE' && policy.perWallet;
+  const countsDays = policy.jurisdiction === 'DE';
+  const shelfOf = (asset: number, wallet: number): Shelf =>
+    ((shelves[asset] ??= [])[byWallet ? wallet : 0] ??= {
+      pool: { quantity: 0n, cost: 0n, isKnown: true },
+      legs: [],
+      days: countsDays ? [] : undefined,
+      assets,
+      findings,
+      window: undefined,
+    });
+  return {
+    take: (leg) => {
+      const shelf = shelfOf(leg.asset, leg.wallet);
+      if (denies) shelf.legs.push(leg);
+      else if (leg.kind === 'split') shelves[leg.asset]?.forEach((one) => step(one, leg, 0));
+      else if (leg.kind === 'move' && byWallet) moveUnits(shelf, shelfOf(leg.asset, leg.to), leg);
+      else step(shelf, leg, 0);
+    },
+    close: () => {
+      shelves.forEach((row, asset) =>
+        row.forEach((shelf, wallet) => {
+          if (denies) runHistory(shelf);
+          const { quantity, cost } = shelf.pool;
+          if (quantity > 0n) findings.remaining.push({ asset, wallet: byWallet ? wallet : -1, quantity, cost, lot: undefined, acquired: 0 });
+        }),
+      );
+      if (!denies) return;
+      sortRows(findings.disposals);
+      findings.removals.sort((a, b) => a.seq - b.seq);
+    },
+  };
+}
+
+/** Units that change wallet take their part of the cost along. */
+function moveUnits({ pool, days, assets, findings }: Shelf, target: Shelf, leg: Move): void {
+  const units = leg.quantity < pool.quantity ? leg.quantity : pool.quantity;
+  const isKnown = pool.isKnown || units === 0n;
+  const cost = drawFromPool(pool, units);
+  target.pool.quantity += units;
+  target.pool.cost += cost;
+  target.pool.isKnown &&= isKnown;
+  if (days !== undefined && target.days !== undefined) for (const { day, quantity } of takeUnits(days, units)) addUnits(target.days, day, quantity);
+  const missing = leg.quantity - units;
+  if (missing > 0n) reportPoolShort(findings, assets, { ...leg, tx: [leg.tx], quantity: missing });
+}
+
+function runHistory(shelf: Shelf): void {
+  shelf.legs.sort((a, b) => a.day - b.day || a.seq - b.seq);
+  shelf.window = startWindow(shelf.legs);
+  shelf.legs.forEach((leg, place) => step(shelf, leg, place));
+}
+
+function step(shelf: Shelf, leg: Leg, place: number): void {
+  const { pool } = shelf;
+  if (leg.kind === 'acquire') {
+    if (shelf.days !== undefined) addUnits(shelf.days, leg.acquired, leg.quantity);
+    return addToPool(pool, leg);
+  }
+  if (leg.kind === 'dispose' || leg.kind === 'remove') return takeFromPool(shelf, leg, place);
+  if (leg.kind !== 'split') return;
+  const { after, before } = leg.ratio;
+  pool.quantity = mulDiv(pool.quantity, after, before);
+  for (const part of shelf.days ?? []) part.quantity = mulDiv(part.quantity, after, before);
+}
+
+function addToPool(pool: Pool, leg: Acquire): void {
+  pool.quantity += leg.quantity;
+  pool.cost += leg.cost;
+  pool.isKnown &&= leg.isKnown;
+}
+
+function takeFromPool(shelf: Shelf, leg: Dispose | Remove, place: number): void {
+  const { pool, assets, findings, window } = shelf;
+  const waiting = waitingFor(leg);
+  const units = leg.quantity < pool.quantity ? leg.quantity : pool.quantity;
+  const match = { rule: 'acb', ofQuantity: pool.quantity, ofCost: pool.cost, isKnown: pool.isKnown, txAs: 'id' } as const;
+  for (const part of shelf.days === undefined ? [{ day: 0, quantity: units }] : takeUnits(shelf.days, units)) {
+    if (part.quantity === 0n) continue;
+    const row = addSlice(findings, waiting, part.quantity, drawFromPool(pool, part.quantity), { ...match, acquired: part.day });
+    if (row !== undefined && window !== undefined && row.proceeds < row.cost) {
+      row.denied = deniedPart(window, place, row.quantity, row.cost - row.proceeds);
+      pool.cost += row.denied;
+    }
+    if (row !== undefined) addRow(findings.disposals, row);
+  }
+  if (pool.quantity === 0n && pool.cost === 0n) pool.isKnown = true;
+  if (waiting.units > 0n) reportPoolShort(findings, assets, waiting);
+}
+
+function waitingFor(leg: Dispose | Remove): Waiting {
+  const shown = leg.kind === 'dispose' ? leg : { proceeds: 0n, allowable: 0n, category: undefined };
+  return {
+    tx: [leg.tx],
+    seq: leg.seq,
+    day: leg.day,
+    asset: leg.asset,
+    quantity: leg.quantity,
+    units: leg.quantity,
+    proceeds: shown.proceeds,
+    allowable: shown.allowable,
+    category: shown.category,
+    removal: leg.kind === 'remove' ? leg.type : undefined,
+  };
+}

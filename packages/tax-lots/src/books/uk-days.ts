@@ -1,0 +1,102 @@
+import type { Acquire, Dispose, Leg, Remove, Split } from '../model/leg.ts';
+import type { Pool, Waiting } from './pool-rows.ts';
+
+/** One day of one asset: what was acquired that day, as one, and what left, all disposals as one. */
+export type UkDay = {
+  day: number;
+  /** What of the day's acquisitions is not matched yet. */
+  bought: Pool;
+  /** What was acquired that day in all. */
+  fullQuantity: bigint;
+  fullCost: bigint;
+  /** An opening balance, which goes straight to the pool. */
+  broughtForward: Pool | undefined;
+  waiting: Waiting[];
+};
+
+/** One asset: its days, and how many units the ledger's present unit stands for after the splits so far. */
+export type UkAsset = { days: Map<number, UkDay>; unit: bigint };
+
+/** An asset without days. */
+export function startUkAsset(): UkAsset {
+  return { days: new Map(), unit: 1n };
+}
+
+/**
+ * Enters a leg into its day. All acquisitions of a day are one, and so are all disposals.
+ * Source: TCGA 1992 s 105(1)(a). Read 2026-11-20.
+ */
+export function enterLeg(asset: UkAsset, leg: Leg): void {
+  if (leg.kind === 'split') return rescale(asset, leg);
+  if (leg.kind === 'acquire') return enterAcquisition(asset, leg);
+  if (leg.kind === 'dispose') return enterDisposal(asset, leg);
+  if (leg.kind === 'remove') dayOf(asset, leg.day).waiting.push(waitingFor(asset, leg));
+}
+
+function enterAcquisition(asset: UkAsset, leg: Acquire): void {
+  const entry = dayOf(asset, leg.day);
+  const units = leg.quantity * asset.unit;
+  const pool = leg.isOpening ? (entry.broughtForward ??= emptyPool()) : entry.bought;
+  pool.quantity += units;
+  pool.cost += leg.cost;
+  pool.isKnown &&= leg.isKnown;
+  if (leg.isOpening) return;
+  entry.fullQuantity += units;
+  entry.fullCost += leg.cost;
+}
+
+function enterDisposal(asset: UkAsset, leg: Dispose): void {
+  const entry = dayOf(asset, leg.day);
+  const open = entry.waiting.find((waiting) => waiting.removal === undefined);
+  const waiting = waitingFor(asset, leg);
+  if (open === undefined) {
+    entry.waiting.unshift(waiting);
+    return;
+  }
+  open.tx.push(leg.tx);
+  open.quantity += waiting.quantity;
+  open.units += waiting.units;
+  open.proceeds += waiting.proceeds;
+  open.allowable += waiting.allowable;
+  if (open.category !== leg.category) open.category = undefined;
+}
+
+function waitingFor(asset: UkAsset, leg: Dispose | Remove): Waiting {
+  const isDisposal = leg.kind === 'dispose';
+  return {
+    tx: [leg.tx],
+    seq: leg.seq,
+    day: leg.day,
+    asset: leg.asset,
+    quantity: leg.quantity,
+    units: leg.quantity * asset.unit,
+    proceeds: isDisposal ? leg.proceeds : 0n,
+    allowable: isDisposal ? leg.allowable : 0n,
+    category: isDisposal ? leg.category : undefined,
+    removal: isDisposal ? undefined : leg.type,
+  };
+}
+
+/** Counts everything in units small enough for both sides of a split, so that no unit is cut. */
+function rescale(asset: UkAsset, leg: Split): void {
+  const { after, before } = leg.ratio;
+  for (const entry of asset.days.values()) {
+    entry.bought.quantity *= after;
+    entry.fullQuantity *= after;
+    if (entry.broughtForward !== undefined) entry.broughtForward.quantity *= after;
+    for (const waiting of entry.waiting) waiting.units *= after;
+  }
+  asset.unit *= before;
+}
+
+function dayOf(asset: UkAsset, day: number): UkDay {
+  const known = asset.days.get(day);
+  if (known !== undefined) return known;
+  const entry: UkDay = { day, bought: emptyPool(), fullQuantity: 0n, fullCost: 0n, broughtForward: undefined, waiting: [] };
+  asset.days.set(day, entry);
+  return entry;
+}
+
+function emptyPool(): Pool {
+  return { quantity: 0n, cost: 0n, isKnown: true };
+}

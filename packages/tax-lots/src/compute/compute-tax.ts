@@ -1,0 +1,145 @@
+import type { Answer, Disposal, Remaining, Removal } from '../model/answer.ts';
+import { writeDay } from '../numbers/calendar.ts';
+import { disposalRows, sourceId } from '../books/disposal-table.ts';
+import { termsOf } from '../law/disposal-terms.ts';
+import type { Terms } from '../law/disposal-terms.ts';
+import type { RemainingRow, RemovalRow } from '../books/findings.ts';
+import type { DisposalRow } from '../model/disposal-row.ts';
+import { gainOf } from '../model/disposal-row.ts';
+import { form8949Box } from '../law/form8949-box.ts';
+import { matchLedger } from './match-ledger.ts';
+import type { Matched } from './match-ledger.ts';
+import { writeMoney, writeQuantity } from '../numbers/money.ts';
+import { nameAt } from '../model/names.ts';
+import type { Policy } from '../law/policy.ts';
+import { writeYears } from './year-totals.ts';
+import { compareBroker } from './broker-check.ts';
+import { isPoolMethod } from '../law/pool-methods.ts';
+import { isFatal } from '../model/issue.ts';
+
+/**
+ * Computes a ledger: which units left, at what cost, with what gain, year by year.
+ *
+ * Shape: a ledger of the public format in, an answer of the public format out (README, "Ledger" and "Answer"). Money in
+ * the ledger's currency. Rounding: none to cents; exact where the decimal terminates, else half to even at 12 decimals.
+ * Errors: none thrown for data; trouble is in `issues`, and `isComputed` tells whether there is an answer at all.
+ * Example: `computeTax({jurisdiction: 'US', method: 'FIFO', transactions: [bought 1 for 10, sold 1 for 15]})` has one
+ * disposal with `gain` `'5'`.
+ */
+export function computeTax(ledger: unknown): Answer {
+  return writeAnswer(matchLedger(ledger));
+}
+
+/**
+ * Whether an answer could be computed: false for a ledger without a known jurisdiction, method, settings or list; its issues say which.
+ * Single rows that are wrong are issues too and make no difference here.
+ * Example: `isComputed(computeTax({ transactions: [] }))` is `false`, and `true` once jurisdiction and method are named.
+ */
+export function isComputed(answer: Answer): boolean {
+  return !answer.issues.some((issue) => isFatal(issue.code));
+}
+
+/**
+ * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows of `matched` are given up one by one, so
+ * that a long ledger is not held twice: it can be written once. Errors: none.
+ * Example: `writeAnswer(matchLedger(ledger))` is `computeTax(ledger)`.
+ */
+export function writeAnswer(matched: Matched): Answer {
+  const { policy } = matched;
+  const issues = matched.issues.map(({ code, tx, message, blocking }) => ({ code, ...(tx === undefined ? {} : { tx }), message, blocking }));
+  if (policy === undefined) return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
+  return {
+    disposals: Array.from(disposalRows(matched.disposals), disposalWriter(matched, policy)),
+    removals: matched.removals.map((row) => writeRemoval(matched, row)),
+    income: matched.income.map(({ tx, asset, quantity, value, kind }) => ({
+      tx,
+      asset: nameAt(matched.assets, asset),
+      quantity: writeQuantity(quantity),
+      value: writeMoney(value),
+      kind,
+    })),
+    remaining: matched.remaining.map((row) => writeRemaining(matched, row)),
+    totals: writeTotals(matched),
+    issues: [...issues, ...compareBroker(matched)],
+  };
+}
+
+/**
+ * The totals of every tax year alone, without writing a row: what a long ledger needs while it is being edited.
+ * Example: `writeTotals(matchLedger(ledger))['2024']?.gain` is `'5'`.
+ */
+export function writeTotals(matched: Matched): Answer['totals'] {
+  return matched.policy === undefined ? {} : writeYears(matched.years, matched.policy);
+}
+
+function disposalWriter(matched: Matched, policy: Policy): (row: DisposalRow) => Disposal {
+  const days = new Map<number, string>();
+  const dayText = (day: number): string => {
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    const text = writeDay(day);
+    days.set(day, text);
+    return text;
+  };
+  return (row) => {
+    const terms = termsOf(policy, row);
+    const written = {
+      tx: row.tx,
+      asset: nameAt(matched.assets, row.asset),
+      quantity: writeQuantity(row.quantity),
+      proceeds: writeMoney(row.proceeds),
+      cost: writeMoney(row.cost),
+      gain: writeMoney(gainOf(row)),
+      acquired: row.acquired === 0 ? null : dayText(row.acquired),
+      disposed: dayText(row.day),
+    };
+    return addWords(matched, policy, row, terms, written);
+  };
+}
+
+type Figures = Pick<Disposal, 'tx' | 'asset' | 'quantity' | 'proceeds' | 'cost' | 'gain' | 'disposed'> & { acquired: string | null };
+
+/** Adds what applies in the country, in one literal for the commonest shape: a long ledger is mostly these rows. */
+function addWords(matched: Matched, policy: Policy, row: DisposalRow, terms: Terms, figures: Figures): Disposal {
+  const { category, rule } = row;
+  const lot = sourceId(matched.disposals, row.source);
+  if (terms.term !== undefined && lot !== undefined && category !== undefined) {
+    const form = matched.brokerForms.size === 0 || typeof row.tx !== 'string' ? undefined : matched.brokerForms.get(row.tx);
+    const { tx, asset, quantity, proceeds, cost, gain, acquired, disposed } = figures;
+    const { term } = terms;
+    return { tx, asset, quantity, proceeds, cost, gain, acquired, disposed, term, lot, category, form8949: form8949Box(row.day, term, form) };
+  }
+  const written: Disposal = figures;
+  if (row.acquired === 0 && policy.method !== 'UK') delete written.acquired;
+  if (lot !== undefined) written.lot = lot;
+  if (category !== undefined) written.category = category;
+  if (rule !== undefined) written.rule = rule;
+  if (policy.jurisdiction === 'CA') written.superficial_loss = writeMoney(row.denied);
+  if (terms.isDiscounted !== undefined) written.discount = terms.isDiscounted ? 'True' : 'False';
+  if (terms.isTaxable !== undefined) written.taxable = terms.isTaxable ? 'True' : 'False';
+  return written;
+}
+
+function writeRemoval(matched: Matched, row: RemovalRow): Removal {
+  return {
+    tx: row.tx,
+    asset: nameAt(matched.assets, row.asset),
+    quantity: writeQuantity(row.quantity),
+    cost: writeMoney(row.cost),
+    ...(row.acquired === 0 ? {} : { acquired: writeDay(row.acquired) }),
+    ...(row.lot === undefined ? {} : { lot: row.lot }),
+    type: row.type,
+  };
+}
+
+function writeRemaining(matched: Matched, row: RemainingRow): Remaining {
+  const wallet = nameAt(matched.wallets, row.wallet);
+  const isPool = matched.policy !== undefined && isPoolMethod(matched.policy.method);
+  return {
+    asset: nameAt(matched.assets, row.asset),
+    quantity: writeQuantity(row.quantity),
+    cost: writeMoney(row.cost),
+    ...(isPool || row.lot === undefined ? {} : { lot: row.lot, acquired: writeDay(row.acquired) }),
+    ...(wallet === '' ? {} : { wallet }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { DisposalTable } from '../books/disposal-table.ts';
+import type { Findings, RemainingRow, RemovalRow } from '../books/findings.ts';
+import { startFindings } from '../books/findings.ts';
+import type { BrokerForm } from '../model/ledger.ts';
+import type { DatedIssue } from '../model/issue.ts';
+import { startIds } from '../numbers/id-table.ts';
+import { allocatesBasis, readPolicy } from '../law/policy.ts';
+import type { Policy } from '../law/policy.ts';
+import { startNames } from '../model/names.ts';
+import type { Names } from '../model/names.ts';
+import type { Book } from '../model/leg.ts';
+import { startBalances } from '../books/balances.ts';
+import { startLotBook } from '../books/lot-book.ts';
+import { startUkBook } from '../books/uk-book.ts';
+import { startPoolBook } from '../books/pool-book.ts';
+import { startYearlyAverageBook } from '../books/yearly-average-book.ts';
+import { readEvent } from '../read/read-event.ts';
+import type { Reading, Row } from '../read/reading.ts';
+import { markIncomplete, yearAdder } from './year-totals.ts';
+import type { Years } from './year-totals.ts';
+import { postEvent } from '../post/post-event.ts';
+import type { IncomeRow, Posting } from '../post/posting.ts';
+import { readChronology } from '../read/chronology.ts';
+import { unlawfulMethod } from '../law/lawful-methods.ts';
+
+/**
+ * A ledger matched, with exact integers: money counts 10^-24 of the currency, quantities 10^-18 units. Assets and
+ * wallets are places in `assets` and `wallets`. `policy` is undefined where the ledger could not be read at all.
+ */
+export type Matched = {
+  policy: Policy | undefined;
+  assets: Names;
+  wallets: Names;
+  /** Read with `disposalRows`. */
+  disposals: DisposalTable;
+  removals: RemovalRow[];
+  income: IncomeRow[];
+  remaining: RemainingRow[];
+  issues: DatedIssue[];
+  /** What brokers' forms said, by transaction id. */
+  brokerForms: Map<string, BrokerForm>;
+  /** Sums of the tax years; written by `writeTotals`. */
+  years: Years;
+};
+
+/**
+ * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what a ledger holds:
+ * trouble is in `issues`. Same input, same output; nothing is read but the argument.
+ *
+ * Sums are exact: for each asset, units in = units disposed of, removed and remaining; cost likewise (a gift sold at its
+ * second basis aside), with no tolerance.
+ * Errors: `issues`; a ledger that can't be read gives no rows and one issue with a fatal code.
+ * Example: one unit bought for 10 and half of it sold for 8 gives one row with proceeds 8, cost 5 (each times 10^24).
+ */
+export function matchLedger(ledger: unknown): Matched {
+  const policy = readPolicy(ledger);
+  const assets = startNames();
+  const wallets = startNames();
+  const issues: DatedIssue[] = [];
+  const income: IncomeRow[] = [];
+  const years: Years = new Map();
+  const findings = startFindings(issues, Array.isArray(policy) ? () => {} : yearAdder(years, policy));
+  const brokerForms = new Map<string, BrokerForm>();
+  const found = { assets, wallets, ...findings, income, brokerForms, years };
+  if (Array.isArray(policy)) {
+    for (const refusal of policy) issues.push({ ...refusal, blocking: true, day: 0 });
+    return { policy: undefined, ...found };
+  }
+  const { transactions } = ledger as { transactions: readonly unknown[] }; // a list, as readPolicy found
+  warnOfMethod(policy, issues);
+  const book = startBook({ policy, assets, wallets, findings, transactions });
+  const reading: Reading = { policy, assets, wallets, ids: startIds(), issues };
+  const row: Row = { reading, tx: '', day: 0, isSound: true };
+  const posting: Posting = { book, income, issues };
+  const { order, instants, days } = readChronology(transactions);
+  for (let seq = 0; seq < transactions.length; seq++) {
+    const place = order === undefined ? seq : (order[seq] ?? seq);
+    const event = readEvent(row, transactions[place], { place, seq, at: instants[place] ?? 0, day: days[place] ?? 0 });
+    if (event === undefined) continue;
+    if (event.brokerForm !== undefined) brokerForms.set(event.id, event.brokerForm);
+    postEvent(posting, policy, assets, event);
+  }
+  book.close();
+  markIncomplete(years, policy, issues);
+  return { policy, ...found };
+}
+
+type BookStart = { policy: Policy; assets: Names; wallets: Names; findings: Findings; transactions: readonly unknown[] };
+
+function startBook({ policy, assets, wallets, findings, transactions }: BookStart): Book {
+  switch (policy.method) {
+    case 'UK':
+      return startUkBook(policy, assets, findings);
+    case 'ACB':
+    case 'AVERAGE':
+      return startPoolBook(policy, assets, findings);
+    case 'TOTAL_AVERAGE':
+      return startYearlyAverageBook(policy, assets, findings);
+    default: {
+      const balances = !policy.perWallet && allocatesBasis(transactions) ? startBalances() : undefined;
+      return startLotBook({ policy, assets, wallets, findings, balances });
+    }
+  }
+}
+
+function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
+  const message = unlawfulMethod(policy.jurisdiction, policy.method);
+  if (message !== undefined) issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
+}

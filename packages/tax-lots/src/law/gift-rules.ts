@@ -1,0 +1,38 @@
+import type { Jurisdiction } from '../model/ledger.ts';
+
+const OUT_WITHOUT_GAIN: Record<string, ReadonlySet<Jurisdiction>> = {
+  gift_out: new Set(['US', 'DE', 'GENERIC']),
+  'gift_out spouse': new Set(['US', 'DE', 'GENERIC', 'UK', 'IE', 'CA']),
+  donation: new Set(['US', 'DE', 'GENERIC', 'UK', 'IE']),
+  loss: new Set(['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC']),
+};
+
+const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']);
+
+/**
+ * Whether units given away leave without gain; elsewhere a gift is a disposal at market value.
+ *
+ * | | gift | gift of `kind` spouse | donation | loss or theft |
+ * |---|---|---|---|---|
+ * | US, DE, GENERIC | no gain | no gain | no gain | no gain |
+ * | UK, IE | market value | no gain | no gain | no gain |
+ * | CA | market value | no gain | market value | no gain |
+ * | AU, JP | market value | market value | market value | no gain |
+ *
+ * Example: `leavesWithoutGain('UK', 'gift_out', 'spouse')` is true.
+ * Source: IRC 1015; TCGA 1992 ss 17, 58, 257; ITA (Canada) ss 69(1), 73(1); ITAA 1997 s 116-30; TCA 1997 ss 547, 611,
+ * 1028; EStG s 23(1) (a gift is no sale). Read 2026-11-20: IRC 1015, EStG s 23; the others stand in SOURCES.md as not reread.
+ */
+export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind: string): boolean {
+  const key = type === 'gift_out' && kind === 'spouse' ? 'gift_out spouse' : type;
+  return OUT_WITHOUT_GAIN[key]?.has(jurisdiction) ?? false;
+}
+
+/**
+ * Whether who receives a gift takes over the donor's cost and date; elsewhere the cost is the market value at the gift.
+ * Example: `donorBasisCarries('US')` is true, `donorBasisCarries('UK')` false.
+ * Source: IRC 1015(a), 1223(2), read 2026-11-20; EStG s 23(1) sentence 3; TCGA 1992 s 17; ITA (Canada) s 69(1)(c), not reread.
+ */
+export function donorBasisCarries(jurisdiction: Jurisdiction): boolean {
+  return BASIS_CARRIES.has(jurisdiction);
+}

@@ -1,0 +1,30 @@
+import { METHODS } from '../model/ledger.ts';
+import type { Jurisdiction, Method } from '../model/ledger.ts';
+
+const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because: string }>> = {
+  US: { methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'], because: 'units are identified one by one (26 CFR 1.1012-1(j))' },
+  UK: { methods: ['UK'], because: 'tokens are matched like shares (TCGA 1992 ss 104 to 107)' },
+  CA: { methods: ['ACB'], because: 'identical property has one average cost (ITA s 47(1))' },
+  DE: { methods: ['FIFO', 'AVERAGE', 'SPECIFIC'], because: 'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)' },
+  IE: { methods: ['IE'], because: 'the share rules of TCA 1997 ss 580 and 581 apply' },
+  JP: { methods: ['AVERAGE', 'TOTAL_AVERAGE'], because: 'only the two averages are allowed (Enforcement Order art. 119-2)' },
+};
+
+/**
+ * A sentence where a country does not allow a method, else undefined. The engine computes it all the same: "what if" is
+ * a fair question. Example: `unlawfulMethod('UK', 'FIFO')` is a sentence, `unlawfulMethod('UK', 'UK')` undefined.
+ */
+export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): string | undefined {
+  const law = LAWFUL[jurisdiction];
+  if (law === undefined || law.methods.includes(method)) return undefined;
+  return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
+}
+
+/**
+ * The methods a country allows, the usual one first, with the reason as the end of a sentence. Every method where the
+ * engine knows no rule that forbids one; for those the reason is empty.
+ * Example: `lawfulMethods('CA').methods` is `['ACB']`.
+ */
+export function lawfulMethods(jurisdiction: Jurisdiction): { methods: readonly Method[]; because: string } {
+  return LAWFUL[jurisdiction] ?? { methods: jurisdiction === 'AU' ? METHODS.slice(0, 5) : METHODS, because: '' };
+}

@@ -1,0 +1,136 @@
+import { readMoney } from '../numbers/money.ts';
+import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
+import type { IssueCode } from '../model/issue.ts';
+
+/** A ledger's settings, read and completed. `methodFrom` is sorted by year; `freigrenze` is undefined where the law's own applies. */
+export type Policy = {
+  jurisdiction: Jurisdiction;
+  method: Method;
+  methodFrom: readonly { year: number; method: Method }[];
+  currency: string;
+  perWallet: boolean;
+  rankByPrice: boolean;
+  company: boolean;
+  hmrcDefi: boolean;
+  superficialLoss: boolean;
+  freigrenze: bigint | undefined;
+  feeInCost: boolean;
+};
+
+/** What stands in the way of reading a ledger at all. */
+export type Refusal = { code: IssueCode; message: string };
+
+/** The currency a country's ledger counts in where its settings name none. */
+export const CURRENCIES: Record<Jurisdiction, string> = {
+  US: 'USD',
+  UK: 'GBP',
+  CA: 'CAD',
+  AU: 'AUD',
+  DE: 'EUR',
+  IE: 'EUR',
+  JP: 'JPY',
+  GENERIC: 'USD',
+};
+
+/** Countries where basis belongs to a wallet unless the ledger says otherwise: 26 CFR 1.1012-1(j); BMF 6 March 2025. */
+const WALLET_COUNTRIES: ReadonlySet<string> = new Set(['US', 'DE']);
+
+const LOT_METHODS: ReadonlySet<string> = new Set(['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC']);
+
+/** Whether a method picks lots (and may therefore change from year to year) rather than keeping a pool. */
+export function isLotMethod(method: Method): boolean {
+  return LOT_METHODS.has(method);
+}
+
+/** Reads the head of a ledger. Returns every refusal found, so that all can be mended at once. */
+export function readPolicy(ledger: unknown): Policy | Refusal[] {
+  if (!isRecord(ledger)) return [{ code: 'BAD_LEDGER', message: 'The ledger is not an object.' }];
+  const refusals: Refusal[] = [];
+  const { jurisdiction, method, transactions } = ledger;
+  const settings = withoutNulls(ledger['settings'] ?? {});
+  if (!isOneOf(JURISDICTIONS, jurisdiction)) {
+    refusals.push({ code: 'UNKNOWN_JURISDICTION', message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${JURISDICTIONS.join(', ')}.` });
+  }
+  if (!isOneOf(METHODS, method)) {
+    refusals.push({ code: 'UNKNOWN_METHOD', message: `The method is ${show(method)}; it has to be one of ${METHODS.join(', ')}.` });
+  }
+  if (!Array.isArray(transactions)) refusals.push({ code: 'BAD_LEDGER', message: 'The ledger has no list of transactions.' });
+  if (!isRecord(settings)) return [...refusals, { code: 'BAD_SETTING', message: 'The settings are not an object.' }];
+  refusals.push(...settingRefusals(settings));
+  if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method)) return refusals;
+  const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
+  return settings['scope'] === undefined && allocatesBasis(transactions) ? { ...policy, perWallet: false } : policy;
+}
+
+/** Whether a ledger gives basis to wallets on the way: until then it belongs to none. */
+export function allocatesBasis(transactions: unknown): boolean {
+  return Array.isArray(transactions) && transactions.some((one) => isRecord(one) && one['type'] === 'safe_harbor_allocation');
+}
+
+function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Settings): Policy {
+  const methodFrom = Object.entries(settings.method_by_year ?? {}).map(([year, from]) => ({ year: Number(year), method: from }));
+  return {
+    jurisdiction,
+    method,
+    methodFrom: methodFrom.sort((a, b) => a.year - b.year),
+    currency: settings.currency ?? CURRENCIES[jurisdiction],
+    perWallet: settings.scope === undefined ? WALLET_COUNTRIES.has(jurisdiction) : settings.scope === 'per_wallet',
+    rankByPrice: settings.hifo_key === 'unit_price',
+    company: settings.taxpayer === 'company',
+    hmrcDefi: settings.defi === 'hmrc_2022',
+    superficialLoss: settings.superficial_loss ?? true,
+    freigrenze: settings.freigrenze === undefined ? undefined : readMoney(settings.freigrenze),
+    feeInCost: settings.fee_presentation === undefined ? jurisdiction === 'UK' : settings.fee_presentation === 'in_cost',
+  };
+}
+
+const CHOICES: Record<string, readonly unknown[]> = {
+  scope: ['universal', 'per_wallet'],
+  hifo_key: ['unit_price', 'unit_cost'],
+  taxpayer: ['individual', 'company'],
+  defi: ['hmrc_2022'],
+  superficial_loss: [true, false],
+  fee_presentation: ['net_proceeds', 'in_cost'],
+};
+
+function settingRefusals(settings: Record<string, unknown>): Refusal[] {
+  const refusals: Refusal[] = [];
+  const refuse = (name: string, allowed: string): void => {
+    refusals.push({ code: 'BAD_SETTING', message: `The setting ${name} is ${show(settings[name])}; it has to be ${allowed}.` });
+  };
+  for (const [name, allowed] of Object.entries(CHOICES)) {
+    if (settings[name] !== undefined && !allowed.includes(settings[name])) refuse(name, allowed.join(' or '));
+  }
+  const { currency, freigrenze, method_by_year: byYear } = settings;
+  if (currency !== undefined && (typeof currency !== 'string' || currency === '')) refuse('currency', 'a currency code');
+  if (freigrenze !== undefined && readMoney(freigrenze) === undefined) refuse('freigrenze', 'a decimal text');
+  if (byYear === undefined) return refusals;
+  const entries = isRecord(byYear) ? Object.entries(byYear) : [];
+  const good = entries.every(([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method));
+  if (!isRecord(byYear) || !good) refuse('method_by_year', 'a table from year to a method that picks lots');
+  return refusals;
+}
+
+/** A setting that is null is a setting that is not there. */
+function withoutNulls(settings: unknown): unknown {
+  return isRecord(settings) ? Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) : settings;
+}
+
+/** Whether a value is an object with named fields (not null, not a list). */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is one of a list of words. */
+export function isOneOf<T extends string>(words: readonly T[], value: unknown): value is T {
+  return typeof value === 'string' && (words as readonly string[]).includes(value); // widening for includes only
+}
+
+/** A value as a short piece of text for a sentence. Example: `show('1,5')` is `'"1,5"'`. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'not there';
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : typeof value;
+}

@@ -1,0 +1,35 @@
+import type { Category, Rule } from './answer.ts';
+import type { Day } from '../numbers/calendar.ts';
+
+/**
+ * What a slice is a fraction of: a whole lot as it was bought, or the pool or day it was matched with. `id` is
+ * undefined for a pool or a day.
+ */
+export type Source = { id: string | undefined; fullQuantity: bigint; fullCost: bigint };
+
+/** One slice of a disposal with exact integers: money 10^-24, quantities 10^-18. */
+export type DisposalRow = {
+  tx: string | string[];
+  seq: number;
+  day: Day;
+  asset: number;
+  quantity: bigint;
+  proceeds: bigint;
+  cost: bigint;
+  /** 0 for a pool. */
+  acquired: Day;
+  /** The place of its source in the table; see `sourceOf`. */
+  source: number;
+  category: Category | undefined;
+  rule: Rule | undefined;
+  /** Canada: the part of a loss that is denied. */
+  denied: bigint;
+};
+
+/**
+ * The gain of a slice, in units of 10^-24 of the ledger's currency: proceeds less cost, plus what of a loss is denied. Negative for a loss.
+ * Example: a slice sold for 15 that cost 10 has `gainOf(row) === 5n * 10n ** 24n`.
+ */
+export function gainOf(row: DisposalRow): bigint {
+  return row.proceeds - row.cost + row.denied;
+}

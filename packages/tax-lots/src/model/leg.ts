@@ -1,0 +1,51 @@
+import type { Day } from '../numbers/calendar.ts';
+import type { Category } from './answer.ts';
+import type { AllocationPlan, Picked, SplitRatio } from './event.ts';
+
+/** What every leg says: which transaction, when, and which units where. */
+type Common = { tx: string; seq: number; day: Day; asset: number; wallet: number; quantity: bigint };
+
+/** Units come in. `day` is the day of receipt; `acquired` and `at` the start of the holding, a donor's where it counts. */
+export type Acquire = Common & {
+  kind: 'acquire';
+  at: number;
+  acquired: Day;
+  cost: bigint;
+  /** Cost without fees, for ranking by price. */
+  price: bigint;
+  /** Dual-basis gifts: the value at the gift, which is the basis for a loss. */
+  lossBasis: bigint | undefined;
+  /** False where the cost is not known; what is computed from it is then an issue. */
+  isKnown: boolean;
+  /** True for a balance brought forward, which is not a purchase for any window. */
+  isOpening: boolean;
+};
+
+/** Units leave for something. `allowable` is a cost of the disposal itself, shown in the cost. */
+export type Dispose = Common & {
+  kind: 'dispose';
+  proceeds: bigint;
+  allowable: bigint;
+  category: Category;
+  picks: Picked[] | undefined;
+  /** The receipt these units were withheld from: disposed of at their own cost, so without gain, and never in a lot. */
+  withheldFrom: string | undefined;
+};
+
+/** Units leave without gain or loss and take their cost along. */
+export type Remove = Common & { kind: 'remove'; type: string; picks: Picked[] | undefined };
+
+/** Units change wallet. */
+export type Move = Common & { kind: 'move'; to: number; picks: Picked[] | undefined };
+
+/** Units are counted anew. */
+export type Split = Common & { kind: 'split'; ratio: SplitRatio };
+
+/** Unused basis is given to wallets. */
+export type Allocate = Common & { kind: 'allocate'; plan: AllocationPlan };
+
+/** The smallest step a book understands; every transaction is one to three of them. */
+export type Leg = Acquire | Dispose | Remove | Move | Split | Allocate;
+
+/** Takes legs in order, then closes. The four books (lots, UK, running pool, yearly average) differ only behind this. */
+export type Book = { take: (leg: Leg) => void; close: () => void };

@@ -1,0 +1,102 @@
+import { readDay } from '../numbers/calendar.ts';
+import { readTimestamp } from '../numbers/timestamp.ts';
+import { isRecord, show } from '../law/policy.ts';
+import { TRANSACTION_TYPES } from '../model/ledger.ts';
+import type { TransactionType } from '../model/ledger.ts';
+import { amountField, moneyField, refuse } from './reading.ts';
+import type { Row } from './reading.ts';
+import { readFee } from './read-fee.ts';
+import { readAllocation, readPicks, readSplit } from './read-special.ts';
+import { readBrokerForm } from './read-broker-form.ts';
+import { placeOf } from '../model/names.ts';
+import { NOWHERE } from '../model/event.ts';
+import type { LedgerEvent } from '../model/event.ts';
+
+/** Which sides a type needs. A `fee` may carry its units in `fee` or in `out`. */
+const SIDES: Record<TransactionType, '' | 'in' | 'out' | 'both'> = {
+  buy: 'in',
+  opening: 'in',
+  income: 'in',
+  fork: 'in',
+  gift_in: 'in',
+  sell: 'out',
+  spend: 'out',
+  gift_out: 'out',
+  donation: 'out',
+  loss: 'out',
+  transfer: 'out',
+  trade: 'both',
+  fee: '',
+  split: '',
+  safe_harbor_allocation: '',
+};
+
+const TYPES: ReadonlySet<unknown> = new Set(TRANSACTION_TYPES);
+
+/** Where and when a row stands: its place in the file, in the order of processing, its instant and its day (0: unreadable). */
+export type Stand = { place: number; seq: number; at: number; day: number };
+
+/** Reads one transaction into an event, with `row` for what is said of it; one row serves a whole ledger. Trouble is reported to the reading's issues and the row left out (undefined); nothing throws. */
+export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerEvent | undefined {
+  const { place, day } = stand;
+  const named = isRecord(transaction) ? transaction['id'] : undefined;
+  row.tx = typeof named === 'string' && named !== '' ? named : `#${place + 1}`;
+  row.day = day;
+  row.isSound = true;
+  if (!isRecord(transaction)) return refuse(row, 'MISSING_FIELD', `Row ${place + 1} is not a transaction but ${show(transaction)}.`);
+  const { id, timestamp, type } = transaction;
+  if (day === 0) return refuse(row, 'AMBIGUOUS_DATE', `The timestamp is ${show(timestamp)}; it has to be like 2024-04-03T12:00:00+00:00, with its offset.`);
+  if (typeof id !== 'string' || id === '') return refuse(row, 'MISSING_FIELD', `Row ${place + 1} has no id.`);
+  if (!row.reading.ids.add(id)) return refuse(row, 'DUPLICATE', `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`);
+  if (!TYPES.has(type)) return refuse(row, 'UNKNOWN_TYPE', `The type is ${show(type)}, which the format does not have.`);
+  const event = readParts(row, transaction, type as TransactionType, stand); // a member of TYPES
+  return row.isSound ? event : undefined;
+}
+
+function readParts(row: Row, transaction: Record<string, unknown>, type: TransactionType, { at, seq }: Stand): LedgerEvent {
+  const sides = SIDES[type];
+  const { reading } = row;
+  const hasOut = sides === 'out' || sides === 'both' || (type === 'fee' && (transaction['fee'] ?? undefined) === undefined);
+  const incoming = sides === 'in' || sides === 'both' ? amountField(row, 'in', transaction['in']) : undefined;
+  const outgoing = hasOut ? amountField(row, 'out', transaction['out']) : undefined;
+  const { wallet, kind } = transaction;
+  const isTrade = type === 'trade';
+  const isOut = hasOut || isTrade;
+  const isGift = type === 'gift_in';
+  return {
+    id: row.tx,
+    seq,
+    at,
+    day: row.day,
+    type,
+    wallet: placeOf(reading.wallets, typeof wallet === 'string' ? wallet : ''),
+    toWallet: type === 'transfer' ? toWallet(row, transaction['to_wallet']) : NOWHERE,
+    inAsset: incoming?.asset ?? NOWHERE,
+    inQuantity: incoming?.quantity ?? 0n,
+    outAsset: outgoing?.asset ?? NOWHERE,
+    outQuantity: outgoing?.quantity ?? 0n,
+    value: moneyField(row, 'value', transaction['value']),
+    valueIn: isTrade ? moneyField(row, 'value_in', transaction['value_in']) : undefined,
+    valueOut: isTrade ? moneyField(row, 'value_out', transaction['value_out']) : undefined,
+    fee: readFee(row, transaction['fee']),
+    picks: isOut ? readPicks(row, transaction, at) : undefined,
+    kind: typeof kind === 'string' ? kind : '',
+    donorBasis: isGift ? moneyField(row, 'donor_basis', transaction['donor_basis']) : undefined,
+    acquired: isGift ? dayField(row, transaction['donor_acquired']) : type === 'opening' ? dayField(row, transaction['acquired']) : 0,
+    split: type === 'split' ? readSplit(row, transaction) : undefined,
+    allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
+    brokerForm: isOut ? readBrokerForm(row, transaction['form_1099']) : undefined,
+  };
+}
+
+function toWallet(row: Row, value: unknown): number {
+  return typeof value === 'string' ? placeOf(row.reading.wallets, value) : NOWHERE;
+}
+
+function dayField(row: Row, value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  const day = readDay(value) ?? readTimestamp(value)?.day;
+  if (day !== undefined && day <= row.day) return day;
+  refuse(row, 'AMBIGUOUS_DATE', `The date of acquisition is ${show(value)}; it has to be a day like 2024-04-03, not after the transaction.`);
+  return 0;
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@lotwise/contract/questions';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, readAnew } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+
+/** For the asker: accept this answer, or take that back. */
+export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer }) {
+  const client = useQueryClient();
+  const press = useMutation({
+    mutationFn: () => call('POST /api/answers/{id}/accept', { params: { id } }),
+    onError: (error) => toastFailure('Accepting failed', error),
+    onSuccess: async (reply) => {
+      showToast({ title: reply.isAccepted ? 'Answer accepted' : 'Answer no longer accepted' });
+      await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions');
+    },
+  });
+  return (
+    <button type="button" className="btn" aria-pressed={isAccepted} disabled={press.isPending} onClick={() => press.mutate()}>
+      <Icon name="check" isSmall />
+      {isAccepted ? 'Undo accept' : 'Accept answer'}
+    </button>
+  );
+}

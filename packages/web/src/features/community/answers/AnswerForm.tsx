@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { POST_MAX } from '@lotwise/domain/limits';
+import { later } from '../../../kit/later.tsx';
+import { call, readAnew } from '../../../kit/queries.ts';
+import { LotsHelp } from '../lots/LotsHelp.tsx';
+import { ReplyForm } from '../posts/ReplyForm.tsx';
+import type { ValidityHandle } from './ValidityDisclosure.tsx';
+
+const ValidityDisclosure = later(async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure, 'block min-h-[48px]');
+
+const TEXTS = {
+  label: 'Write your answer',
+  hint: 'Name the jurisdiction, the tax year and your source.',
+  button: 'Post Answer',
+  missing: 'Answer is required',
+  posted: 'Answer posted successfully!',
+  failed: 'Failed to post answer',
+};
+
+export function AnswerForm({ questionId }: { questionId: string }) {
+  const client = useQueryClient();
+  const validity = useRef<ValidityHandle>(null);
+  return (
+    <>
+      <ReplyForm
+        kind="answer"
+        questionId={questionId}
+        rows={8}
+        maxLength={POST_MAX}
+        texts={TEXTS}
+        send={async (content, idempotencyKey) => {
+          const body = { content, validity: await validity.current?.read() };
+          return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
+        }}
+        more={<ValidityDisclosure questionId={questionId} handle={validity} />}
+        onPosted={async () => {
+          validity.current?.clear();
+          await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions', 'GET /api/moderation/questions/{id}');
+        }}
+      />
+      <LotsHelp />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Suspense } from 'react';
+import type { Answer, Question } from '@lotwise/contract/questions';
+import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { useRenderedAt } from '../../../kit/queries.ts';
+import { type Me, useMe } from '../../../kit/session.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { SignInPrompt } from '../../members/accounts/SignInPrompt.tsx';
+import { MemberAnswerForm } from '../posts/MemberForms.tsx';
+import { PostHtml } from '../posts/PostHtml.tsx';
+import { AuthorLine } from '../questions/AuthorLine.tsx';
+import { OriginNote } from '../questions/OriginNote.tsx';
+import { SolvedMark } from '../questions/SolvedMark.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { AcceptButton } from './AcceptButton.tsx';
+import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
+import { ValidityLater } from './ValidityLater.tsx';
+
+/** The answers to a question, and the form for one more where the reader ends. */
+export function AnswerList({ question }: { question: Question }) {
+  const me = useMe();
+  const { answers } = question;
+  return (
+    <section className="mt-6" aria-labelledby="answers">
+      <h2 id="answers" className="text-xl font-semibold mb-3 scroll-mt-20">
+        {answers.length} {answers.length === 1 ? 'Answer' : 'Answers'}
+      </h2>
+      {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
+      {answers.map((answer) => (
+        <KeptAnswer key={answer.id} answer={answer} me={me} isAsker={me?.id === question.author.id} />
+      ))}
+      <div className="card mt-4">
+        <h2 className="card-title">Your Answer</h2>
+        {question.state ? (
+          <p className="text-ink-2">This question takes no new answers.</p>
+        ) : me ? (
+          <MemberAnswerForm questionId={question.id} />
+        ) : (
+          <SignInPrompt text="You need to be logged in to post answers." />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; isAsker: boolean }) {
+  const renderedAt = useRenderedAt();
+  const isOwn = me?.id === answer.author.id;
+  const post = () => <AnswerPost answer={answer} isOwn={isOwn} isAsker={isAsker} />;
+  const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
+  const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
+  // Whether it still holds moves with the day.
+  return <Kept by={import.meta.env.SSR && (() => (answer.validity || isOwn ? null : ['answer', reader, ages(), answer]))}>{post}</Kept>;
+}
+
+function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {
+  const editing = usePostEditing({ type: 'answer', ...answer });
+  return (
+    <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer by ${answer.author.username}`}>
+      <VoteControl target={{ type: 'answer', id: answer.id }} votes={answer.votes} userVote={answer.userVote} authorId={answer.author.id} />
+      <div className="min-w-0">
+        {answer.isAccepted && (
+          <p className="mb-2">
+            <SolvedMark text="Accepted Answer" />
+          </p>
+        )}
+        {editing.form ?? <PostHtml className="prose" post={answer} field="contentHtml" />}
+        {(answer.validity || isOwn) && (
+          <Suspense>
+            <ValidityLater answer={answer} isOwn={isOwn} />
+          </Suspense>
+        )}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
+          <span className="hint">
+            Answered <TimeAgo time={answer.createdAt} />
+          </span>
+          <PostActions editing={editing} />
+          {isAsker && <AcceptButton answer={answer} />}
+          <AuthorLine author={answer.author} />
+        </div>
+        <OriginNote origin={answer.origin} />
+      </div>
+    </article>
+  );
+}

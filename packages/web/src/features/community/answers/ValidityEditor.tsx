@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '@lotwise/contract/questions';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { checked, formOf, type ValidityErrors } from './validity-form.ts';
+import { ValidityFields } from './ValidityFields.tsx';
+
+/** For the author of an answer: what it holds for, said anew. */
+export function ValidityEditor({ answer: { id, validity }, onDone }: { answer: Answer; onDone: () => void }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const [form, setForm] = useState(() => formOf(validity));
+  const [errors, setErrors] = useState<ValidityErrors>({});
+  const save = useMutation({
+    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: await checked(form, setErrors) }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Answer updated' });
+      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+      onDone();
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="mt-3"
+      aria-label="Country, tax years and sources"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate();
+      }}
+    >
+      <ValidityFields id={`validity-${id}`} form={form} errors={errors} onChange={(part) => setForm({ ...form, ...part })} />
+      <p className="flex gap-2">
+        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, readAnew, readLater } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+
+/** Bookmark or not. It flips after the server agreed. */
+export function BookmarkButton({ questionId, isBookmarked }: { questionId: string; isBookmarked: boolean }) {
+  const client = useQueryClient();
+  const [isOn, setOn] = useState(isBookmarked);
+  const [given, setGiven] = useState(isBookmarked);
+  if (given !== isBookmarked) {
+    setGiven(isBookmarked);
+    setOn(isBookmarked);
+  }
+  const [isPending, setPending] = useState(false);
+  const toggle = async () => {
+    setPending(true);
+    try {
+      const reply = await call('POST /api/bookmarks', { body: { questionId } });
+      setOn(reply.isBookmarked);
+      showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
+      await Promise.all([readLater(client, 'GET /api/questions', 'GET /api/questions/{id}'), readAnew(client, 'GET /api/bookmarks')]);
+    } catch (error) {
+      toastFailure('Bookmark failed', error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <button type="button" className="btn btn-quiet" aria-pressed={isOn} disabled={isPending} onClick={() => void toggle()}>
+      <Icon name="bookmark" isFilled={isOn} isSmall />
+      Bookmark
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural } from '../../../kit/format.ts';
+import { toastFailure } from '../../../kit/failures.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { news, NO_NEWS, type News } from './news.ts';
+import { readQuestionNow, showQuestion } from './question-now.ts';
+
+/** Says that there is more than the page shows. It floats, so that nothing moves under a reader's eyes until they ask for it. */
+export function QuestionNews({ questionId }: { questionId: string }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const { answers, comments, isAcceptanceNew } = useUnseen(questionId);
+  const said = [
+    ...(answers.length > 0 ? [plural(answers.length, 'new answer')] : []),
+    ...(comments.length > 0 ? [plural(comments.length, 'new comment')] : []),
+    ...(isAcceptanceNew ? ['an answer was accepted'] : []),
+  ].join(', ');
+  const show = async () => {
+    setPending(true);
+    try {
+      showQuestion(client, await readQuestionNow(questionId));
+      news.set(NO_NEWS);
+      // Once the answer is there.
+      requestAnimationFrame(() =>
+        document.getElementById(answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers')?.scrollIntoView({ block: 'center' }),
+      );
+    } catch (error) {
+      toastFailure('Failed to fetch the question', error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
+      {said !== '' && (
+        <button
+          type="button"
+          className="btn btn-primary pointer-events-auto rounded-full shadow-lg first-letter:uppercase"
+          disabled={isPending}
+          onClick={() => void show()}
+        >
+          {said} – show
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The news that the page does not show already, because it was read anew since. */
+function useUnseen(questionId: string): News {
+  const held = news.use();
+  const question = useRead('GET /api/questions/{id}', { params: { id: questionId } }, false).data;
+  const comments = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } }, false).data;
+  if (held.questionId !== questionId.toLowerCase()) return NO_NEWS;
+  return {
+    ...held,
+    answers: held.answers.filter((id) => !question?.answers.some((answer) => answer.id === id)),
+    comments: held.comments.filter((id) => !comments?.some((comment) => comment.id === id)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { unread } from '../../members/notifications/unread.ts';
+import { addNews } from './news.ts';
+import { readQuestionNow, shownQuestion, showVotes } from './question-now.ts';
+import type { LiveEvent } from './stream.ts';
+
+interface Hearing {
+  client: QueryClient;
+  memberId: string | null;
+  /** The question whose page is open in this tab. */
+  questionId(): string | null;
+  onSignedOut(): void;
+}
+
+/** What a page does with what it hears. */
+export function createHearing({ client, memberId, questionId, onSignedOut }: Hearing): (event: LiveEvent) => void {
+  const setUnread = (count: number) => {
+    if (count === unread.get()) return;
+    unread.set(count);
+    void client.invalidateQueries({ queryKey: ['GET /api/notifications'] });
+  };
+  return ({ name, data }) => {
+    if (name === 'ready' || name === 'inbox') {
+      if (data.unread !== null) setUnread(data.unread);
+    } else if (name === 'signed-out') onSignedOut();
+    else if (name === 'gap') void catchUp(client, questionId());
+    // What this member wrote, the page that wrote it shows.
+    else if (data.questionId !== questionId() || ('by' in data && data.by === memberId)) return;
+    else if (name === 'votes') showVotes(client, data);
+    else if (name === 'answer') addNews(data.questionId, { answers: [data.id] });
+    else if (name === 'comment') addNews(data.questionId, { comments: [data.id] });
+    else addNews(data.questionId, { isAcceptanceNew: true });
+  };
+}
+
+/** Finds what a page missed while it heard nothing. */
+async function catchUp(client: QueryClient, id: string | null): Promise<void> {
+  const shown = id === null ? undefined : shownQuestion(client, id);
+  if (id === null || !shown?.question) return;
+  const now = await readQuestionNow(id).catch(() => null);
+  if (!now) return;
+  const [answers, comments] = [idsOf(shown.question.answers), idsOf(shown.comments ?? [])];
+  addNews(id, {
+    answers: [...idsOf(now.question.answers)].filter((one) => !answers.has(one)),
+    comments: [...idsOf(now.comments)].filter((one) => !comments.has(one)),
+  });
+  for (const post of [now.question, ...now.question.answers]) showVotes(client, { questionId: id, id: post.id, votes: post.votes });
+}
+
+const idsOf = (posts: readonly { id: string }[]): Set<string> => new Set(posts.map(({ id }) => id));

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { questionPath } from '@lotwise/domain/question-path';
+import { type Draft, posting, useDraft } from '../../../kit/draft.ts';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call, readAnew } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useFormErrors } from '../../../kit/use-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { LotsHelp } from '../lots/LotsHelp.tsx';
+import { AllowanceNote } from '../writing/AllowanceNote.tsx';
+import { KeptDraft } from '../writing/KeptDraft.tsx';
+import { WritingField } from '../writing/WritingField.tsx';
+import { FacetFields, facetsOf, useFacetDraft } from './FacetFields.tsx';
+import { SimilarQuestions } from './SimilarQuestions.tsx';
+import { TagEntry } from './TagEntry.tsx';
+
+const EMPTY = { title: '', description: '', tags: [] as string[] };
+type Form = typeof EMPTY;
+
+const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
+
+/** The form for a new question. What is typed stays in the browser and on the server until it is posted. */
+export function AskForm() {
+  const draft = useDraft<Form>('question', EMPTY);
+  const facets = useFacetDraft();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, check, refused } = useFormErrors();
+  const { title, description, tags } = draft.value;
+  useTitleOfAddress(draft);
+  const ask = useMutation({
+    mutationFn: (body: Form) =>
+      posting(draft, () => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key })),
+    onError: (error) => {
+      refused(error);
+      fail('Failed to post question', error);
+    },
+    onSuccess: async (question) => {
+      draft.clear();
+      facets.clear();
+      showToast(
+        question.isHeld
+          ? { title: 'Waits for Review', description: 'A moderator looks at it first. You see it here until then.' }
+          : { title: 'Question posted successfully!' },
+      );
+      await navigate(questionPath(question));
+      await readAnew(client, 'GET /api/questions', 'GET /api/stats/tags');
+    },
+  });
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (tags.length === 0) showToast({ title: 'Tags required', description: 'Please add at least one tag to help categorize your question.', tone: 'bad' });
+    const form = await check(loadSchema, draft.value);
+    if (form) ask.mutate(form);
+  };
+  return (
+    <form className="card" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
+      <Field
+        label="Title"
+        name="title"
+        maxLength={TITLE_MAX}
+        error={errors['title']}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
+      <SimilarQuestions title={title} tags={tags} onTag={(tag) => tags.length < TAGS_MAX && draft.change({ tags: [...tags, tag] })} />
+      <WritingField
+        label="Detailed description"
+        name="description"
+        kind="post"
+        rows={12}
+        error={errors['description']}
+        value={description}
+        onText={(text) => draft.change({ description: text })}
+      />
+      <LotsHelp />
+      <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <FacetFields draft={facets} text={`${title}\n${description}`} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
+          {ask.isPending ? 'Posting...' : 'Post Your Question'}
+        </button>
+        <a className="btn" href="/">
+          Cancel
+        </a>
+        <KeptDraft draft={draft} place="ask" subjectId={null} questionId={null} />
+      </div>
+      <AllowanceNote act="questions" />
+    </form>
+  );
+}
+
+/** A question that was asked elsewhere on the site comes as `?title=`. What the member has begun to write stands above it. */
+function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('title');
+  useEffect(() => {
+    if (asked === null || changedAtMs === 0) return;
+    if (value.title === '') change({ title: asked.slice(0, TITLE_MAX) });
+    // Emptied by hand, the field must not fill itself again.
+    setSearch({}, { replace: true });
+  }, [asked, changedAtMs, value.title, change, setSearch]);
+}

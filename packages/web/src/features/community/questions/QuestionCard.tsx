@@ -1,0 +1,64 @@
+import type { ListedQuestion } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
+import { formatCount, plural } from '../../../kit/format.ts';
+import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { useRenderedAt } from '../../../kit/queries.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { FacetChips } from './FacetChips.tsx';
+import { Marked } from './Marked.tsx';
+import { SolvedMark } from './SolvedMark.tsx';
+import { TagChip } from './TagChip.tsx';
+
+/** A question as the lists show it. */
+export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
+  const renderedAt = useRenderedAt();
+  return (
+    <Kept by={import.meta.env.SSR && (() => ['card', isMember, agesOf([question.createdAt], renderedAt), question])}>
+      {() => <Card question={question} isMember={isMember} />}
+    </Kept>
+  );
+}
+
+function Card({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
+  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } = question;
+  const href = questionPath(question);
+  return (
+    <article className="question">
+      <VoteControl target={{ type: 'question', id }} votes={votes} userVote={userVote} authorId={author.id} />
+      <div className="min-w-0">
+        <h2 className="question-title">
+          <a href={href}>
+            <Marked text={title} places={marks?.title} />
+          </a>
+        </h2>
+        <p className="clamp">
+          <Marked text={description} places={marks?.description} />
+        </p>
+        <div className="chips">
+          {tags.map((tag) => (
+            <TagChip key={tag} tag={tag} />
+          ))}
+          <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+        </div>
+        <div className="meta">
+          <span className="who">
+            <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+            <AuthorName author={author} />
+          </span>
+          <span>{formatCount(author.reputation)} rep</span>
+          <span>
+            asked <TimeAgo time={question.createdAt} />
+          </span>
+          <a href={`${href}#answers`}>{plural(answerCount, 'answer')}</a>
+          <span>{plural(viewCount, 'view')}</span>
+          {question.isAnswered && <SolvedMark />}
+          {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} />}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { Suspense } from 'react';
+import { later } from '../../../kit/later.tsx';
+import { useRead } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Hints } from '../search/Hints.tsx';
+import { FacetFilterLater } from './FacetFilterLater.tsx';
+import { FILTERS, listHref, type ListSearch } from './list-search.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+
+const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10 align-middle');
+
+/** The filter chips, a page of questions and the way to the others. `path` is the page it stands on: home, or its tag's. */
+export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?: string }) {
+  return (
+    <section aria-label="Questions" className="min-w-0">
+      {path === '/' && <Found wanted={wanted} />}
+      {wanted.search && (
+        <Suspense fallback={<div className="min-h-[60px] mb-4" />}>
+          <Hints wanted={wanted} />
+        </Suspense>
+      )}
+      <nav className="chips mb-3" aria-label="Filter">
+        {FILTERS.map((filter) => (
+          <a
+            key={filter}
+            className="chip-filter"
+            href={listHref({ ...wanted, filter, page: 1 }, path)}
+            aria-current={filter === wanted.filter ? 'true' : undefined}
+          >
+            {filter}
+          </a>
+        ))}
+      </nav>
+      <Suspense fallback={<div className="min-h-[32px] mb-4" />}>
+        <FacetFilterLater wanted={wanted} path={path} />
+      </Suspense>
+      <Page wanted={wanted} path={path} />
+    </section>
+  );
+}
+
+function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: ListSearch }) {
+  const me = useMe();
+  if (!search && !tag && !jurisdiction && !taxYear) return null;
+  return (
+    <h1 className="text-xl font-semibold mb-3 break-words">
+      {search ? `Search results for “${search}”` : 'Questions'}
+      {tag && ` tagged ${tag}`} {tag && me && <FollowButton target={{ tag }} />}{' '}
+      <a className="text-small font-normal" href="/">
+        Show all questions
+      </a>
+    </h1>
+  );
+}
+
+function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
+  const me = useMe();
+  const list = useRead('GET /api/questions', { query: wanted });
+  if (list.isPending) return <Skeleton count={5} height={170} />;
+  if (list.isError) return <Failure title="Failed to fetch questions" error={list.error} onRetry={() => void list.refetch()} />;
+  const { questions, totalPages } = list.data;
+  if (questions.length === 0) return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
+  return (
+    <>
+      <div className="card p-0">
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} isMember={me !== null} />
+        ))}
+      </div>
+      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => listHref({ ...wanted, page }, path)} />
+    </>
+  );
+}
+
+function Nothing({ isMember, wanted: { filter, search, tag, jurisdiction, taxYear }, path }: { isMember: boolean; wanted: ListSearch; path: string }) {
+  const isNarrowed = filter !== 'all' || Boolean(jurisdiction ?? taxYear);
+  return (
+    <Empty text="No questions found.">
+      <p className="flex flex-wrap gap-2 justify-center">
+        {isNarrowed && (
+          <a className="btn" href={listHref({ ...(search && { search }), ...(tag && { tag }) }, path)}>
+            Remove the filters
+          </a>
+        )}
+        {isMember && (
+          <a className="btn btn-primary" href="/ask">
+            Ask the first question!
+          </a>
+        )}
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,100 @@
+import { Suspense } from 'react';
+import type { Question } from '@lotwise/contract/questions';
+import { plural } from '../../../kit/format.ts';
+import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { useRenderedAt } from '../../../kit/queries.ts';
+import { type Me, useMe } from '../../../kit/session.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { later } from '../../../kit/later.tsx';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { StateLater } from '../../moderation/moderation/StateLater.tsx';
+import { VoteControl } from '../votes/VoteControl.tsx';
+import { PostHtml } from '../posts/PostHtml.tsx';
+import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
+import { AuthorLine } from './AuthorLine.tsx';
+import { FacetChips } from './FacetChips.tsx';
+import { OriginNote } from './OriginNote.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { SolvedMark } from './SolvedMark.tsx';
+import { TagChip } from './TagChip.tsx';
+
+const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
+
+// Only its author asks for it, and only with premium.
+const ExpertState = later(async () => (await import('../../premium/experts/ExpertState.tsx')).ExpertState, 'block min-h-14 sm:min-h-8');
+
+/** The question itself: title, meta, post. */
+export function QuestionPost({ question }: { question: Question }) {
+  const me = useMe();
+  const renderedAt = useRenderedAt();
+  const ages = () => agesOf([question.createdAt, question.updatedAt], renderedAt);
+  // What a moderator said of it waits for its own code.
+  return (
+    <Kept by={import.meta.env.SSR && (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))}>
+      {() => <Post question={question} me={me} />}
+    </Kept>
+  );
+}
+
+function Post({ question, me }: { question: Question; me: Me | null }) {
+  const editing = usePostEditing({ type: 'question', questionId: question.id, content: question.description, ...question });
+  return (
+    <article>
+      <nav aria-label="Breadcrumb" className="hint mb-1">
+        <a href="/" className="crumb">
+          Questions
+        </a>{' '}
+        Question
+      </nav>
+      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">{question.title}</h1>
+      <p className="meta mt-2 mb-4">
+        <span>
+          Asked <TimeAgo time={question.createdAt} />
+        </span>
+        <span>{plural(question.viewCount, 'view')}</span>
+        <span>{plural(question.answerCount, 'answer')}</span>
+        {question.isAnswered && <SolvedMark />}
+      </p>
+      {me?.id === question.author.id && me.subscriptionTier !== 'free' && <ExpertState questionId={question.id} />}
+      {question.state && (
+        <Suspense>
+          <StateLater state={question.state} />
+        </Suspense>
+      )}
+      <div className="card post">
+        <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
+        <div className="min-w-0">
+          <h2 className="sr-only">Question</h2>
+          {editing.form ?? (
+            <>
+              <PostHtml className="prose" post={question} field="descriptionHtml" />
+              <div className="chips mt-4">
+                {question.tags.map((tag) => (
+                  <TagChip key={tag} tag={tag} />
+                ))}
+                <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+              </div>
+            </>
+          )}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
+            {me && (
+              <span className="flex flex-wrap -ml-3">
+                <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
+                <ShareButton title={question.title} description={question.description} />
+                <FollowButton target={{ questionId: question.id }} />
+              </span>
+            )}
+            {me?.id === question.author.id && (
+              <a className="btn btn-quiet" href={`/questions/${question.id}/analytics`}>
+                Analytics
+              </a>
+            )}
+            <PostActions editing={editing} />
+            <AuthorLine author={question.author} />
+          </div>
+          <OriginNote origin={question.origin} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { questionPath } from '@lotwise/domain/question-path';
+import { plural } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure } from '../../../ui/states.tsx';
+import { SolvedMark } from './SolvedMark.tsx';
+
+/** Up to five questions like this one. Without any there is nothing to say. */
+export function RelatedList({ questionId }: { questionId: string }) {
+  const related = useRead('GET /api/questions/{id}/related', { params: { id: questionId } });
+  if (related.isError) return <Failure title="Failed to fetch related questions" error={related.error} onRetry={() => void related.refetch()} />;
+  if (!related.data || related.data.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="related">
+      <h2 id="related" className="card-title">
+        Related questions
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {related.data.map(({ id, title, answerCount, isAnswered, isDuplicate }) => (
+          <li key={id}>
+            <a href={questionPath({ id, title })}>{title}</a>
+            <span className="meta mt-1">
+              <span>{plural(answerCount, 'answer')}</span>
+              {isDuplicate && <span>asks the same, closed as a duplicate</span>}
+              {isAnswered && <SolvedMark />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '@lotwise/contract/client';
+import type { Suggestions } from '@lotwise/contract/writing';
+import { SUGGEST_FROM } from '@lotwise/domain/limits';
+import { plural } from '../../../kit/format.ts';
+import { call } from '../../../kit/queries.ts';
+import { SolvedMark } from './SolvedMark.tsx';
+import { hueOf } from './TagChip.tsx';
+
+const WAIT_MS = 400;
+
+/** Questions like the one whose title is being typed, and tags for it. They open in a tab of their own: what is typed stays. */
+export function SimilarQuestions({ title, tags, onTag }: { title: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+  const userInput = useSettled(title.trim());
+  const isAsked = userInput.length >= SUGGEST_FROM;
+  const read = useQuery<Suggestions, ApiError>({
+    queryKey: ['suggestions', userInput],
+    // A newer title ends the request for an older one.
+    queryFn: ({ signal }) => call('POST /api/ai/suggestions', { body: { userInput } }, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  // Help that fails is no failure of the form: it is left out.
+  if (!isAsked || !read.data) return null;
+  const more = read.data.tags.filter((tag) => !tags.includes(tag));
+  if (read.data.suggestions.length === 0 && more.length === 0) return null;
+  return (
+    <div className="similar" aria-live="polite">
+      {read.data.suggestions.length > 0 && (
+        <section aria-labelledby="similar">
+          <h2 id="similar" className="label">
+            Similar questions
+          </h2>
+          <ul>
+            {read.data.suggestions.map((one) => (
+              <li key={one.id}>
+                <a href={one.url} target="_blank" rel="noopener">
+                  {one.title}
+                </a>{' '}
+                <span className="hint">{plural(one.answerCount, 'answer')}</span> {one.isAnswered && <SolvedMark />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {more.length > 0 && (
+        <div className="chips items-center" role="group" aria-label="Suggested tags">
+          <span className="hint">Suggested tags:</span>
+          {more.map((tag) => (
+            <button key={tag} type="button" className="chip" data-hue={hueOf(tag)} onClick={() => onTag(tag)}>
+              {tag}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

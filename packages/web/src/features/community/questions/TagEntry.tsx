@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { normaliseTags, parseTags, POPULAR_TAGS } from '@lotwise/domain/tags';
+import { TAGS_MAX } from '@lotwise/domain/limits';
+import { showToast } from '../../../kit/toast.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hueOf } from './TagChip.tsx';
+
+/** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */
+export function TagEntry({
+  tags,
+  error,
+  onChange,
+  id = 'tags',
+}: {
+  tags: string[];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+  id?: string;
+}) {
+  const [text, setText] = useState('');
+  const add = (more: string[]) => {
+    const next = normaliseTags([...tags, ...more]);
+    if (next.length > TAGS_MAX) return showToast({ title: 'Too many tags', description: 'You can only add up to 5 tags per question.', tone: 'bad' });
+    if (next.length !== tags.length) onChange(next);
+  };
+  const addTyped = (typed: string) => {
+    add(parseTags(typed));
+    setText('');
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Tags</label>
+      {/* Its room is kept: a chip that appears when the field is left must not move the button under the pointer. */}
+      <ul className="chips min-h-[26px]" aria-label="Chosen tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <button
+              type="button"
+              className="chip gap-1"
+              data-hue={hueOf(tag)}
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => onChange(tags.filter((other) => other !== tag))}
+            >
+              {tag}
+              <Icon name="close" isSmall />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        id={id}
+        className="input"
+        value={text}
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={({ target: { value } }) => (value.includes(',') ? addTyped(value) : setText(value))}
+        onBlur={() => addTyped(text)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          addTyped(text);
+        }}
+      />
+      <p id={`${id}-hint`} className="hint">
+        Up to 5 tags. Comma or Enter adds one.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="error-text" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="chips" role="group" aria-label="Popular tags">
+        {POPULAR_TAGS.map((tag) => (
+          <button key={tag} type="button" className="chip" data-hue={hueOf(tag)} disabled={tags.includes(tag)} onClick={() => add([tag])}>
+            {tag}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

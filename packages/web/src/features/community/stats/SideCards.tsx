@@ -1,0 +1,57 @@
+import { formatCount, plural } from '../../../kit/format.ts';
+import { Kept } from '../../../kit/kept.tsx';
+import { useRead } from '../../../kit/queries.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { TagChip } from '../questions/TagChip.tsx';
+
+export const POPULAR_TAGS_SHOWN = 5;
+export const CONTRIBUTORS_SHOWN = 3;
+
+export function PopularTagsCard() {
+  const tags = useRead('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } });
+  const card = () => (
+    <section className="card">
+      <h2>Popular Tags</h2>
+      {tags.isPending && <Skeleton count={1} height={130} />}
+      {tags.isError && <Failure title="Failed to fetch tags" error={tags.error} onRetry={() => void tags.refetch()} />}
+      {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
+      <ul className="flex flex-col gap-2">
+        {tags.data?.map(({ tag, count }) => (
+          <li key={tag} className="flex justify-between gap-2">
+            <TagChip tag={tag} />
+            <span className="hint whitespace-nowrap">{plural(count, 'question')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return <Kept by={import.meta.env.SSR && (() => tags.data && ['tags', tags.data])}>{card}</Kept>;
+}
+
+export function TopContributorsCard() {
+  const members = useRead('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } });
+  const card = () => (
+    <section className="card">
+      <h2>Top Contributors</h2>
+      {members.isPending && <Skeleton count={1} height={150} />}
+      {members.isError && <Failure title="Failed to fetch contributors" error={members.error} onRetry={() => void members.refetch()} />}
+      {members.data?.length === 0 && <p className="text-ink-2">No users yet</p>}
+      <ul className="flex flex-col gap-3">
+        {members.data?.map(({ user, answersThisMonth }) => (
+          <li key={user.id} className="flex items-center gap-3 min-w-0">
+            <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
+            <span className="min-w-0">
+              <span className="block font-medium leading-snug">
+                <AuthorName author={user} />
+              </span>
+              <span className="hint">{formatCount(answersThisMonth)} answers this month</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>{card}</Kept>;
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { toastFailure } from '../../../kit/failures.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { call, readAnew, readLater } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+
+type Held = { votes: number; userVote: Vote | null };
+type Target = { type: 'question' | 'answer'; id: string };
+
+/** Up, count, down. It answers a press at once and takes it back when the server refuses. */
+export function VoteControl({ target, votes, userVote, authorId }: { target: Target; votes: number; userVote: Vote | null; authorId: string }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Held>({ votes, userVote });
+  const [given, setGiven] = useState<Held>({ votes, userVote });
+  // What the page reads anew replaces what was pressed here; a count that others moved leaves one's own vote.
+  if (given.votes !== votes || given.userVote !== userVote) {
+    setGiven({ votes, userVote });
+    setHeld({ votes, userVote: given.userVote === userVote ? held.userVote : userVote });
+  }
+  // Sent in the order in which they were made; the first is under way.
+  const presses = useRef<Vote[]>([]);
+
+  const press = async (voteType: Vote) => {
+    const { next, delta } = pressVote(held.userVote, voteType);
+    setHeld({ votes: held.votes + delta, userVote: next });
+    if (presses.current.push(voteType) > 1) return;
+    let agreed = held;
+    try {
+      for (; presses.current[0]; presses.current.shift())
+        agreed = await call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] } });
+      setHeld(agreed);
+    } catch (error) {
+      presses.current = [];
+      setHeld(agreed);
+      return toastFailure('Vote failed', error);
+    }
+    // An answer's vote must not reorder the answers while they are read.
+    if (target.type === 'answer') await Promise.all([readAnew(client, 'GET /api/questions'), readLater(client, 'GET /api/questions/{id}')]);
+    else await readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}');
+  };
+  const onPress = (voteType: Vote) => {
+    if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
+    if (me.id === authorId) return showToast({ title: 'Vote failed', description: 'You can’t vote on your own post.', tone: 'bad' });
+    void press(voteType);
+  };
+  return (
+    <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
+      <button type="button" aria-label="Vote up" aria-pressed={held.userVote === 'up'} onClick={() => onPress('up')}>
+        <Icon name="up" isFilled={held.userVote === 'up'} />
+      </button>
+      <b aria-live="polite">{formatCount(held.votes)}</b>
+      <button type="button" aria-label="Vote down" aria-pressed={held.userVote === 'down'} onClick={() => onPress('down')}>
+        <Icon name="down" isFilled={held.userVote === 'down'} />
+      </button>
+    </div>
+  );
+}

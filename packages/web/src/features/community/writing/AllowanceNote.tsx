@@ -1,0 +1,19 @@
+import { limitOf } from '@lotwise/domain/posting-limits';
+import { useRead } from '../../../kit/queries.ts';
+
+const DOING = { questions: 'ask', answers: 'give' } as const;
+const FEW = 3;
+
+/** Tells a member beforehand what they may still post today, where that may matter: to new members, and to everyone near the limit. */
+export function AllowanceNote({ act }: { act: 'questions' | 'answers' }) {
+  const { data } = useRead('GET /api/allowance', {});
+  const own = data?.[act];
+  if (!data || !own || (data.standing !== 'new' && own.left > FEW)) return null;
+  const links = limitOf(data.standing, 'links');
+  return (
+    <p className="hint mt-3" role="note">
+      {data.standing === 'new' ? 'As a new member you' : 'You'} can {DOING[act]} {own.limit} {act} a day, {own.left} more today
+      {data.standing === 'new' && links !== null && `, with up to ${links} links each`}.
+    </p>
+  );
+}

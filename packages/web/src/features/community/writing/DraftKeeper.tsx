@@ -1,0 +1,78 @@
+import { isOfInsight } from '@lotwise/domain/drafts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Draft } from '../../../kit/draft.ts';
+import { call } from '../../../kit/queries.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import type { Fields, Place } from './draft-text.ts';
+import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
+
+/** Keeps a draft on the server too, says so, and offers what another device has saved. */
+export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questionId, insightVersion }: Place & { draft: Draft<T> }) {
+  const client = useQueryClient();
+  const { link, clear, changedAtMs } = draft;
+  const [{ state, other }, setKeeping] = useState<Keeping>({ state: { is: 'idle' }, other: null });
+  const keeper = useRef<Keeper | null>(null);
+  const insightId = isOfInsight(place) ? (subjectId ?? 'new') : null;
+
+  useEffect(() => {
+    const fetchDrafts = () =>
+      client.fetchQuery({
+        queryKey: ['drafts', questionId, insightId],
+        queryFn: () => call('GET /api/drafts', { query: { ...(questionId && { questionId }), ...(insightId && { insightId }) } }),
+        // The forms of a page ask at once, for one reply.
+        staleTime: 1000,
+      });
+    const own = keepDraft({ link, clear }, { place, subjectId, questionId, insightVersion }, fetchDrafts, setKeeping);
+    keeper.current = own;
+    link.keepBy(own);
+    void own.load();
+    const onHidden = () => document.visibilityState === 'hidden' && own.flush(true);
+    const onOnline = () => own.flush();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('online', onOnline);
+      own.stop();
+      link.keepBy(null);
+    };
+  }, [client, link, clear, place, subjectId, questionId, insightId, insightVersion]);
+
+  useEffect(() => keeper.current?.changed(), [changedAtMs]);
+
+  return (
+    <>
+      <span className="hint" role="status" data-draft={state.is}>
+        {state.is === 'saving' && 'Saving…'}
+        {state.is === 'saved' && `Draft saved ${clockTime(state.at)}`}
+        {state.is === 'failed' && `Not saved: ${state.reason}. This browser keeps it.`}
+      </span>
+      {state.is === 'failed' && (
+        <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.flush()}>
+          Retry
+        </button>
+      )}
+      {other && (
+        <div className="writing-other" role="group" aria-label="Another version of this draft">
+          <p>
+            Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “{other.content.slice(0, 120) || other.title}”
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <button type="button" className="btn" onClick={() => keeper.current?.swap()}>
+              Use it instead
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.drop()}>
+              Discard it
+            </button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function clockTime(iso: string): string {
+  const at = new Date(iso);
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}

@@ -1,0 +1,29 @@
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { textOf } from './draft-text.ts';
+import { facetsOf } from '../questions/FacetFields.tsx';
+import { facetWords } from '../questions/facet-words.ts';
+import type { NewerPost } from './send-edit.ts';
+
+/** What someone else saved while this edit was made, and the choice between the two. */
+export function EditConflict({ newer, onUse, onOverwrite }: { newer: NewerPost; onUse: () => void; onOverwrite: () => void }) {
+  const { title, content, tags } = textOf(newer.fields);
+  const about = newer.facets ? facetWords(facetsOf(newer.facets)) : '';
+  return (
+    <div className="writing-other mb-4" role="alert">
+      <p className="font-semibold">
+        Someone else saved a newer text <TimeAgo time={newer.updatedAt} />. Yours is still below.
+      </p>
+      {title !== null && <p>{title}</p>}
+      <textarea className="input" rows={6} readOnly aria-label="The newer text" value={content} />
+      {tags !== null && <p className="hint">{[...tags, about].filter(Boolean).join(', ')}</p>}
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="btn" onClick={onUse}>
+          Go on with the newer text
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onOverwrite}>
+          Keep mine; saving will replace it
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '@lotwise/contract/client';
+import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { posting, useDraft } from '../../../kit/draft.ts';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FacetFields, type Facets, facetFields } from '../questions/FacetFields.tsx';
+import { TagEntry } from '../questions/TagEntry.tsx';
+import type { Fields } from './draft-text.ts';
+import { EditConflict } from './EditConflict.tsx';
+import { KeptDraft } from './KeptDraft.tsx';
+import type { EditablePost } from './editable-post.ts';
+import { refreshPost } from './refresh-post.ts';
+import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
+import { WritingField } from './WritingField.tsx';
+
+const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
+
+/** The fields of the form over a post. */
+const fieldsOf = ({ title, tags, content }: EditablePost): Fields => (title === undefined ? { content } : { title, description: content, tags: tags ?? [] });
+
+/** The form over a post. What is changed stays as a draft until it is saved; a text that someone else saved meanwhile is shown, not overwritten. */
+export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => void }) {
+  const { type, id, questionId } = post;
+  const prefix = useId();
+  // What the edit grew from stays the same while the page reads the post anew.
+  const [posted] = useState(() => fieldsOf(post));
+  const [basedOn, setBasedOn] = useState(post.updatedAt);
+  const [note, setNote] = useState('');
+  const [newer, setNewer] = useState<NewerPost | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
+  const [postedFacets] = useState(() => facetFields(post));
+  const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const save = useMutation({
+    mutationFn: () =>
+      posting(draft, () => {
+        const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
+        return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
+      }),
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) return setNewer(await readNewer(post));
+      if (error instanceof ApiError) setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
+      fail('Update Failed', error);
+    },
+    onSuccess: async () => {
+      draft.clear();
+      facets.clear();
+      showToast({ title: `${NAMES[type]} updated` });
+      await refreshPost(client, questionId);
+      onDone();
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    if (!save.isPending) save.mutate();
+  };
+  const { value } = draft;
+  const isQuestion = 'description' in value;
+  return (
+    <form className="my-2" noValidate aria-label={`Edit ${type}`} onSubmit={onSubmit}>
+      {newer && (
+        <EditConflict
+          newer={newer}
+          onUse={() => {
+            draft.change(newer.fields);
+            if (newer.facets) facets.change(newer.facets);
+            setBasedOn(newer.updatedAt);
+            setNewer(null);
+          }}
+          onOverwrite={() => {
+            setBasedOn(newer.updatedAt);
+            setNewer(null);
+          }}
+        />
+      )}
+      {isQuestion && (
+        <Field
+          label="Title"
+          name={`${prefix}title`}
+          maxLength={TITLE_MAX}
+          error={errors['title']}
+          value={value.title}
+          onChange={(event) => draft.change({ title: event.target.value })}
+        />
+      )}
+      <WritingField
+        label={`Text of the ${type}`}
+        name={`${prefix}text`}
+        kind={type === 'comment' ? 'comment' : 'post'}
+        rows={type === 'comment' ? 3 : 12}
+        maxLength={type === 'comment' ? COMMENT_MAX : POST_MAX}
+        error={errors[isQuestion ? 'description' : 'content']}
+        value={isQuestion ? value.description : value.content}
+        onText={(text) => draft.change(isQuestion ? { description: text } : { content: text })}
+      />
+      {isQuestion && <TagEntry id={`${prefix}tags`} tags={value.tags} error={errors['tags']} onChange={(tags) => draft.change({ tags })} />}
+      {isQuestion && <FacetFields draft={facets} text={`${value.title}\n${value.description}`} />}
+      <Field
+        label="What did you change? (optional)"
+        name={`${prefix}note`}
+        maxLength={EDIT_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save changes'}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          Close
+        </button>
+        {draft.link.now().isUnsaved || draft.link.now().version !== null || facets.link.now().isUnsaved ? (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              draft.change(posted);
+              facets.clear();
+            }}
+          >
+            Back to the posted text
+          </button>
+        ) : null}
+        <KeptDraft draft={draft} place={`edit_${type}`} subjectId={id} questionId={questionId} />
+      </div>
+    </form>
+  );
+}
+
+// The form opens by a press: nobody can have typed into it before.
+const NO_EARLY = { content: '-', title: '-', description: '-', tags: '-' };

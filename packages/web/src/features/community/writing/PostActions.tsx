@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { later } from '../../../kit/later.tsx';
+import { useMe } from '../../../kit/session.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import type { EditablePost } from './editable-post.ts';
+
+// Readers need neither. They are loaded before they are rendered, so that a lost connection is a toast and not a broken page.
+const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
+const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
+const EditForm = lazy(loadForm);
+// Their rooms are kept, so that nothing moves when they come.
+const loadModeration = async () => (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration;
+const PostModeration = later(loadModeration, 'inline-block w-16 min-h-10');
+const CommentModeration = later(loadModeration, 'inline-block w-8');
+const RemoveDialog = lazy(loadDialog);
+
+function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
+  load().then(show, (error: unknown) => toastFailure(failed, error));
+}
+
+export interface PostEditing {
+  post: EditablePost;
+  mayChange: boolean;
+  /** The form that stands in the post's place while it is edited. */
+  form: ReactNode;
+  start: () => void;
+}
+
+/** Editing of a post by its author or an admin. */
+export function usePostEditing(post: EditablePost): PostEditing {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = me !== null && (me.id === post.author.id || me.subscriptionTier === 'admin');
+  const form = isOpen && mayChange && (
+    <Suspense fallback={<Skeleton count={1} height={200} />}>
+      <EditForm post={post} onDone={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { post, mayChange, form: form || null, start: () => loadThen(loadForm, () => setOpen(true), 'Update Failed') };
+}
+
+/** When a post was edited, and for who may: Edit, Delete. */
+export function PostActions({ editing: { post, mayChange, form, start }, isSmall = false }: { editing: PostEditing; isSmall?: boolean }) {
+  const me = useMe();
+  const [isRemoving, setRemoving] = useState(false);
+  const Moderation = isSmall ? CommentModeration : PostModeration;
+  const button = isSmall ? 'post-action' : 'btn btn-quiet';
+  return (
+    <>
+      {post.updatedAt !== post.createdAt && (
+        <a className="hint post-action" href={`/history/${post.type}/${post.id}`} rel="nofollow">
+          edited <TimeAgo time={post.updatedAt} />
+        </a>
+      )}
+      {mayChange && !form && (
+        <span className={isSmall ? '' : 'flex flex-wrap'}>
+          <button type="button" className={button} aria-label={`Edit ${post.type}`} onClick={start}>
+            Edit
+          </button>
+          <button
+            type="button"
+            className={button}
+            aria-label={`Delete ${post.type}`}
+            onClick={() => loadThen(loadDialog, () => setRemoving(true), 'Deletion Failed')}
+          >
+            Delete
+          </button>
+        </span>
+      )}
+      {me && !form && <Moderation post={post} isSmall={isSmall} />}
+      {isRemoving && (
+        <Suspense fallback={null}>
+          <RemoveDialog post={post} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

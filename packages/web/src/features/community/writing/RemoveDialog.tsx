@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '@lotwise/contract/client';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import type { EditablePost } from './editable-post.ts';
+import { refreshLists, refreshPost } from './refresh-post.ts';
+
+const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
+const WHAT_GOES = {
+  question: 'Its comments, votes and history go with it, and the points that its votes brought.',
+  answer: 'Its votes and history go with it, and the points that they and its acceptance brought.',
+  comment: 'Its history goes with it.',
+};
+
+/** Asks before a post is deleted: it can't be brought back. */
+export function RemoveDialog({ post: { type, id, questionId }, onClose }: { post: EditablePost; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const fail = usePostFailure();
+  useEffect(() => dialog.current?.showModal(), []);
+  const remove = useMutation({
+    mutationFn: async () => {
+      await call(`DELETE /api/${type}s/{id}`, { params: { id } }).catch((error: unknown) => {
+        // A second press, or another device: it is gone, as was asked for.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+    },
+    onError: (error) => fail('Deletion Failed', error),
+    onSuccess: async () => {
+      onClose();
+      showToast({ title: `${NAMES[type]} Deleted` });
+      if (type !== 'question') return refreshPost(client, questionId);
+      await navigate('/');
+      return refreshLists(client);
+    },
+  });
+  return (
+    <dialog ref={dialog} className="card" aria-labelledby="remove-title" onClose={onClose}>
+      <h2 id="remove-title" className="card-title">
+        Delete this {type}?
+      </h2>
+      <p className="mb-4">{WHAT_GOES[type]} It can’t be brought back.</p>
+      <p className="flex flex-wrap gap-2 justify-end">
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+          Keep it
+        </button>
+        <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? 'Deleting...' : `Delete ${type}`}
+        </button>
+      </p>
+    </dialog>
+  );
+}

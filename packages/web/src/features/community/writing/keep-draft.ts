@@ -1,0 +1,147 @@
+import { ApiError } from '@lotwise/contract/client';
+import type { DraftText, KeptDraft } from '@lotwise/contract/drafts';
+import { reconcile } from '@lotwise/domain/drafts';
+import type { Draft } from '../../../kit/draft.ts';
+import { call } from '../../../kit/queries.ts';
+import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text.ts';
+
+/** What a person sees of the keeping. */
+export interface Keeping {
+  state: { is: 'idle' } | { is: 'saving' } | { is: 'saved'; at: string } | { is: 'failed'; reason: string };
+  /** What another device had saved, until the member has chosen. */
+  other: KeptDraft['other'];
+}
+
+export interface Keeper {
+  /** Fetches what the server holds and goes on with the newer text. */
+  load(): Promise<void>;
+  /** The text has changed: it is saved soon. */
+  changed(): void;
+  /** Saves now what is not saved yet. `isLast`: the page is being left. */
+  flush(isLast?: boolean): void;
+  /** Goes on with the other text, and offers this one instead. */
+  swap(): void;
+  drop(): void;
+  settle(): Promise<void>;
+  resume(): void;
+  stop(): void;
+}
+
+const WAIT_MS = 1500;
+const WAIT_MAX_MS = 10_000;
+// A browser lets 64 KB outlive the page; a character may take three bytes.
+const KEEPALIVE_MAX = 20_000;
+
+type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keepalive?: boolean };
+
+/** Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the page; `show` hears of every change. */
+export function keepDraft<T extends Fields>(
+  { link, clear }: Pick<Draft<T>, 'link' | 'clear'>,
+  { place, subjectId, insightVersion }: Place,
+  fetchDrafts: () => Promise<KeptDraft[]>,
+  show: (keeping: Keeping) => void,
+): Keeper {
+  let keeping: Keeping = { state: { is: 'idle' }, other: null };
+  let isLoaded = false;
+  let isPosting = false;
+  let isStopped = false;
+  let unsavedSinceMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const set = (part: Partial<Keeping>) => {
+    keeping = { ...keeping, ...part };
+    if (!isStopped) show(keeping);
+  };
+
+  const put = async ({ as = 'draft', isChosen = false, keepalive = false, text }: Part): Promise<void> => {
+    const { value, changedAtMs, version } = link.now();
+    set({ state: { is: 'saving' } });
+    unsavedSinceMs = 0;
+    try {
+      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, insightVersion, ownerId: link.ownerId };
+      const { draft: kept } = await call('PUT /api/drafts', { body }, { keepalive: keepalive && body.content.length < KEEPALIVE_MAX });
+      link.markSaved(as === 'draft' ? changedAtMs : null, kept?.version ?? null);
+      // What was changed meanwhile is saved next.
+      if (link.now().isUnsaved) return set({ other: kept?.other ?? null });
+      set({ state: kept ? { is: 'saved', at: kept.savedAt } : { is: 'idle' }, other: kept?.other ?? null });
+    } catch (error) {
+      set({ state: { is: 'failed', reason: reasonOf(error) } });
+    }
+  };
+
+  // One saving after the other: each grows from the version before it.
+  const save = (part: Part = {}): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(() => put(part));
+    return running;
+  };
+
+  const keeper: Keeper = {
+    async load() {
+      try {
+        const kept = (await fetchDrafts()).find((one) => one.place === place && one.subjectId === subjectId) ?? null;
+        isLoaded = true;
+        set({ other: kept?.other ?? null });
+        meet(kept);
+      } catch (error) {
+        // An empty form has nothing that is not saved.
+        if (link.now().isUnsaved) set({ state: { is: 'failed', reason: reasonOf(error) } });
+      }
+    },
+    changed() {
+      if (isPosting || !link.now().isUnsaved) return;
+      unsavedSinceMs ||= Date.now();
+      if (keeping.state.is === 'saved') set({ state: { is: 'saving' } });
+      clearTimeout(timer);
+      timer = setTimeout(() => void (isLoaded ? save() : keeper.load()), Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())));
+    },
+    flush(isLast = false) {
+      if (!isLoaded && !isLast) return void keeper.load();
+      if (isLoaded && !isPosting && link.now().isUnsaved) void save({ keepalive: isLast });
+    },
+    swap() {
+      const { other } = keeping;
+      if (!other) return;
+      const mine = textOf(link.now().value);
+      link.take(fieldsOf(link.now().value, other), link.now().version);
+      void save({ isChosen: true }).then(() => save({ text: mine, as: 'other' }));
+    },
+    drop: () => void save({ isChosen: true }),
+    async settle() {
+      isPosting = true;
+      clearTimeout(timer);
+      await running;
+    },
+    resume() {
+      isPosting = false;
+      keeper.changed();
+    },
+    stop() {
+      keeper.flush(true);
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+
+  function meet(kept: KeptDraft | null): void {
+    const { value, isUnsaved, changedAtMs, version } = link.now();
+    const mine = textOf(value);
+    const then = reconcile({ isEmpty: isBlank(mine), isUnsaved, changedAtMs, version }, kept && { version: kept.version, savedAtMs: Date.parse(kept.savedAt) });
+    if (then === 'drop_here') clear();
+    if (then === 'save_here') void save();
+    if (!kept || (then !== 'take_there' && then !== 'take_there_and_offer_here')) return;
+    link.take(fieldsOf(value, kept), kept.version);
+    set({ state: { is: 'saved', at: kept.savedAt } });
+    if (then === 'take_there_and_offer_here') void save({ text: mine, as: 'other' });
+  }
+
+  return keeper;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  if (error.status === 0) return 'offline';
+  return error.status === 401 ? 'you are logged out' : error.detail;
+}

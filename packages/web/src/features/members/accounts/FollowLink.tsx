@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '@lotwise/contract/client';
+import { messageOf } from '../../../kit/failures.ts';
+import { useLinkToken } from '../../../kit/link-token.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+
+type Follow<T> = {
+  /** What the link does. */
+  act: (token: string) => Promise<T>;
+  /** What is shown once it is done. */
+  Done: ComponentType<{ reply: T }>;
+  /** What to do where the link no longer works. */
+  advice: ReactNode;
+};
+
+/** Does what a mailed link is for, as soon as its page is there, and says what came of it. */
+export function FollowLink<T>({ act, Done, advice }: Follow<T>) {
+  const token = useLinkToken();
+  const begun = useRef(false);
+  const { mutate, data, error } = useMutation({ mutationFn: act });
+  useEffect(() => {
+    // The token works once, and effects may run twice.
+    if (!token || begun.current) return;
+    begun.current = true;
+    mutate(token);
+  }, [token, mutate]);
+  if (data !== undefined)
+    return (
+      <div role="status">
+        <Done reply={data} />
+      </div>
+    );
+  if (token !== null && !error) return <Skeleton count={1} height={80} />;
+  const mayTryAgain = token && error && !(error instanceof ApiError && error.status === 400);
+  return (
+    <div role="alert">
+      <p className="mb-3">
+        {error instanceof ApiError ? error.detail : error ? messageOf(error) : 'This link is incomplete. Please open it from the email again.'}
+      </p>
+      {mayTryAgain ? (
+        <button type="button" className="btn" onClick={() => mutate(token)}>
+          Retry
+        </button>
+      ) : (
+        advice
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useSite } from '../../../kit/site.ts';
+import { Field } from '../../../ui/Field.tsx';
+
+const KEPT = 'invitation';
+
+/** The invitation, where the site asks for one: that of the link that led here, also after the way over a sign-in provider. */
+export function InvitationField({ error }: { error: string | undefined }) {
+  const isAsked = useSite().signUp === 'invitation';
+  const [value, setValue] = useState('');
+  useEffect(() => {
+    const take = () => {
+      const found = new URLSearchParams(location.hash.slice(1)).get(KEPT);
+      if (found !== null) sessionStorage.setItem(KEPT, found);
+      setValue((typed) => found ?? (typed || (sessionStorage.getItem(KEPT) ?? '')));
+    };
+    take();
+    // The link opened on this page changes nothing but what stands behind the hash.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  if (!isAsked) return null;
+  return (
+    <Field
+      label="Invitation"
+      name="invitation"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      hint="This site is joined by invitation. Its link fills this in."
+      error={error}
+    />
+  );
+}

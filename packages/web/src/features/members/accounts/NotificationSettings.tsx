@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/accounts';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { usePressed } from '../../../kit/use-pressed.ts';
+
+const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
+  { name: 'emailNotifications', label: 'Email notifications', hint: 'The master switch: without it nothing is mailed to you.' },
+  {
+    name: 'answerNotifications',
+    label: 'Answers and comments',
+    hint: 'When someone answers or comments on your question, mentions you, or answers what you follow.',
+  },
+  { name: 'weeklyDigest', label: 'Weekly digest', hint: 'A summary every Monday.' },
+  { name: 'marketingEmails', label: 'Product news', hint: 'Now and then, what is new here.' },
+];
+
+/** The four switches; each is saved when it is pressed. */
+export function NotificationSettings({ preferences }: { preferences: NotificationPreferences }) {
+  return (
+    <section className="card">
+      <h2 className="card-title">Notification Preferences</h2>
+      {SWITCHES.map(({ name, label, hint }) => (
+        <label key={name} className="flex gap-3 py-2 min-h-11 items-start">
+          <Switch name={name} isOn={preferences[name]} />
+          <span>
+            <span className="block font-medium leading-snug">{label}</span>
+            <span className="hint block">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </section>
+  );
+}
+
+function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences; isOn: boolean }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (isOn: boolean) => call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (notificationPreferences) => {
+      client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), (user) => user && { ...user, notificationPreferences });
+      showToast({ title: 'Notifications Updated' });
+    },
+  });
+  const [isOn, press] = usePressed(recorded, save.mutate);
+  return (
+    <input type="checkbox" className="size-5 flex-none mt-0.5 accent-brand" name={name} checked={isOn} onChange={(event) => press(event.target.checked)} />
+  );
+}

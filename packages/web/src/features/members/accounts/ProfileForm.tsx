@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '@lotwise/contract/accounts';
+import type { CallInput } from '@lotwise/contract/calls';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
+import { setMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
+
+const TIER_NAMES = { free: 'Free Account', premium: 'Premium', admin: 'Admin' } as const;
+type Body = CallInput<'PATCH /api/auth/user'>['body'];
+
+const loadSchema = async () => (await import('@lotwise/contract/accounts')).updateProfile.body;
+
+/** The member's own profile, to read and, after Edit, to change. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const { errors, check, refused, clear } = useFormErrors();
+  const save = useMutation({
+    mutationFn: (body: Body) => call('PATCH /api/auth/user', { body }),
+    onError: (error) => {
+      refused(error);
+      toastFailure('Update Failed', error);
+    },
+    onSuccess: (updated) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
+      setMe(client, updated);
+      setEditing(false);
+      showToast({ title: 'Profile Updated', description: 'Your profile has been updated.' });
+    },
+  });
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = await check(loadSchema, textsOf(event.currentTarget));
+    if (body && !save.isPending) save.mutate(body);
+  };
+  return (
+    <section className="card">
+      <div className="flex flex-wrap items-center gap-3 mb-5">
+        <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-bold break-words leading-tight">{user.username}</h1>
+          <p className="hint break-words">
+            {user.email} · <span className={user.subscriptionTier === 'free' ? 'badge' : 'badge badge-premium'}>{TIER_NAMES[user.subscriptionTier]}</span>
+          </p>
+        </div>
+        {!isEditing && (
+          <button type="button" className="btn" onClick={() => setEditing(true)}>
+            Edit Profile
+          </button>
+        )}
+      </div>
+      {isEditing ? (
+        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+          <Field label="Username" name="username" defaultValue={user.username} error={errors['username']} />
+          <Field label="First name" name="firstName" defaultValue={user.firstName ?? ''} error={errors['firstName']} />
+          <Field label="Last name" name="lastName" defaultValue={user.lastName ?? ''} error={errors['lastName']} />
+          <TextField label="Bio" name="bio" rows={5} defaultValue={user.bio ?? ''} error={errors['bio']} />
+          <p className="flex gap-2">
+            <button type="submit" className="btn btn-primary" disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : 'Save Changes'}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                clear();
+                setEditing(false);
+              }}
+            >
+              Cancel
+            </button>
+          </p>
+        </form>
+      ) : (
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[140px_minmax(0,1fr)]">
+          <Row name="Username" value={user.username} />
+          <Row name="First name" value={user.firstName} />
+          <Row name="Last name" value={user.lastName} />
+          <Row name="Bio" value={user.bio} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string | null }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value ?? '—'}</dd>
+    </>
+  );
+}

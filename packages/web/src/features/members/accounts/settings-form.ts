@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { type LoadSchema, textsOf, useFormErrors } from '../../../kit/use-form.ts';
+
+interface SettingsForm<T, R> {
+  /** Stands before the ids of its fields: the settings have several forms with a password. */
+  name: string;
+  loadSchema: LoadSchema<T>;
+  send: (form: T) => Promise<R>;
+  onDone: (reply: R, form: T) => void;
+}
+
+/** A small form of the settings: checked, sent, and told of when it fails. */
+export function useSettingsForm<T, R>({ name, loadSchema, send, onDone }: SettingsForm<T, R>) {
+  const { errors, check, refused } = useFormErrors(`${name}-`);
+  const save = useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      refused(error);
+      toastFailure('Update Failed', error);
+    },
+    onSuccess: onDone,
+  });
+  const submit = async (values: Record<string, string>) => {
+    const form = await check(loadSchema, values);
+    if (form && !save.isPending) save.mutate(form);
+  };
+  return {
+    errors,
+    isPending: save.isPending,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(textsOf(event.currentTarget));
+    },
+  };
+}
+
+/** Reads the member's ways to sign in anew, after one of them changed. */
+export function useRefreshSecurity(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['GET /api/auth/security'] });
+}

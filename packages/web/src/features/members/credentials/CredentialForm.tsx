@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CREDENTIAL_KINDS, CREDENTIALS, JURISDICTIONS, jurisdictionsOf, type CredentialKind, registerOf, type Jurisdiction } from '@lotwise/domain/credentials';
+import type { CallInput } from '@lotwise/contract/calls';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Field, TextField } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { EvidenceField } from './EvidenceField.tsx';
+
+type Body = CallInput<'POST /api/auth/credentials'>['body'];
+
+const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
+const newKey = (): string => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));
+
+/** What an admin needs to check a profession. */
+export function CredentialForm({ onEnd }: { onEnd: () => void }) {
+  const client = useQueryClient();
+  const { errors, check, refused } = useFormErrors();
+  const [kind, setKind] = useState<CredentialKind>('cpa');
+  const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US');
+  const [idempotencyKey] = useState(newKey);
+  const places = jurisdictionsOf(kind);
+  const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
+  const register = registerOf(kind, place);
+  const ask = useMutation({
+    mutationFn: (body: Body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
+    onError: (error) => {
+      refused(error);
+      toastFailure('Request failed', error);
+    },
+    onSuccess: async () => {
+      showToast({ title: 'Request sent', description: 'An admin will check it. What they decide shows here.' });
+      await client.invalidateQueries({ queryKey: ['GET /api/auth/credentials'] });
+      onEnd();
+    },
+  });
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = await check(loadSchema, textsOf(event.currentTarget));
+    if (body && !ask.isPending) ask.mutate(body);
+  };
+  return (
+    <form method="post" noValidate className="border-t border-line pt-4" onSubmit={(event) => void onSubmit(event)}>
+      <SelectField
+        label="Profession"
+        name="kind"
+        value={kind}
+        error={errors['kind']}
+        options={CREDENTIAL_KINDS.map((value) => ({ value, name: CREDENTIALS[value].name }))}
+        // The options are the kinds.
+        onChange={(event) => setKind(event.target.value as CredentialKind)}
+      />
+      <SelectField
+        label="Country"
+        name="jurisdiction"
+        value={place}
+        error={errors['jurisdiction']}
+        options={places.map((value) => ({ value, name: JURISDICTIONS[value] }))}
+        onChange={(event) => setJurisdiction(event.target.value as Jurisdiction)}
+      />
+      <Field
+        label="Licence or membership number"
+        name="licenceNumber"
+        autoComplete="off"
+        maxLength={100}
+        hint={register ? `As it stands in the register: ${register}.` : 'As it stands in the register of your state or chamber.'}
+        error={errors['licenceNumber']}
+      />
+      <EvidenceField error={errors['evidenceId']} />
+      <TextField
+        label="Note (optional)"
+        name="note"
+        rows={3}
+        maxLength={1000}
+        hint="What helps to find you in the register: your state, your name there."
+        error={errors['note']}
+      />
+      <p className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
+          {ask.isPending ? 'Sending...' : 'Send Request'}
+        </button>
+        <button type="button" className="btn" onClick={onEnd}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

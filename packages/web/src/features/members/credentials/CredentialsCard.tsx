@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { badgeOf, CREDENTIALS } from '@lotwise/domain/credentials';
+import type { Credential } from '@lotwise/contract/credentials';
+import { toastFailure } from '../../../kit/failures.ts';
+import { dayText } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { CredentialForm } from './CredentialForm.tsx';
+
+/** The member's requests to be verified, and the form for one more. */
+export function CredentialsCard() {
+  const read = useRead('GET /api/auth/credentials', {});
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className="card" aria-labelledby="credentials">
+      <h2 id="credentials" className="card-title">
+        Verified professions
+      </h2>
+      <p className="text-ink-2 text-[15px] mb-3">A profession that our admins checked shows beside your name wherever you post.</p>
+      {read.isPending && <Skeleton count={1} height={80} />}
+      {read.isError && <Failure title="Failed to fetch your requests" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && read.data.length > 0 && (
+        <ul className="mb-3">
+          {read.data.map((credential) => (
+            <Request key={credential.id} credential={credential} />
+          ))}
+        </ul>
+      )}
+      {isAsking ? (
+        <CredentialForm onEnd={() => setAsking(false)} />
+      ) : (
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          Ask to be verified
+        </button>
+      )}
+    </section>
+  );
+}
+
+function stateText({ state, expiresOn, reason }: Credential): string {
+  if (state === 'waiting') return 'Waiting for an admin';
+  if (state === 'granted') return `Granted until ${dayText(expiresOn ?? '')}`;
+  if (state === 'expired') return `Expired on ${dayText(expiresOn ?? '')}`;
+  return state === 'refused' ? `Refused: ${reason ?? ''}` : 'Withdrawn';
+}
+
+function Request({ credential }: { credential: Credential }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { id, kind, jurisdiction, licenceNumber, state, createdAt } = credential;
+  const withdraw = useMutation({
+    mutationFn: () => call('DELETE /api/auth/credentials/{id}', { params: { id } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Request withdrawn' });
+      await client.invalidateQueries({ queryKey: ['GET /api/auth/credentials'] });
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 border-t border-line">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-medium">{CREDENTIALS[kind].name}</span>
+        <span className="block text-[15px]">{stateText(credential)}</span>
+        <span className="hint block">
+          {badgeOf(kind, jurisdiction)}, licence {licenceNumber}, asked {dayText(createdAt)}
+        </span>
+      </span>
+      {(state === 'waiting' || state === 'granted') && (
+        <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => setAsked(true)}>
+          {withdraw.isPending ? 'Withdrawing...' : 'Withdraw'}
+        </button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={state === 'waiting' ? 'Withdraw this request?' : 'Give up this badge?'}
+          text={
+            state === 'waiting'
+              ? 'Its document is deleted. You can ask again at any time.'
+              : 'It no longer shows beside your name, and its document is deleted.'
+          }
+          confirm="Withdraw"
+          onConfirm={() => withdraw.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+
+/** The document that proves a profession. It is uploaded when it is chosen; the form carries its id. */
+export function EvidenceField({ error }: { error: string | undefined }) {
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > UPLOAD_MAX_BYTES) throw new Error('Please choose a document of at most 5 MB.');
+      return { ...(await call('POST /api/auth/credentials/evidence', { file })), name: file.name };
+    },
+    onError: (failure) => toastFailure('Upload failed', failure),
+  });
+  const problem = upload.isError ? upload.error.message.replace(/^\d+: /, '') : upload.data ? undefined : error;
+  return (
+    <div className="field">
+      <label htmlFor="evidenceId">Document</label>
+      <input
+        id="evidenceId"
+        type="file"
+        accept="application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif"
+        className="file-input"
+        aria-describedby={problem ? 'evidence-hint evidence-error' : 'evidence-hint'}
+        aria-invalid={problem ? true : undefined}
+        disabled={upload.isPending}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) upload.mutate(file);
+        }}
+      />
+      <input type="hidden" name="evidenceId" value={upload.data?.id ?? ''} />
+      <p id="evidence-hint" className="hint">
+        Your licence or certificate, PDF or image, at most 5 MB. Only admins see it; it is deleted 30 days after they decide.
+      </p>
+      <p className="hint" role="status">
+        {upload.isPending && 'Uploading...'}
+        {upload.data && `Added: ${upload.data.name}`}
+      </p>
+      {problem && (
+        <p id="evidence-error" className="error-text" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

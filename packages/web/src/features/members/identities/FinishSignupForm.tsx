@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react';
+import type { CallInput } from '@lotwise/contract/calls';
+import { USERNAME_MAX } from '@lotwise/domain/limits';
+import { call } from '../../../kit/queries.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { InvitationField } from '../accounts/InvitationField.tsx';
+import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
+
+type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
+
+const loadSchema = async () => (await import('@lotwise/contract/identities')).finishSignUpBody;
+
+/** Creates the account of a first sign-in by a provider. Its address is asked for where the provider does not vouch for one. */
+export function FinishSignupForm({ token, username, email, isEmailVerified }: { token: string; username: string; email: string; isEmailVerified: boolean }) {
+  const { errors, check, refused } = useFormErrors();
+  const finish = useNewAccount((body: Body) => call('POST /api/auth/signup/provider', { body }), refused);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = await check(loadSchema, { ...textsOf(event.currentTarget), token });
+    if (form && !finish.isPending) finish.mutate(form);
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Field label="Username" name="username" autoComplete="username" defaultValue={usernameFrom(username)} error={errors['username']} />
+      {isEmailVerified ? (
+        <p className="hint mb-4 [overflow-wrap:anywhere]">Your email address: {email}</p>
+      ) : (
+        <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} error={errors['email']} />
+      )}
+      <InvitationField error={errors['invitation']} />
+      {errors['token'] && (
+        <p className="error-text mb-3" role="alert">
+          {errors['token']}{' '}
+          <a className="underline" href="/login">
+            Log in
+          </a>
+        </p>
+      )}
+      <CreateAccount isPending={finish.isPending} />
+    </form>
+  );
+}
+
+// A suggestion: what of the provider's name a username may hold.
+function usernameFrom(name: string): string {
+  return name
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{N}_.-]/gu, '')
+    .slice(0, USERNAME_MAX);
+}

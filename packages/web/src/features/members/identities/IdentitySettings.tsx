@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallReply } from '@lotwise/contract/calls';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { useRefreshSecurity } from '../accounts/settings-form.ts';
+
+type Security = CallReply<'GET /api/auth/security'>;
+
+/** The member's accounts at sign-in providers. Nothing where the site has none. */
+export function IdentitySettings({ identities, providers }: Pick<Security, 'identities' | 'providers'>) {
+  const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
+  if (identities.length + others.length === 0) return null;
+  return (
+    <section className="card" id="connected">
+      <h2 className="card-title">Connected Accounts</h2>
+      <ul className="border-y border-line divide-y divide-line">
+        {identities.map((identity) => (
+          <Connected key={identity.id} identity={identity} />
+        ))}
+        {others.map(({ id, name }) => (
+          <li key={id} className="py-3 flex flex-wrap items-center gap-3 justify-between">
+            <p className="font-medium">{name}</p>
+            <a className="btn" href={`/api/auth/oidc/${id}?link=1`} aria-label={`Connect ${name}`}>
+              Connect
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Connected({ identity }: { identity: Security['identities'][number] }) {
+  const refresh = useRefreshSecurity();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/auth/identities/{id}', { params: { id: identity.id } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: () => {
+      refresh();
+      showToast({ title: 'Account disconnected', description: identity.providerName });
+    },
+  });
+  return (
+    <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
+      <div className="min-w-0">
+        <p className="font-medium">{identity.providerName}</p>
+        <p className="hint [overflow-wrap:anywhere]">
+          {identity.email && `${identity.email}, `}connected <TimeAgo time={identity.createdAt} />
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-bad"
+        aria-label={`Disconnect ${identity.providerName}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {remove.isPending ? 'Disconnecting...' : 'Disconnect'}
+      </button>
+    </li>
+  );
+}

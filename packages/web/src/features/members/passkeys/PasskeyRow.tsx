@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallReply } from '@lotwise/contract/calls';
+import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { useSettingsForm } from '../accounts/settings-form.ts';
+
+type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
+type RowProps = { passkey: Passkey; onChange: () => void };
+
+/** A passkey: its name, when it was used, and what can be done with it. */
+export function PasskeyRow({ passkey, onChange }: RowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: () => {
+      onChange();
+      showToast({ title: 'Passkey removed', description: passkey.name });
+    },
+  });
+  if (isRenaming) return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
+  return (
+    <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+        <p className="hint">
+          Added <TimeAgo time={passkey.createdAt} />
+          {passkey.lastUsedAt ? (
+            <>
+              , last used <TimeAgo time={passkey.lastUsedAt} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+      </div>
+      <p className="flex gap-2">
+        <button type="button" className="btn" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(true)}>
+          Rename
+        </button>
+        <button type="button" className="btn btn-bad" aria-label={`Remove ${passkey.name}`} disabled={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? 'Removing...' : 'Remove'}
+        </button>
+      </p>
+    </li>
+  );
+}
+
+const loadSchema = async () => (await import('@lotwise/contract/passkeys')).passkeyName;
+
+function RenameForm({ passkey, onChange, onEnd }: RowProps & { onEnd: () => void }) {
+  const form = `passkey-${passkey.id}`;
+  const { errors, isPending, onSubmit } = useSettingsForm({
+    name: form,
+    loadSchema,
+    send: (body) => call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body }),
+    onDone: () => {
+      onChange();
+      onEnd();
+    },
+  });
+  return (
+    <li className="py-3">
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <Field label="Name" id={`${form}-name`} name="name" defaultValue={passkey.name} maxLength={PASSKEY_NAME_MAX} error={errors['name']} />
+        <p className="flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-primary" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save Name'}
+          </button>
+          <button type="button" className="btn" onClick={onEnd}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { useWelcomeBack } from '../accounts/welcome-back.ts';
+import { isCancelled, showPasskey } from './browser.ts';
+
+/** Signs in with a passkey; the browser asks which. */
+export function PasskeySignIn() {
+  const welcomeBack = useWelcomeBack();
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { options } = await call('POST /api/auth/login/passkey/options', {});
+      return call('POST /api/auth/login/passkey', { body: { response: await showPasskey(options) } });
+    },
+    onError: (error) => {
+      if (!isCancelled(error)) toastFailure('Login failed', error);
+    },
+    onSuccess: welcomeBack,
+  });
+  return (
+    <button type="button" className="btn w-full" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      {signIn.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+    </button>
+  );
+}

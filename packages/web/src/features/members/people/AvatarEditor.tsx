@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { CurrentUser } from '@lotwise/contract/accounts';
+import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, queryKey, readAnew } from '../../../kit/queries.ts';
+import { setMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+
+type Chosen = { file: File; preview: string };
+
+/** The member's profile image: choose one, look at it, save or remove it. */
+export function AvatarEditor({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const choose = (next: Chosen | null, wrong?: string) => {
+    setChosen(next);
+    setProblem(wrong);
+    if (!next && input.current) input.current.value = '';
+  };
+  const shown = (profileImageUrl: string | null, description: string) => {
+    const updated = { ...user, profileImageUrl };
+    client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
+    setMe(client, updated);
+    void readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}', 'GET /api/stats/users', 'GET /api/stats/leaderboard', 'GET /api/users/{username}');
+    choose(null);
+    showToast({ title: 'Profile Updated', description });
+  };
+  const onError = (error: Error) => {
+    setProblem(error.message.replace(/^\d+: /, ''));
+    toastFailure('Update Failed', error);
+  };
+  const save = useMutation({
+    mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
+    onError,
+    onSuccess: ({ profileImageUrl }) => shown(profileImageUrl, 'Your profile image has been changed.'),
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/auth/avatar', {}),
+    onError,
+    onSuccess: () => shown(null, 'Your profile image has been removed.'),
+  });
+
+  const onChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    if (file.size > UPLOAD_MAX_BYTES) return choose(null, 'Please choose an image of at most 5 MB');
+    choose({ file, preview: await readAsUrl(file) });
+  };
+  return (
+    <section className="card" aria-labelledby="profile-image">
+      <h2 id="profile-image" className="card-title">
+        Profile image
+      </h2>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.username} imageUrl={chosen?.preview ?? user.profileImageUrl} isLarge />
+        <div className="min-w-0 flex-1 basis-56">
+          <label className="label block mb-1" htmlFor="avatar">
+            Choose an image
+          </label>
+          <input
+            ref={input}
+            id="avatar"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            className="file-input"
+            aria-describedby={problem ? 'avatar-hint avatar-error' : 'avatar-hint'}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => void onChoose(event)}
+          />
+          <p id="avatar-hint" className="hint mt-1">
+            PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. Its middle square is shown.
+          </p>
+          {problem && (
+            <p id="avatar-error" className="error-text" role="alert">
+              {problem}
+            </p>
+          )}
+          <p className="flex flex-wrap gap-2 mt-3">
+            {chosen && (
+              <>
+                <button type="button" className="btn btn-primary" disabled={save.isPending} onClick={() => save.mutate(chosen.file)}>
+                  {save.isPending ? 'Uploading...' : 'Save Image'}
+                </button>
+                <button type="button" className="btn" disabled={save.isPending} onClick={() => choose(null)}>
+                  Cancel
+                </button>
+              </>
+            )}
+            {!chosen && user.profileImageUrl && (
+              <button type="button" className="btn" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                {remove.isPending ? 'Removing...' : 'Remove Image'}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// The content policy shows images of data addresses, not of blobs.
+function readAsUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The file can’t be read.')));
+    reader.readAsDataURL(file);
+  });
+}

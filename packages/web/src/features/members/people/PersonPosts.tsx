@@ -1,0 +1,126 @@
+import type { Person, PersonAnswer, PersonQuestion } from '@lotwise/contract/people';
+import { formatCount, plural } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { SolvedMark } from '../../community/questions/SolvedMark.tsx';
+import { TagChip } from '../../community/questions/TagChip.tsx';
+import { personHref, type PersonSearch } from './person-search.ts';
+
+const SORTS = ['votes', 'newest'] as const;
+
+/** A person's answers or questions, with the way to the other list and order. */
+export function PersonPosts({ person, wanted }: { person: Person; wanted: PersonSearch }) {
+  const { username } = person;
+  const tabs = [
+    { tab: 'answers', name: plural(person.answerCount, 'answer') },
+    { tab: 'questions', name: plural(person.questionCount, 'question') },
+  ] as const;
+  return (
+    <section aria-label="Posts" id="posts" className="min-w-0 scroll-mt-20">
+      <div className="flex flex-wrap justify-between gap-2 mb-3">
+        <nav className="chips" aria-label="Posts">
+          {tabs.map(({ tab, name }) => (
+            <a key={tab} className="chip-filter" href={personHref(username, { tab, sort: wanted.sort })} aria-current={tab === wanted.tab ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <nav className="chips" aria-label="Order">
+          {SORTS.map((sort) => (
+            <a
+              key={sort}
+              className="chip-filter"
+              href={personHref(username, { tab: wanted.tab, sort })}
+              aria-current={sort === wanted.sort ? 'true' : undefined}
+            >
+              {sort}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {wanted.tab === 'answers' ? <Answers username={username} wanted={wanted} /> : <Questions username={username} wanted={wanted} />}
+    </section>
+  );
+}
+
+type Props = { username: string; wanted: PersonSearch };
+
+function Answers({ username, wanted }: Props) {
+  const { tab, sort, page } = wanted;
+  const read = useRead('GET /api/users/{username}/answers', { params: { username }, query: { sort, page } });
+  if (read.isPending) return <Skeleton count={4} height={110} />;
+  if (read.isError) return <Failure title="Failed to fetch answers" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.answers.length === 0) return <p className="card text-ink-2">No answers yet.</p>;
+  return (
+    <>
+      <ul className="card p-0">
+        {read.data.answers.map((answer) => (
+          <AnswerRow key={answer.id} answer={answer} />
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => personHref(username, { tab, sort, page: number })} />
+    </>
+  );
+}
+
+function AnswerRow({ answer }: { answer: PersonAnswer }) {
+  return (
+    <li className="p-4 border-b border-line last:border-b-0">
+      <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">
+        <a href={`/questions/${answer.questionId}#answer-${answer.id}`}>{answer.title}</a>
+      </h3>
+      <p className="clamp">{answer.excerpt}</p>
+      <p className="meta">
+        <span>{plural(answer.votes, 'vote')}</span>
+        {answer.isAccepted && <SolvedMark text="Accepted Answer" />}
+        <span>
+          answered <TimeAgo time={answer.createdAt} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function Questions({ username, wanted }: Props) {
+  const { tab, sort, page } = wanted;
+  const read = useRead('GET /api/users/{username}/questions', { params: { username }, query: { sort, page } });
+  if (read.isPending) return <Skeleton count={4} height={110} />;
+  if (read.isError) return <Failure title="Failed to fetch questions" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.questions.length === 0) return <p className="card text-ink-2">No questions yet.</p>;
+  return (
+    <>
+      <ul className="card p-0">
+        {read.data.questions.map((question) => (
+          <QuestionRow key={question.id} question={question} />
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => personHref(username, { tab, sort, page: number })} />
+    </>
+  );
+}
+
+function QuestionRow({ question }: { question: PersonQuestion }) {
+  return (
+    <li className="p-4 border-b border-line last:border-b-0">
+      <h3 className="font-semibold leading-snug mb-2 [overflow-wrap:anywhere]">
+        <a href={`/questions/${question.id}`}>{question.title}</a>
+      </h3>
+      <div className="chips">
+        {question.tags.map((tag) => (
+          <TagChip key={tag} tag={tag} />
+        ))}
+      </div>
+      <p className="meta">
+        <span>{plural(question.votes, 'vote')}</span>
+        <span>{plural(question.answerCount, 'answer')}</span>
+        <span>{formatCount(question.viewCount)} views</span>
+        {question.isAnswered && <SolvedMark />}
+        <span>
+          asked <TimeAgo time={question.createdAt} />
+        </span>
+      </p>
+    </li>
+  );
+}

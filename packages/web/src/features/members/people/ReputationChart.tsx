@@ -1,0 +1,31 @@
+import type { ReputationMonth } from '@lotwise/contract/reputation';
+import { formatCount } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { type Series, TimeChart } from '../../../ui/TimeChart.tsx';
+
+/** A person's reputation by month: a drawing, and the same as a table. */
+export function ReputationChart({ username }: { username: string }) {
+  const read = useRead('GET /api/users/{username}/reputation', { params: { username } });
+  return (
+    <section className="card" aria-labelledby="reputation">
+      <h2 id="reputation" className="card-title">
+        Reputation over time
+      </h2>
+      {read.isPending && <Skeleton count={1} height={230} />}
+      {read.isError && <Failure title="Failed to fetch the reputation" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.length === 0 && <p className="text-ink-2">No reputation earned yet.</p>}
+      {read.data && read.data.length > 0 && <TimeChart steps={read.data.map(({ month }) => month)} series={seriesOf(read.data)} />}
+    </section>
+  );
+}
+
+const seriesOf = (months: ReputationMonth[]): Series[] => [
+  {
+    name: 'Points',
+    values: months.map(({ points }) => points),
+    drawn: 'table',
+    format: (points) => (points > 0 ? `+${formatCount(points)}` : formatCount(points)),
+  },
+  { name: 'Reputation', values: months.map(({ reputation }) => reputation), drawn: 'line' },
+];

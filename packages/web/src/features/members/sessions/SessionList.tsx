@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallReply } from '@lotwise/contract/calls';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+
+type Session = CallReply<'GET /api/auth/sessions'>[number];
+
+/** Where the member is signed in, and how to end it. */
+export function SessionList() {
+  const sessions = useRead('GET /api/auth/sessions', {});
+  const endOthers = useEnding(() => call('DELETE /api/auth/sessions', {}), 'Signed out everywhere else');
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+  return (
+    <section className="card">
+      <h2 className="card-title">Sessions</h2>
+      {sessions.isPending && <Skeleton count={1} height={90} />}
+      {sessions.isError && <Failure title="Failed to fetch your sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <ul className="border-y border-line divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasOthers && (
+        <button type="button" className="btn btn-bad mt-3" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {endOthers.isPending ? 'Signing out...' : 'Sign Out All Others'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, device, createdAt, lastUsedAt, isCurrent } = session;
+  const end = useEnding(() => call('DELETE /api/auth/sessions/{id}', { params: { id } }), 'Session signed out');
+  return (
+    <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {device} {isCurrent && <span className="badge badge-good">This device</span>}
+        </p>
+        <p className="hint">
+          Signed in <TimeAgo time={createdAt} />, last used <TimeAgo time={lastUsedAt} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <button type="button" className="btn" aria-label={`Sign out ${device}`} disabled={end.isPending} onClick={() => end.mutate()}>
+          {end.isPending ? 'Signing out...' : 'Sign Out'}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useEnding(end: () => Promise<undefined>, title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['GET /api/auth/sessions'] });
+      showToast({ title });
+    },
+  });
+}

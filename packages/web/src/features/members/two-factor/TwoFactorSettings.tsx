@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { CallReply } from '@lotwise/contract/calls';
+import { plural } from '../../../kit/format.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ProofForm } from '../accounts/ProofForm.tsx';
+import { useRefreshSecurity } from '../accounts/settings-form.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+type State = CallReply<'GET /api/auth/security'>['twoFactor'];
+type Step =
+  | { name: 'rest' | 'begin' | 'renew' | 'end' }
+  | { name: 'setup'; setup: CallReply<'POST /api/auth/two-factor'> }
+  | { name: 'codes'; codes: readonly string[] };
+
+/** Two-factor by app: on, off, and the codes for a lost phone. */
+export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPassword: boolean }) {
+  const [step, setStep] = useState<Step>({ name: 'rest' });
+  const refresh = useRefreshSecurity();
+  const rest = () => setStep({ name: 'rest' });
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setStep({ name: 'codes', codes: recoveryCodes });
+    refresh();
+  };
+  const proof = { hasPassword, onCancel: rest };
+  return (
+    <section className="card">
+      <h2 className="card-title">Two-Factor Authentication</h2>
+      <p className="text-ink-2 mb-3">
+        {state.isOn ? (
+          <>
+            <strong className="text-good">On.</strong> Logging in takes a code of your authenticator app. {plural(state.recoveryCodesLeft, 'recovery code')}{' '}
+            left.
+          </>
+        ) : (
+          'Off. With it, logging in takes a code of an app on your phone beside your password.'
+        )}
+      </p>
+      {step.name === 'rest' && <Actions isOn={state.isOn} onChoose={(name) => setStep({ name })} />}
+      {step.name === 'begin' && (
+        <ProofForm
+          {...proof}
+          name="begin-two-factor"
+          label="Continue"
+          pendingLabel="Checking..."
+          act={(body) => call('POST /api/auth/two-factor', { body })}
+          onDone={(setup) => setStep({ name: 'setup', setup })}
+        />
+      )}
+      {step.name === 'setup' && <TwoFactorSetup setup={step.setup} onDone={showCodes} onCancel={rest} />}
+      {step.name === 'renew' && (
+        <ProofForm
+          {...proof}
+          name="renew-codes"
+          label="Make New Codes"
+          pendingLabel="Making..."
+          act={(body) => call('POST /api/auth/two-factor/recovery-codes', { body })}
+          onDone={showCodes}
+        >
+          <p className="mb-3">The codes you have now will no longer work.</p>
+        </ProofForm>
+      )}
+      {step.name === 'end' && (
+        <ProofForm
+          {...proof}
+          isBad
+          name="end-two-factor"
+          label="Turn Off"
+          pendingLabel="Turning off..."
+          act={(body) => call('DELETE /api/auth/two-factor', { body })}
+          onDone={() => {
+            rest();
+            refresh();
+            showToast({ title: 'Two-factor is off' });
+          }}
+        />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+    </section>
+  );
+}
+
+function Actions({ isOn, onChoose }: { isOn: boolean; onChoose: (name: 'begin' | 'renew' | 'end') => void }) {
+  if (!isOn)
+    return (
+      <button type="button" className="btn" onClick={() => onChoose('begin')}>
+        Set Up Two-Factor
+      </button>
+    );
+  return (
+    <p className="flex flex-wrap gap-2">
+      <button type="button" className="btn" onClick={() => onChoose('renew')}>
+        New Recovery Codes
+      </button>
+      <button type="button" className="btn btn-bad" onClick={() => onChoose('end')}>
+        Turn Off Two-Factor
+      </button>
+    </p>
+  );
+}

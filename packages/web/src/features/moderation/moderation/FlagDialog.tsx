@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/flags';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import type { EditablePost } from '../../community/writing/editable-post.ts';
+import { questionIdIn } from './question-link.ts';
+
+type Props = { post: EditablePost; onClose: () => void };
+const THREAD = 'GET /api/moderation/questions/{id}';
+
+/** Tells the moderators about a post, or takes that back. */
+export function FlagDialog({ post, onClose }: Props) {
+  const thread = useRead(THREAD, { params: { id: post.questionId } });
+  const own = thread.data?.ownFlags.find(({ postId }) => postId === post.id);
+  return (
+    <Dialog title={`Flag this ${post.type}`} onClose={onClose}>
+      {thread.isPending && <Skeleton count={1} height={320} />}
+      {thread.isError && <Failure title="Failed to fetch your flags" error={thread.error} onRetry={() => void thread.refetch()} />}
+      {thread.data && (own ? <Flagged flagId={own.id} post={post} onClose={onClose} /> : <FlagForm post={post} onClose={onClose} />)}
+    </Dialog>
+  );
+}
+
+function FlagForm({ post, onClose }: Props) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, refused } = useFormErrors('flag-');
+  const [reason, setReason] = useState<FlagReason | null>(null);
+  const flag = useMutation({
+    mutationFn: (texts: Record<string, string>) =>
+      call('POST /api/flags', {
+        body: {
+          postType: post.type,
+          postId: post.id,
+          // Nothing chosen: the server says what is missing.
+          reason: reason as FlagReason,
+          note: texts['note'] ?? '',
+          ...(reason === 'duplicate' && { duplicateOf: questionIdIn(texts['duplicateOf'] ?? '') }),
+        },
+      }),
+    onError: (error) => {
+      refused(error);
+      fail('Flag Failed', error);
+    },
+    onSuccess: async () => {
+      showToast({ title: 'Flag Sent', description: 'Thank you. A moderator will look at it, and you will be told what became of it.' });
+      onClose();
+      await client.invalidateQueries({ queryKey: [THREAD] });
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!flag.isPending) flag.mutate(textsOf(event.currentTarget));
+  };
+  const reasons = FLAG_REASON_KEYS.filter((one) => post.type === 'question' || one !== 'duplicate');
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <fieldset className="field" aria-describedby={errors['reason'] ? 'flag-reason-error' : undefined}>
+        <legend className="label">What is wrong with it?</legend>
+        {reasons.map((one) => (
+          <label key={one} className="flex gap-2 items-start py-1.5">
+            <input type="radio" name="reason" value={one} className="mt-1" checked={reason === one} onChange={() => setReason(one)} />
+            <span>
+              <span className="font-medium">{FLAG_REASONS[one].label}</span> <span className="hint block">{FLAG_REASONS[one].hint}</span>
+            </span>
+          </label>
+        ))}
+        {errors['reason'] && (
+          <p id="flag-reason-error" className="error-text" role="alert">
+            {errors['reason']}
+          </p>
+        )}
+      </fieldset>
+      {reason === 'duplicate' && <Field label="Link of the question it repeats" name="duplicateOf" id="flag-duplicateOf" error={errors['duplicateOf']} />}
+      <TextField
+        label={reason === 'other' ? 'What should a moderator look at?' : 'Anything to add? (optional)'}
+        name="note"
+        id="flag-note"
+        rows={2}
+        maxLength={500}
+        error={errors['note']}
+      />
+      <p className="flex flex-wrap justify-end gap-2">
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn btn-primary" disabled={flag.isPending}>
+          {flag.isPending ? 'Sending...' : 'Send Flag'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const withdraw = useMutation({
+    mutationFn: () => call('DELETE /api/flags/{id}', { params: { id: flagId } }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: () => {
+      showToast({ title: 'Flag Withdrawn' });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [THREAD] }),
+  });
+  return (
+    <>
+      <p className="text-ink-2 mb-4">You have flagged this {post.type}. It waits for a moderator.</p>
+      <p className="flex flex-wrap justify-end gap-2">
+        <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {withdraw.isPending ? 'Withdrawing...' : 'Withdraw Flag'}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          Keep It
+        </button>
+      </p>
+    </>
+  );
+}

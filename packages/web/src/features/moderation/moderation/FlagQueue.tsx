@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FlaggedPost } from '@lotwise/contract/flags';
+import { FLAG_REASONS } from '@lotwise/domain/flags';
+import { questionPath } from '@lotwise/domain/question-path';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { ModerateDialog } from './ModerateDialog.tsx';
+import { NearPages } from '../../../ui/NearPages.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { refreshModeration } from './refresh-moderation.ts';
+
+/** The flagged posts, those whose flags weigh most first. */
+export function FlagQueue({ page }: { page: number }) {
+  const list = useQueueKeys();
+  const read = useRead('GET /api/moderation/flags', { query: { page } });
+  if (read.isPending) return <Skeleton count={3} height={180} />;
+  if (read.isError) return <Failure title="Failed to fetch the queue" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.posts.length === 0) return <Empty text="Nothing is flagged. Everything has been looked at." />;
+  return (
+    <>
+      <p className="hint mb-3">
+        {plural(read.data.total, 'post')} to look at. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>m</kbd> moderate, <kbd>y</kbd> helpful,{' '}
+        <kbd>x</kbd> decline.
+      </p>
+      <ol ref={list}>
+        {read.data.posts.map((post) => (
+          <FlaggedItem key={post.postId} flagged={post} />
+        ))}
+      </ol>
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?page=${next}`} />
+    </>
+  );
+}
+
+function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
+  const { post, postType, postId, questionId, flags } = flagged;
+  const [isOpen, setOpen] = useState(false);
+  const href =
+    post && `${questionPath({ id: questionId, title: post.title })}${postType === 'answer' ? `#answer-${postId}` : postType === 'comment' ? '#comments' : ''}`;
+  return (
+    <li className="card mb-4" tabIndex={-1} data-item="">
+      <p className="meta mb-1">
+        <span className="badge">{plural(flagged.flagCount, 'flag')}</span>
+        <span>{postType}</span>
+        <span>
+          first <TimeAgo time={flagged.firstFlaggedAt} />
+        </span>
+        {post && <span>by {post.author.username}</span>}
+        {post?.isHidden && <span>hidden</span>}
+      </p>
+      <h2 className="font-semibold [overflow-wrap:anywhere]">{post && href ? <a href={href}>{post.title}</a> : `This ${postType} is gone`}</h2>
+      {post && <p className="text-ink-2 clamp [overflow-wrap:anywhere]">{post.excerpt}</p>}
+      <ul className="my-3 border-l-2 border-line pl-3">
+        {flags.map((flag) => (
+          <li key={flag.id} className="text-[15px] py-0.5 [overflow-wrap:anywhere]">
+            <span className="font-medium">{FLAG_REASONS[flag.reason].label}</span>
+            {flag.duplicateOf && (
+              <>
+                {' '}
+                of <a href={questionPath(flag.duplicateOf)}>{flag.duplicateOf.title}</a>
+              </>
+            )}
+            {flag.note && `: ${flag.note}`} <span className="hint">{flag.username ?? 'deleted user'}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {post && !post.isHidden && (
+          <button type="button" className="btn btn-primary" data-key="m" onClick={() => setOpen(true)}>
+            Moderate
+          </button>
+        )}
+        <Decide postId={postId} />
+      </div>
+      {isOpen && <ModerateDialog post={{ type: postType, id: postId, questionId }} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+function Decide({ postId }: { postId: string }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const decide = useMutation({
+    mutationFn: (verdict: 'helpful' | 'declined') => call('POST /api/moderation/flags/{postId}', { params: { postId }, body: { verdict } }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: async (_reply, verdict) => {
+      showToast({ title: verdict === 'helpful' ? 'Flags Marked Helpful' : 'Flags Declined' });
+      await refreshModeration(client);
+    },
+  });
+  return (
+    <>
+      <button type="button" className="btn" data-key="y" disabled={decide.isPending} onClick={() => decide.mutate('helpful')}>
+        Helpful
+      </button>
+      <button type="button" className="btn" data-key="x" disabled={decide.isPending} onClick={() => decide.mutate('declined')}>
+        Decline
+      </button>
+    </>
+  );
+}

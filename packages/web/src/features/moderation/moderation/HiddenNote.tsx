@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HiddenPost } from '@lotwise/contract/moderation';
+import { REMOVAL_REASONS } from '@lotwise/domain/moderation';
+import { mayModerate } from '@lotwise/domain/tiers';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { appealHref } from './appeal.ts';
+import { refreshModeration } from './refresh-moderation.ts';
+
+const STATES = { held: 'waits for review', hidden: 'is hidden', deleted: 'is deleted', merged: 'was merged with another question' } as const;
+
+/** A post that only its author and moderators see: what it says, why it is not there, and what can be done. */
+export function HiddenNote({ post }: { post: HiddenPost }) {
+  const me = useMe();
+  const reason = REMOVAL_REASONS[post.reason];
+  return (
+    <article className="card mb-4 border-dashed" aria-label={`Hidden ${post.postType}`}>
+      <p className="mb-1">
+        <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>{post.state === 'held' ? 'Waits for review' : reason.label}</span>
+      </p>
+      <p className="mb-1">
+        {post.isOwn ? 'Your' : `${post.author.username}’s`} {post.postType} {STATES[post.state]}: only {post.isOwn ? 'you' : 'its author'} and moderators see
+        it.{' '}
+        <span className="hint">
+          <TimeAgo time={post.hiddenAt} />
+          {post.moderator && ` by ${post.moderator}`}
+        </span>
+      </p>
+      {post.state !== 'merged' && <p className="text-ink-2 mb-1">{reason.advice}</p>}
+      {post.note && <p className="text-ink-2 mb-1">A moderator says: {post.note}</p>}
+      {/* The server has cleaned it, as every post. */}
+      <div className="prose border-t border-line mt-3 pt-3" dangerouslySetInnerHTML={{ __html: post.html }} />
+      <div className="flex flex-wrap gap-2 mt-3">
+        {me && mayModerate(me) && post.state !== 'merged' && <Restore post={post} />}
+        {post.isOwn && post.state !== 'held' && (
+          <a className="btn" href={appealHref(`${post.postType} ${post.postId}`)}>
+            Appeal
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Brings a post back, or approves it; and rejects one that waits. */
+export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const params = { id: post.postId };
+  const decide = useMutation({
+    mutationFn: (isBack: boolean) =>
+      isBack
+        ? call('POST /api/moderation/posts/{id}/restore', { params, body: {} })
+        : call('POST /api/moderation/posts/{id}/delete', { params, body: { reason: 'spam' } }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: async (_reply, isBack) => {
+      showToast({ title: isBack ? (post.state === 'held' ? 'Post Approved' : 'Post Is Back') : 'Post Rejected' });
+      await refreshModeration(client);
+    },
+  });
+  return (
+    <>
+      <button type="button" className="btn btn-primary" disabled={decide.isPending} data-key="y" onClick={() => decide.mutate(true)}>
+        {post.state === 'held' ? 'Approve' : 'Bring Back'}
+      </button>
+      {post.state === 'held' && (
+        <button type="button" className="btn btn-bad" disabled={decide.isPending} data-key="x" onClick={() => decide.mutate(false)}>
+          Reject as Spam
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ModeratedMember } from '@lotwise/contract/restrictions';
+import { RESTRICTION_DAYS, type RestrictionKind } from '@lotwise/domain/restrictions';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { dayText, plural } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field, TextField } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+
+const MEMBER = 'GET /api/moderation/users/{userId}';
+
+/** On a profile, for moderators: how the member is restricted, and what can be done. */
+export function MemberModeration({ userId }: { userId: string }) {
+  const read = useRead(MEMBER, { params: { userId } });
+  const [open, setOpen] = useState<'restrict' | 'spammer' | null>(null);
+  if (read.isPending) return <Skeleton count={1} height={180} />;
+  if (read.isError) return <Failure title="Failed to fetch the member" error={read.error} onRetry={() => void read.refetch()} />;
+  const member = read.data;
+  return (
+    <section className="card" aria-labelledby="member-moderation">
+      <h2 id="member-moderation" className="card-title">
+        Moderation
+      </h2>
+      <p className="text-ink-2 mb-2">
+        {plural(member.postCount, 'post')} shown, {member.hiddenCount} hidden.
+      </p>
+      {member.silence && <Held kind="silence" member={member} />}
+      {member.suspension && <Held kind="suspension" member={member} />}
+      {member.restrictionProblem ? (
+        <p className="hint">{member.restrictionProblem}</p>
+      ) : (
+        <p className="flex flex-wrap gap-2">
+          <button type="button" className="btn" onClick={() => setOpen('restrict')}>
+            Silence or suspend
+          </button>
+          {member.spammerProblem === null && (
+            <button type="button" className="btn btn-bad" onClick={() => setOpen('spammer')}>
+              Delete spammer
+            </button>
+          )}
+        </p>
+      )}
+      {open === 'restrict' && <RestrictDialog member={member} onClose={() => setOpen(null)} />}
+      {open === 'spammer' && <SpammerDialog member={member} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const held = member[kind];
+  const lift = useMutation({
+    mutationFn: () => call('POST /api/moderation/users/{userId}/lift', { params: { userId: member.id }, body: { kind } }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: () => showToast({ title: 'Restriction Lifted' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [MEMBER] }),
+  });
+  if (!held) return null;
+  return (
+    <div className="mb-3">
+      <p>
+        {kind === 'silence' ? 'Silenced' : 'Suspended'} until {dayText(held.until)}
+      </p>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{held.message}</p>
+      {member.restrictionProblem === null && (
+        <button type="button" className="btn mt-1" disabled={lift.isPending} onClick={() => lift.mutate()}>
+          {kind === 'silence' ? 'Lift Silence' : 'Lift Suspension'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type DialogProps = { member: ModeratedMember; onClose: () => void };
+const KINDS = [
+  { value: 'silence', name: 'Silence: can read, not write or vote' },
+  { value: 'suspension', name: 'Suspend: can only read and appeal' },
+];
+
+function RestrictDialog({ member, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, refused } = useFormErrors('restrict-');
+  const restrict = useMutation({
+    // The options are the kinds and days.
+    mutationFn: ({ kind, days, message = '' }: Record<string, string>) =>
+      call('POST /api/moderation/users/{userId}/restrict', {
+        params: { userId: member.id },
+        body: { kind: kind as RestrictionKind, days: Number(days) as (typeof RESTRICTION_DAYS)[number], message },
+      }),
+    onError: (error) => {
+      refused(error);
+      fail('Update Failed', error);
+    },
+    onSuccess: async (_member, { kind }) => {
+      showToast({ title: kind === 'silence' ? 'Member Silenced' : 'Member Suspended' });
+      onClose();
+      await client.invalidateQueries({ queryKey: [MEMBER] });
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!restrict.isPending) restrict.mutate(textsOf(event.currentTarget));
+  };
+  return (
+    <Dialog title={`Restrict ${member.username}`} onClose={onClose}>
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <SelectField label="How" name="kind" defaultValue="silence" options={KINDS} />
+        <SelectField
+          label="For how long"
+          name="days"
+          defaultValue="7"
+          options={RESTRICTION_DAYS.map((days) => ({ value: String(days), name: plural(days, 'day') }))}
+        />
+        <TextField label="Message to the member" name="message" id="restrict-message" rows={3} maxLength={500} error={errors['message']} />
+        <p className="flex flex-wrap justify-end gap-2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-bad" disabled={restrict.isPending}>
+            {restrict.isPending ? 'Restricting...' : 'Restrict Member'}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function SpammerDialog({ member, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, refused } = useFormErrors('spammer-');
+  const destroy = useMutation({
+    mutationFn: (username: string) => call('POST /api/moderation/users/{userId}/delete-spammer', { params: { userId: member.id }, body: { username } }),
+    onError: (error) => {
+      refused(error);
+      fail('Deletion Failed', error);
+    },
+    onSuccess: async ({ deletedPosts }) => {
+      showToast({ title: 'Spammer Deleted', description: `The account is gone, with ${plural(deletedPosts, 'post')}.` });
+      await navigate('/');
+      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!destroy.isPending) destroy.mutate(textsOf(event.currentTarget)['username'] ?? '');
+  };
+  return (
+    <Dialog title="Delete this spammer?" onClose={onClose}>
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <p className="text-ink-2 mb-3">
+          The account of {member.username} goes for good, with {plural(member.postCount + member.hiddenCount, 'post')} and the answers of others under their
+          questions. This can’t be undone.
+        </p>
+        <Field label={`Type ${member.username} to confirm`} name="username" id="spammer-username" autoComplete="off" error={errors['username']} />
+        <p className="flex flex-wrap justify-end gap-2">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-bad" disabled={destroy.isPending}>
+            {destroy.isPending ? 'Deleting...' : 'Delete For Good'}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { FLAG_REASONS, type FlagState } from '@lotwise/domain/flags';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+
+const STATES: Record<FlagState, string> = { open: 'waits for a moderator', helpful: 'helped, thank you', declined: 'was declined', withdrawn: 'was withdrawn' };
+
+/** The member's latest flags and what became of them. */
+export function OwnFlags() {
+  const read = useRead('GET /api/flags', { query: {} });
+  return (
+    <section className="mt-8" aria-labelledby="own-flags">
+      <h2 id="own-flags" className="text-xl font-semibold mb-3">
+        Your flags
+      </h2>
+      {read.isPending && <Skeleton count={2} height={56} />}
+      {read.isError && <Failure title="Failed to fetch your flags" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.flags.length === 0 && <p className="card text-ink-2">You have flagged nothing.</p>}
+      {read.data && read.data.flags.length > 0 && (
+        <ul className="card">
+          {read.data.flags.map((flag) => (
+            <li key={flag.id} className="py-2 border-b border-line last:border-0">
+              <a href={`/questions/${flag.questionId}`}>
+                {flag.postType === 'answer' ? 'An' : 'A'} {flag.postType}
+              </a>
+              , {FLAG_REASONS[flag.reason].label.toLowerCase()}: {STATES[flag.state]}
+              {flag.outcome && ` (${flag.outcome})`}{' '}
+              <span className="hint">
+                <TimeAgo time={flag.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

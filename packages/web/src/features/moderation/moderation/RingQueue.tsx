@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { VoteRing } from '@lotwise/contract/rings';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { NearPages } from '../../../ui/NearPages.tsx';
+
+const RINGS = 'GET /api/moderation/rings';
+
+/** Votes that were set aside because they look as if cast in a ring. */
+export function RingQueue({ page }: { page: number }) {
+  const read = useRead(RINGS, { query: { page } });
+  if (read.isPending) return <Skeleton count={3} height={120} />;
+  if (read.isError) return <Failure title="Failed to fetch the votes" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.rings.length === 0) return <Empty text="No votes are set aside." />;
+  return (
+    <>
+      <ol>
+        {read.data.rings.map((ring) => (
+          <li key={ring.id} className="card mb-4 [overflow-wrap:anywhere]">
+            <Ring ring={ring} />
+          </li>
+        ))}
+      </ol>
+      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=votes&page=${next}`} />
+    </>
+  );
+}
+
+const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) => `${votes} of ${plural(all, 'up vote')}, ${inARow} in a row`;
+
+function Ring({ ring }: { ring: VoteRing }) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const restore = useMutation({
+    mutationFn: () => call('POST /api/moderation/rings/{id}/restore', { params: { id: ring.id } }),
+    onError: (error) => fail('Update Failed', error),
+    onSuccess: ({ restored }) => showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
+    onSettled: () => client.invalidateQueries({ queryKey: [RINGS] }),
+  });
+  const isMutual = ring.kind === 'mutual';
+  return (
+    <>
+      <h2 className="font-semibold">
+        {isMutual ? 'Votes for each other' : 'Votes for one author'}{' '}
+        <span className="hint font-normal">
+          <TimeAgo time={ring.createdAt} />
+        </span>
+      </h2>
+      {ring.voters.length > 0 && (
+        <p>
+          {ring.voters.join(', ')} for {ring.authors.join(', ')}: {plural(ring.votes, 'vote')}
+        </p>
+      )}
+      <p className="text-ink-2">
+        {share(ring.evidence.there)}
+        {isMutual && `; back ${share(ring.evidence.back)}`}
+      </p>
+      {ring.state === 'restored' ? (
+        <p className="hint">They count again.</p>
+      ) : (
+        <button type="button" className="btn mt-2" disabled={restore.isPending} onClick={() => restore.mutate()}>
+          {restore.isPending ? 'Counting...' : 'Count Them Again'}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatCount } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+
+/** The figures at the top of the dashboard. */
+export function AdminStats() {
+  const read = useRead('GET /api/admin/stats', {});
+  if (read.isPending) return <Skeleton count={1} height={92} />;
+  if (read.isError) return <Failure title="Failed to fetch the statistics" error={read.error} onRetry={() => void read.refetch()} />;
+  const stats = read.data;
+  const figures = [
+    { name: 'Total Users', value: formatCount(stats.totalUsers) },
+    { name: 'Premium Users', value: formatCount(stats.premiumUsers) },
+    { name: 'Free Users', value: formatCount(stats.freeUsers) },
+    { name: 'Questions', value: formatCount(stats.totalQuestions) },
+    { name: 'Answers', value: formatCount(stats.totalAnswers) },
+    { name: 'Monthly Revenue', value: `$${stats.monthlyRevenue.toFixed(2)}` },
+  ];
+  return (
+    <dl className="grid gap-3 grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="card min-w-0">
+          <dt className="hint">{name}</dt>
+          <dd className="font-semibold text-xl leading-tight break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AuditEntry } from '@lotwise/contract/audit';
+import type { CallInput } from '@lotwise/contract/calls';
+import { exactTime } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TableBox } from '../../../ui/TableBox.tsx';
+import type { AdminSearch } from './admin-search.ts';
+import { AdminPages } from './AdminPages.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function queryOf({ page, more }: AdminSearch): CallInput<'GET /api/admin/audit'>['query'] {
+  const { who, action, target, from, to } = more;
+  const isDay = (day: string | undefined): day is string => day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day));
+  return { page, ...(who && { who }), ...(action && { action }), ...(target && { target }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+}
+
+/** What admins did, the latest first, as the filters say. */
+export function AuditTab({ wanted }: { wanted: AdminSearch }) {
+  const query = queryOf(wanted);
+  const isFiltered = Object.keys(query).length > 1;
+  const read = useRead('GET /api/admin/audit', { query });
+  return (
+    <section aria-label="Audit Log">
+      <AuditFilters wanted={wanted} />
+      {read.isPending && <Skeleton count={1} height={400} />}
+      {read.isError && <Failure title="Failed to fetch the audit log" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.entries.length === 0 && <Empty text={isFiltered ? 'No entry matches.' : 'No admin has changed anything yet.'} />}
+      {read.data && read.data.entries.length > 0 && (
+        <TableBox label="Entries">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">To</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+      {read.data && <AdminPages wanted={wanted} hasMore={read.data.hasMore} />}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { createdAt, actorName, action, targetType, targetName, memberName, before, after } = entry;
+  return (
+    <tr>
+      <td className="min-w-36">
+        <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+      </td>
+      <td className="min-w-32 [overflow-wrap:anywhere]">{actorName}</td>
+      <td>{action}</td>
+      <td className="min-w-40 [overflow-wrap:anywhere]">
+        {targetName}
+        {memberName && targetType !== 'user' && <span className="hint block">of {memberName}</span>}
+      </td>
+      <td className="min-w-40">
+        <Fields values={before} />
+      </td>
+      <td className="min-w-40">
+        <Fields values={after} />
+      </td>
+    </tr>
+  );
+}
+
+function Fields({ values }: { values: AuditEntry['before'] }) {
+  const shown = Object.entries(values ?? {}).filter(([, value]) => value !== null);
+  if (shown.length === 0) return '—';
+  return (
+    <ul>
+      {shown.map(([name, value]) => (
+        <li key={name} className="hint [overflow-wrap:anywhere]">
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+
+/** Empties the caches of every server. */
+export function ClearCacheCard() {
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => call('POST /api/admin/clear-cache', {}),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Cache Cleared', description: 'Every server reads its pages anew.' });
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
+    },
+  });
+  return (
+    <section className="card" aria-labelledby="clear-cache">
+      <h2 id="clear-cache" className="card-title">
+        Clear cache
+      </h2>
+      <p className="text-ink-2 mb-4">Every server forgets the pages, lists and counts it keeps and makes them anew. The first readers wait a little longer.</p>
+      <button type="button" className="btn" disabled={clear.isPending} onClick={() => clear.mutate()}>
+        {clear.isPending ? 'Clearing...' : 'Clear Cache'}
+      </button>
+    </section>
+  );
+}

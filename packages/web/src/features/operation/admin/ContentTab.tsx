@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedQuestion } from '@lotwise/contract/questions';
+import { toastFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { adminHref, type AdminSearch } from './admin-search.ts';
+import { AdminSearchForm } from './AdminSearchForm.tsx';
+
+/** The questions: search, and delete one. */
+export function ContentTab({ wanted }: { wanted: AdminSearch }) {
+  const { page, search } = wanted;
+  const read = useRead('GET /api/admin/questions', { query: { page, ...(search && { search }) } });
+  return (
+    <section aria-label="Content Management">
+      <AdminSearchForm wanted={wanted} label="Search questions" />
+      {read.isPending && <Skeleton count={1} height={400} />}
+      {read.isError && <Failure title="Failed to fetch questions" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.questions.length === 0 && <Empty text="No questions found." />}
+      {read.data && read.data.questions.length > 0 && (
+        <ul className="card p-0">
+          {read.data.questions.map((question) => (
+            <QuestionRow key={question.id} question={question} />
+          ))}
+        </ul>
+      )}
+      {read.data && <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => adminHref({ ...wanted, page: number })} />}
+    </section>
+  );
+}
+
+const AFFECTED = [
+  'GET /api/admin/questions',
+  'GET /api/admin/stats',
+  'GET /api/admin/audit',
+  'GET /api/questions',
+  'GET /api/questions/{id}',
+  'GET /api/stats/tags',
+  'GET /api/stats/users',
+] as const;
+
+function QuestionRow({ question }: { question: ListedQuestion }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { id, title, author, answerCount, viewCount, votes, createdAt } = question;
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/questions/{id}', { params: { id } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Question Deleted' });
+      await readAnew(client, ...AFFECTED);
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 border-b border-line last:border-b-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <a className="font-semibold [overflow-wrap:anywhere]" href={`/questions/${id}`}>
+          {title}
+        </a>
+        <p className="meta mt-1">
+          <span className="who">
+            by <AuthorName author={author} />
+          </span>
+          <span>{plural(votes, 'vote')}</span>
+          <span>{plural(answerCount, 'answer')}</span>
+          <span>{plural(viewCount, 'view')}</span>
+          <span>
+            asked <TimeAgo time={createdAt} />
+          </span>
+        </p>
+      </div>
+      <button type="button" className="btn btn-bad" aria-label={`Delete ${title}`} disabled={remove.isPending} onClick={() => setAsked(true)}>
+        {remove.isPending ? 'Deleting...' : 'Delete'}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Delete this question?"
+          text={`“${title}” goes with its ${plural(answerCount, 'answer')}, its comments and votes, and the reputation they brought. This can’t be undone.`}
+          confirm="Delete Question"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

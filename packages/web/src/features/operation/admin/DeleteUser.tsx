@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUser } from '@lotwise/contract/admin';
+import { toastFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { refreshUsers } from './refresh-users.ts';
+
+/** Deletes a member, after asking what becomes of their posts. */
+export function DeleteUser({ user }: { user: AdminUser }) {
+  const client = useQueryClient();
+  const isMe = useMe()?.id === user.id;
+  const [isAsked, setAsked] = useState(false);
+  const [deletePosts, setDeletePosts] = useState(false);
+  const { id, username, questionCount, answerCount } = user;
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/users/{userId}', { params: { userId: id }, body: { deletePosts } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'User Deleted', description: `${username} and their personal data are gone.` });
+      await refreshUsers(client);
+    },
+  });
+  if (isMe) return <span className="hint">You</span>;
+  return (
+    <>
+      <button type="button" className="btn btn-bad" aria-label={`Delete ${username}`} disabled={remove.isPending} onClick={() => setAsked(true)}>
+        {remove.isPending ? 'Deleting...' : 'Delete'}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Delete ${username}?`}
+          text={`Their profile, email address, sessions, settings, bookmarks and keys are erased for good, their subscription ends, and the username becomes free. ${plural(questionCount, 'question')} and ${plural(answerCount, 'answer')} stay under “deleted user”, unless you delete them too. This can’t be undone.`}
+          confirm="Delete User"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <label className="flex gap-3 py-2 mb-4 min-h-11 items-start">
+            <input
+              type="checkbox"
+              className="size-5 flex-none mt-0.5 accent-brand"
+              checked={deletePosts}
+              onChange={(event) => setDeletePosts(event.target.checked)}
+            />
+            <span>
+              <span className="block font-medium leading-snug">Also delete their questions, answers and comments</span>
+              <span className="hint block">A question goes with the answers and comments that others gave it.</span>
+            </span>
+          </label>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Dispute } from '@lotwise/contract/disputes';
+import { dayText, exactTime } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TableBox } from '../../../ui/TableBox.tsx';
+import { dollars } from '../../premium/subscription/money.ts';
+import type { AdminSearch } from './admin-search.ts';
+import { AdminPages } from './AdminPages.tsx';
+
+const STATES: Record<Dispute['state'], string> = { open: 'Open', won: 'Won: the money stays', lost: 'Lost: the money went back', closed: 'Closed' };
+
+/** Payments that a bank was asked to take back. They are answered at the provider. */
+export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
+  const read = useRead('GET /api/admin/disputes', { query: { page: wanted.page } });
+  return (
+    <>
+      <p className="text-ink-2 mb-3">
+        Members can ask their bank to take a payment back. Premium stays until the bank decides, and ends when it gives the money back. Answer with your
+        evidence at Stripe.
+      </p>
+      {read.isPending && <Skeleton count={1} height={300} />}
+      {read.isError && <Failure title="Failed to fetch the disputes" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.disputes.length === 0 && <Empty text="No payment is disputed." />}
+      {read.data && read.data.disputes.length > 0 && (
+        <TableBox label="Disputes">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">Member</th>
+                <th scope="col">Paid</th>
+                <th scope="col" className="number">
+                  Amount
+                </th>
+                <th scope="col">Reason</th>
+                <th scope="col">State</th>
+                <th scope="col">Answer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.disputes.map((dispute) => (
+                <Row key={dispute.id} dispute={dispute} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+      {read.data && <AdminPages wanted={wanted} hasMore={read.data.hasMore} />}
+    </>
+  );
+}
+
+function Row({ dispute }: { dispute: Dispute }) {
+  const { user, paymentId, amountCents, state, reason, paidAt, disputedAt, dueAt } = dispute;
+  return (
+    <tr>
+      <td className="[overflow-wrap:anywhere]">{user ? <a href={`/users/${user.username}`}>{user.username}</a> : 'Deleted account'}</td>
+      <td>
+        <time dateTime={paidAt}>{dayText(paidAt)}</time>
+      </td>
+      <td className="number">{dollars(amountCents)}</td>
+      <td>{reason.replaceAll('_', ' ')}</td>
+      <td>
+        {STATES[state]}
+        <span className="hint block">
+          since <time dateTime={disputedAt}>{dayText(disputedAt)}</time>
+        </span>
+      </td>
+      <td>
+        <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(paymentId)}`} target="_blank" rel="noreferrer">
+          At Stripe
+        </a>
+        {dueAt && (
+          <span className="hint block">
+            until <time dateTime={dueAt}>{exactTime(dueAt)}</time>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

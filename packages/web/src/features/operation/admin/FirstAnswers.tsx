@@ -1,0 +1,40 @@
+import { durationText } from '@lotwise/domain/durations';
+import type { FirstAnswers as Periods } from '@lotwise/contract/experts';
+import { formatCount } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+
+const WHO = [
+  { who: 'premium', name: 'Time to First Answer, Premium' },
+  { who: 'free', name: 'Time to First Answer, Free' },
+] as const;
+
+/** How quickly premium and free members' questions are answered. */
+export function FirstAnswers() {
+  const read = useRead('GET /api/admin/first-answers', {});
+  if (read.isPending) return <Skeleton count={1} height={112} />;
+  if (read.isError) return <Failure title="Failed to fetch the times to the first answer" error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {WHO.map(({ who, name }) => (
+        <section key={who} className="card min-w-0" aria-label={name}>
+          <h2 className="hint">{name}</h2>
+          {read.data.map((period) => (
+            <Median key={period.days} figures={period[who]} days={period.days} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Median({ figures: { asked, answered, medianSeconds }, days }: { figures: Periods[number]['premium']; days: number }) {
+  return (
+    <p>
+      <b className="font-semibold">{medianSeconds === null ? 'No answer yet' : durationText(medianSeconds * 1000)}</b>{' '}
+      <span className="hint">
+        median of {days} days, {formatCount(answered)} of {formatCount(asked)} answered
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Invitation } from '@lotwise/contract/invitations';
+import { toastFailure } from '../../../kit/failures.ts';
+import { dayText, formatCount } from '../../../kit/format.ts';
+import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TableBox } from '../../../ui/TableBox.tsx';
+import type { AdminSearch } from './admin-search.ts';
+import { AdminPages } from './AdminPages.tsx';
+
+/** Invitations: make one, see what became of them, take one back. */
+export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
+  const read = useRead('GET /api/admin/invitations', { query: { page: wanted.page } });
+  return (
+    <>
+      <InviteForm />
+      {read.isPending && <Skeleton count={1} height={200} />}
+      {read.isError && <Failure title="Failed to fetch the invitations" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.invitations.length === 0 && <Empty text="No invitations yet. They count while “Who may sign up” asks for one." />}
+      {read.data && read.data.invitations.length > 0 && (
+        <TableBox label="Invitations">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">For</th>
+                <th scope="col">Made</th>
+                <th scope="col">Expires</th>
+                <th scope="col" className="number">
+                  Uses
+                </th>
+                <th scope="col">Take back</th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.invitations.map((invitation) => (
+                <Row key={invitation.id} invitation={invitation} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+      {read.data && <AdminPages wanted={wanted} hasMore={read.data.hasMore} />}
+    </>
+  );
+}
+
+function InviteForm() {
+  const client = useQueryClient();
+  const { errors, refused, clear } = useFormErrors();
+  const invite = useMutation({
+    mutationFn: (body: { note: string; days: number; maxUses: number }) => call('POST /api/admin/invitations', { body }),
+    onError: (error) => {
+      refused(error);
+      toastFailure('Update Failed', error);
+    },
+    onSuccess: async () => {
+      clear();
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });
+    },
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { note = '', days, maxUses } = textsOf(event.currentTarget);
+    if (!invite.isPending) invite.mutate({ note, days: Number(days), maxUses: Number(maxUses) });
+  };
+  return (
+    <form className="card mb-4" aria-labelledby="invite" method="post" noValidate onSubmit={onSubmit}>
+      <h2 id="invite" className="card-title">
+        Invite
+      </h2>
+      <div className="grid gap-x-4 sm:grid-cols-[1fr_auto_auto]">
+        <Field label="For whom (only admins read it)" name="note" maxLength={200} error={errors['note']} />
+        <Field label="Days" name="days" type="number" min={1} max={365} defaultValue={14} error={errors['days']} />
+        <Field label="Uses" name="maxUses" type="number" min={1} max={10_000} defaultValue={1} error={errors['maxUses']} />
+      </div>
+      <button type="submit" className="btn btn-primary" disabled={invite.isPending}>
+        {invite.isPending ? 'Making...' : 'Make Invitation'}
+      </button>
+      {invite.data && <Link url={invite.data.url} />}
+    </form>
+  );
+}
+
+function Link({ url }: { url: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'Link copied' });
+  };
+  return (
+    <div className="mt-4" role="status">
+      <p className="mb-2">This link is shown once. Copy it now:</p>
+      <p className="bg-surface-2 rounded-control p-3 mb-2 [overflow-wrap:anywhere]">
+        <code>{url}</code>
+      </p>
+      <button type="button" className="btn" onClick={() => void copy().catch((error: unknown) => toastFailure('Copy failed', error))}>
+        Copy Link
+      </button>
+    </div>
+  );
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const client = useQueryClient();
+  const now = useRenderedAt();
+  const [isAsked, setAsked] = useState(false);
+  const { id, note, madeBy, uses, maxUses, expiresAt, createdAt } = invitation;
+  const name = note || 'no note';
+  const takeBack = useMutation({
+    mutationFn: () => call('DELETE /api/admin/invitations/{id}', { params: { id } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Invitation taken back' });
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });
+    },
+  });
+  return (
+    <tr>
+      <td className="min-w-40 [overflow-wrap:anywhere]">{note || '—'}</td>
+      <td className="whitespace-nowrap">
+        {dayText(createdAt)}
+        <span className="hint block">by {madeBy ?? 'deleted member'}</span>
+      </td>
+      <td className="whitespace-nowrap">
+        {dayText(expiresAt)}
+        {Date.parse(expiresAt) < now && <span className="hint block">Expired</span>}
+      </td>
+      <td className="number">
+        {formatCount(uses)} of {formatCount(maxUses)}
+      </td>
+      <td>
+        <button type="button" className="btn btn-bad" aria-label={`Take back: ${name}`} disabled={takeBack.isPending} onClick={() => setAsked(true)}>
+          Take back
+        </button>
+        {isAsked && (
+          <ConfirmDialog
+            title="Take this invitation back?"
+            text={`“${name}”: its link stops working. Who joined with it stays.`}
+            confirm="Take Back"
+            onConfirm={() => takeBack.mutate()}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '@lotwise/contract/jobs';
+import { toastFailure } from '../../../kit/failures.ts';
+import { exactTime, formatCount } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TableBox } from '../../../ui/TableBox.tsx';
+import type { AdminSearch } from './admin-search.ts';
+import { AdminPages } from './AdminPages.tsx';
+import { FilterChips } from './FilterChips.tsx';
+
+const STATES = { failed: 'Failed', waiting: 'Waiting', running: 'Running' } as const;
+const EMPTY = { failed: 'No job has failed.', waiting: 'No job is waiting.', running: 'No job is running.' };
+
+/** Late work: what failed and why, what waits, what runs. */
+export function JobsPart({ wanted }: { wanted: AdminSearch }) {
+  const state = Object.keys(STATES).find((one): one is keyof typeof STATES => one === wanted.more['state']) ?? 'failed';
+  const read = useRead('GET /api/admin/jobs', { query: { page: wanted.page, state } });
+  const counts = read.data?.counts;
+  const named = (one: keyof typeof STATES) => (counts ? `${STATES[one]} (${formatCount(counts[one])})` : STATES[one]);
+  return (
+    <>
+      <FilterChips
+        wanted={wanted}
+        name="state"
+        label="State"
+        options={{ '': named('failed'), waiting: named('waiting'), running: named('running') }}
+        current={state === 'failed' ? '' : state}
+      />
+      {read.isPending && <Skeleton count={1} height={300} />}
+      {read.isError && <Failure title="Failed to fetch the jobs" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.jobs.length === 0 && <Empty text={EMPTY[state]} />}
+      {read.data && read.data.jobs.length > 0 && (
+        <TableBox label="Jobs">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Due</th>
+                <th scope="col" className="number">
+                  Attempts
+                </th>
+                <th scope="col">Last error</th>
+                <th scope="col">Action</th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.jobs.map((job) => (
+                <Row key={job.id} job={job} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+      {read.data && <AdminPages wanted={wanted} hasMore={read.data.hasMore} />}
+    </>
+  );
+}
+
+function Row({ job }: { job: Job }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { id, task, state, attempts, maxAttempts, error, runAt } = job;
+  const done = (title: string) => ({
+    onError: (trouble: Error) => toastFailure('Update Failed', trouble),
+    onSuccess: async () => {
+      showToast({ title, description: task });
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] });
+    },
+  });
+  const retry = useMutation({ mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }), ...done('Job is tried again') });
+  const remove = useMutation({ mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }), ...done('Job removed') });
+  const isBusy = retry.isPending || remove.isPending;
+  return (
+    <tr>
+      <td className="[overflow-wrap:anywhere]">
+        {task}
+        <span className="hint block">{id}</span>
+      </td>
+      <td>
+        <time dateTime={runAt}>{exactTime(runAt)}</time>
+      </td>
+      <td className="number">
+        {attempts} of {maxAttempts}
+      </td>
+      <td className="min-w-40 hint [overflow-wrap:anywhere]">{error ?? '—'}</td>
+      <td>
+        {state === 'running' ? (
+          <span className="hint">Running</span>
+        ) : (
+          <p className="flex gap-2">
+            <button type="button" className="btn" aria-label={`Try now: ${task} ${id}`} disabled={isBusy} onClick={() => retry.mutate()}>
+              Try now
+            </button>
+            <button type="button" className="btn btn-bad" aria-label={`Remove ${task} ${id}`} disabled={isBusy} onClick={() => setAsked(true)}>
+              Remove
+            </button>
+          </p>
+        )}
+        {isAsked && (
+          <ConfirmDialog
+            title="Remove this job?"
+            text={`${task} (${id}) will not be done. This can’t be undone.`}
+            confirm="Remove Job"
+            onConfirm={() => remove.mutate()}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

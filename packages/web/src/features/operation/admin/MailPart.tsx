@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutboxMail } from '@lotwise/contract/outbox';
+import { toastFailure } from '../../../kit/failures.ts';
+import { exactTime, plural } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { TableBox } from '../../../ui/TableBox.tsx';
+import type { AdminSearch } from './admin-search.ts';
+import { AdminPages } from './AdminPages.tsx';
+import { AdminSearchForm } from './AdminSearchForm.tsx';
+import { FilterChips } from './FilterChips.tsx';
+
+const STATES = { queued: 'Waiting', sending: 'Being sent', unknown: 'In doubt', sent: 'Sent', failed: 'Failed' } as const;
+
+/** The mails of the last 30 days: search, read one, send one again. */
+export function MailPart({ wanted }: { wanted: AdminSearch }) {
+  const { page, search, more } = wanted;
+  const state = Object.keys(STATES).find((one): one is keyof typeof STATES => one === more['state']);
+  const read = useRead('GET /api/admin/mail', { query: { page, ...(state && { state }), ...(search && { search }) } });
+  return (
+    <>
+      <AdminSearchForm wanted={wanted} label="Search by recipient or subject" />
+      <FilterChips wanted={wanted} name="state" label="State" options={{ '': 'All', ...STATES }} current={state ?? ''} />
+      {read.isPending && <Skeleton count={1} height={300} />}
+      {read.isError && <Failure title="Failed to fetch the mails" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.folder && (
+        <p className="hint mb-2 [overflow-wrap:anywhere]">
+          No mail server is configured: mails are written to <code>{read.data.folder}</code>.
+        </p>
+      )}
+      {read.data?.mails.length === 0 && <Empty text={search || state ? 'No mail matches.' : 'No mail in the last 30 days.'} />}
+      {read.data && read.data.mails.length > 0 && (
+        <TableBox label="Mails">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">To</th>
+                <th scope="col">Subject</th>
+                <th scope="col">State</th>
+                <th scope="col">Action</th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.mails.map((mail) => (
+                <Row key={mail.id} mail={mail} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+      {read.data && <AdminPages wanted={wanted} hasMore={read.data.hasMore} />}
+    </>
+  );
+}
+
+function Row({ mail }: { mail: OutboxMail }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { id, recipient, subject, state, attempts, error, createdAt } = mail;
+  const retry = useMutation({
+    mutationFn: () => call('POST /api/admin/mail/{id}/retry', { params: { id } }),
+    onError: (trouble) => toastFailure('Update Failed', trouble),
+    onSuccess: async () => {
+      showToast({ title: 'Mail queued', description: 'It is sent again in a moment.' });
+      await client.invalidateQueries({ queryKey: ['GET /api/admin/mail'] });
+    },
+  });
+  return (
+    <tr>
+      <td className="min-w-36">
+        <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+      </td>
+      <td className="min-w-40 [overflow-wrap:anywhere]">{recipient}</td>
+      <td className="min-w-40 [overflow-wrap:anywhere]">{subject}</td>
+      <td className="min-w-40 [overflow-wrap:anywhere]">
+        {STATES[state]}
+        {attempts > 1 && <span className="hint block">{plural(attempts, 'attempt')}</span>}
+        {error && <span className="hint block">{error}</span>}
+      </td>
+      <td>
+        <p className="flex gap-2">
+          <button type="button" className="btn" aria-label={`Read “${subject}” to ${recipient}`} onClick={() => setOpen(true)}>
+            Read
+          </button>
+          {(state === 'failed' || state === 'unknown') && (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Send again: “${subject}” to ${recipient}`}
+              disabled={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              Send again
+            </button>
+          )}
+        </p>
+        {isOpen && <Words mail={mail} onClose={() => setOpen(false)} />}
+      </td>
+    </tr>
+  );
+}
+
+function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  const read = useRead('GET /api/admin/mail/{id}', { params: { id: mail.id } });
+  return (
+    <Dialog title={mail.subject} onClose={onClose}>
+      <p className="hint mb-3 [overflow-wrap:anywhere]">
+        To {mail.recipient}, {mail.kind}. The secrets of links are left out.
+      </p>
+      {read.isPending && <Skeleton count={1} height={200} />}
+      {read.isError && <Failure title="Failed to fetch the mail" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUser } from '@lotwise/contract/admin';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { setMe, useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { refreshUsers } from './refresh-users.ts';
+
+/** Gives a member the right to moderate, or takes it, after asking. */
+export function ModeratorSwitch({ user: { id, username, isModerator } }: { user: AdminUser }) {
+  const client = useQueryClient();
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const change = useMutation({
+    mutationFn: () => call('PUT /api/admin/users/{userId}/moderator', { params: { userId: id }, body: { isModerator: !isModerator } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async (changed) => {
+      showToast({ title: 'User Updated', description: `${username} ${changed.isModerator ? 'is now a moderator' : 'is no longer a moderator'}.` });
+      if (me?.id === id) setMe(client, { ...me, isModerator: changed.isModerator });
+      await refreshUsers(client);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isModerator}
+        aria-label={`${username} is a moderator`}
+        className="btn"
+        disabled={change.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {isModerator ? 'Yes' : 'No'}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={isModerator ? 'Take the right to moderate?' : 'Give the right to moderate?'}
+          text={
+            isModerator
+              ? `${username} will no longer see the queues, nor hide, close or restrict.`
+              : `${username} will see flags and posts that wait, and can close, lock, hide and delete posts, and silence and suspend members. All of it stands in the audit log.`
+          }
+          confirm={isModerator ? 'Take It' : 'Make Moderator'}
+          onConfirm={() => change.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

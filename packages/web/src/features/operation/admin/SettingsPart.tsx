@@ -1,0 +1,130 @@
+import type { FormEvent } from 'react';
+import type { SiteSettings } from '@lotwise/contract/settings';
+import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
+import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { useChangeSettings, useSettings } from './settings-data.ts';
+
+/** What the site is called, where its links lead, who may join, how much is allowed, and which parts are on. */
+export function SettingsPart() {
+  const read = useSettings();
+  if (read.isPending) return <Skeleton count={2} height={300} />;
+  if (read.isError) return <Failure title="Failed to fetch the settings" error={read.error} onRetry={() => void read.refetch()} />;
+  const { settings, defaults } = read.data;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 items-start">
+      <SiteForm settings={settings} defaults={defaults} />
+      <FeaturesForm off={settings.off} />
+    </div>
+  );
+}
+
+const LINKS = { website: 'Website', blog: 'Blog', social: 'Social', professional: 'Professional network', reviews: 'Reviews' };
+
+const SIGN_UPS: { value: SignUpMode; name: string }[] = [
+  { value: 'open', name: 'Anyone' },
+  { value: 'invitation', name: 'Who has an invitation' },
+  { value: 'closed', name: 'Nobody' },
+];
+
+function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: SiteSettings }) {
+  const { errors, refused, clear } = useFormErrors();
+  const change = useChangeSettings(refused);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    clear();
+    const {
+      name = '',
+      signUp,
+      signUpsPerHour,
+      uploadsPerDay,
+      website = '',
+      blog = '',
+      social = '',
+      professional = '',
+      reviews = '',
+    } = textsOf(event.currentTarget);
+    change.mutate({
+      name,
+      links: { website, blog, social, professional, reviews },
+      // The options are the modes.
+      signUp: signUp as SignUpMode,
+      limits: { signUpsPerHour: Number(signUpsPerHour), uploadsPerDay: Number(uploadsPerDay) },
+    });
+  };
+  return (
+    <form className="card" aria-labelledby="site-settings" method="post" noValidate onSubmit={onSubmit}>
+      <h2 id="site-settings" className="card-title">
+        Site
+      </h2>
+      <Field label="Name" name="name" maxLength={40} defaultValue={settings.name} hint={`From the configuration: ${defaults.name}`} error={errors['name']} />
+      <SelectField label="Who may sign up" name="signUp" defaultValue={settings.signUp} options={SIGN_UPS} error={errors['signUp']} />
+      <fieldset>
+        <legend className="font-semibold mb-2">Links of the bar</legend>
+        {(Object.keys(LINKS) as (keyof typeof LINKS)[]).map((link) => (
+          <Field key={link} label={LINKS[link]} name={link} type="url" maxLength={300} defaultValue={settings.links[link]} />
+        ))}
+        {errors['links'] && (
+          <p className="error-text mb-3" role="alert">
+            {errors['links']}
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold mb-2">Limits</legend>
+        <Field
+          label="New accounts from one network in an hour"
+          name="signUpsPerHour"
+          type="number"
+          min={1}
+          max={1000}
+          defaultValue={settings.limits.signUpsPerHour}
+        />
+        <Field
+          label="Images that a member uploads in a day"
+          name="uploadsPerDay"
+          type="number"
+          min={1}
+          max={1000}
+          defaultValue={settings.limits.uploadsPerDay}
+        />
+        {errors['limits'] && (
+          <p className="error-text mb-3" role="alert">
+            {errors['limits']}
+          </p>
+        )}
+      </fieldset>
+      <button type="submit" className="btn btn-primary" disabled={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Save Settings'}
+      </button>
+    </form>
+  );
+}
+
+function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
+  const change = useChangeSettings();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const on = textsOf(event.currentTarget);
+    change.mutate({ off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter((feature) => on[feature] === undefined) });
+  };
+  return (
+    <form className="card" aria-labelledby="feature-switches" method="post" onSubmit={onSubmit}>
+      <h2 id="feature-switches" className="card-title">
+        Feature switches
+      </h2>
+      <p className="text-ink-2 mb-2">A part that is switched off is refused by the server, with a sentence that says so.</p>
+      {Object.entries(FEATURES).map(([feature, name]) => (
+        <label key={feature} className="flex gap-3 py-2 min-h-11 items-center">
+          <input type="checkbox" className="size-5 flex-none accent-brand" name={feature} defaultChecked={!(off as readonly string[]).includes(feature)} />
+          {name}
+        </label>
+      ))}
+      <button type="submit" className="btn btn-primary mt-2" disabled={change.isPending}>
+        {change.isPending ? 'Saving...' : 'Save Switches'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffThread } from '@lotwise/contract/support';
+import { TICKET_STATES } from '@lotwise/domain/tickets';
+import { call, queryKey, readAnew, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Failure, Missing, Skeleton } from '../../../ui/states.tsx';
+import { profileHref } from '../../members/people/AuthorName.tsx';
+import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
+import { TicketMessages } from '../../premium/support/TicketMessages.tsx';
+import { TicketReply } from '../../premium/support/TicketReply.tsx';
+import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
+import { Times } from '../../premium/support/TicketView.tsx';
+import { adminHref } from './admin-search.ts';
+import { About } from '../../premium/support/About.tsx';
+import { TicketActs } from './TicketActs.tsx';
+
+/** A ticket on an admin's desk. */
+export function StaffTicket({ id }: { id: string }) {
+  const read = useRead('GET /api/admin/tickets/{id}', { params: { id } });
+  const client = useQueryClient();
+  if (read.isPending) return <Skeleton count={3} height={160} />;
+  if (read.isError && read.error.status === 404) return <Missing title="Ticket not found" href={adminHref({ tab: 'support' })} label="Back to the tickets" />;
+  if (read.isError) return <Failure title="Failed to fetch the ticket" error={read.error} onRetry={() => void read.refetch()} />;
+  const show = async (thread: StaffThread) => {
+    client.setQueryData(queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }), thread);
+    await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/audit');
+  };
+  const ticket = read.data;
+  return (
+    <>
+      <p className="mb-3">
+        <a href={adminHref({ tab: 'support' })}>Back to the tickets</a>
+      </p>
+      <Heading ticket={ticket} />
+      <TicketActs ticket={ticket} onChanged={show} />
+      <TicketMessages messages={ticket.messages} />
+      <StaffReply id={id} onSent={show} />
+    </>
+  );
+}
+
+function Heading({ ticket }: { ticket: StaffThread }) {
+  const { subject, category, user, assignee, about } = ticket;
+  return (
+    <>
+      <h2 className="text-xl font-semibold mb-1 [overflow-wrap:anywhere]">{subject}</h2>
+      <p className="meta mb-2">
+        <PremiumBadge tier={user.subscriptionTier} />
+        <a href={profileHref(user.username)}>{user.username}</a>
+        {user.email && <span className="[overflow-wrap:anywhere]">{user.email}</span>}
+        <span>{CATEGORY_NAMES[category]}</span>
+        <span>{STAFF_STATE_NAMES[ticket.state]}</span>
+        <Times ticket={ticket} />
+        <span>{assignee ? `with ${assignee.username}` : 'with nobody'}</span>
+      </p>
+      {about && <About about={about} />}
+    </>
+  );
+}
+
+const AFTER = [
+  ...TICKET_STATES.filter((state) => state !== 'open').map((value) => ({
+    value,
+    name: { waiting: 'The member is asked something', answered: 'It is answered', closed: 'It is closed' }[value],
+  })),
+  { value: 'note', name: 'This is an internal note' },
+];
+
+/** A reply that the member gets, or a note that they never see. */
+function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) => Promise<void> }) {
+  const [after, setAfter] = useState<string>('answered');
+  const isNote = after === 'note';
+  const send = async (text: string, idempotencyKey: string) => {
+    const params = { id };
+    // The options are the states, and the note.
+    const state = after as 'waiting' | 'answered' | 'closed';
+    const thread = isNote
+      ? await call('POST /api/admin/tickets/{id}/notes', { params, body: { text } }, { idempotencyKey })
+      : await call('POST /api/admin/tickets/{id}/messages', { params, body: { text, state } }, { idempotencyKey });
+    showToast(isNote ? { title: 'Note kept' } : { title: 'Reply sent', description: `${thread.user.username} gets it on the site and by mail.` });
+    await onSent(thread);
+  };
+  return (
+    <TicketReply ticketId={`staff:${id}`} label={isNote ? 'Internal note' : 'Reply'} button={isNote ? 'Keep Note' : 'Send Reply'} send={send}>
+      <div className="basis-full order-first">
+        <SelectField label="After this" name="after" value={after} options={AFTER} onChange={(event) => setAfter(event.target.value)} />
+      </div>
+    </TicketReply>
+  );
+}

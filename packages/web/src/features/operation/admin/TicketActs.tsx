@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffThread } from '@lotwise/contract/support';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, readAnew } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+
+/** What an admin does with a ticket beside replying. */
+export function TicketActs({
+  ticket: { id, assignee, state, category, user },
+  onChanged,
+}: {
+  ticket: StaffThread;
+  onChanged: (thread: StaffThread) => Promise<void>;
+}) {
+  const me = useMe();
+  const isMine = assignee !== null && assignee.id === me?.id;
+  const params = { id };
+  const change = useMutation({
+    mutationFn: (act: () => Promise<StaffThread>) => act(),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: onChanged,
+  });
+  const assign = () => call('PUT /api/admin/tickets/{id}/assignee', { params, body: { isMine: !isMine } });
+  const close = () => call('POST /api/admin/tickets/{id}/close', { params });
+  return (
+    <p className="flex flex-wrap gap-2 mb-4">
+      <button type="button" className="btn" disabled={change.isPending} onClick={() => change.mutate(assign)}>
+        {isMine ? 'Leave to others' : 'Take on'}
+      </button>
+      {state !== 'closed' && (
+        <button type="button" className="btn" disabled={change.isPending} onClick={() => change.mutate(close)}>
+          Close without reply
+        </button>
+      )}
+      {category === 'refund' && <Refund ticketId={id} user={user} />}
+    </p>
+  );
+}
+
+function Refund({ ticketId, user: { id, username } }: { ticketId: string; user: StaffThread['user'] }) {
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const refund = useMutation({
+    // The member's words stay in the ticket: the log outlives it.
+    mutationFn: () => call('POST /api/admin/subscriptions/{userId}/refund', { params: { userId: id }, body: { reason: `Support ticket ${ticketId}` } }),
+    onError: (error) => toastFailure('Refund Failed', error),
+    onSuccess: async ({ refundedCents }) => {
+      showToast({ title: 'Payment refunded', description: `${username} gets $${(refundedCents / 100).toFixed(2)} back. Please tell them below.` });
+      await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/tickets/{id}', 'GET /api/admin/audit');
+    },
+  });
+  return (
+    <>
+      <button type="button" className="btn btn-bad" disabled={refund.isPending} onClick={() => setAsked(true)}>
+        {refund.isPending ? 'Refunding...' : 'Refund and end subscription'}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Refund ${username}?`}
+          text="Their latest payment is given back in full, their subscription ends, and they have a free account at once. This can’t be undone."
+          confirm="Refund"
+          onConfirm={() => refund.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { goneText } from './run-text.ts';
+import { useSourcesAnew } from './sources-anew.ts';
+
+/** What of a source is gone there, to remove here. */
+export function MissingPosts({ sourceId }: { sourceId: string }) {
+  const client = useQueryClient();
+  const anew = useSourcesAnew();
+  const [isAsked, setAsked] = useState(false);
+  const params = { id: sourceId };
+  const read = useRead('GET /api/admin/sources/{id}/missing', { params });
+  const { questions = [], replies = [] } = read.data ?? {};
+  const remove = useMutation({
+    mutationFn: () => call('POST /api/admin/sources/{id}/missing/remove', { params, body: { questionIds: idsOf(questions), replyIds: idsOf(replies) } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: async ({ count }) => {
+      const [title, word] = replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
+      showToast({ title, description: `${plural(count, word)} removed.` });
+      await readAnew(client, 'GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions');
+    },
+    onSettled: anew,
+  });
+  if (read.isPending) return <Skeleton count={1} height={120} />;
+  if (read.isError) return <Failure title="Failed to fetch what is gone" error={read.error} onRetry={() => void read.refetch()} />;
+  if (questions.length + replies.length === 0) return null;
+  const byType = (type: 'answer' | 'comment') => replies.filter((reply) => reply.type === type).length;
+  const what = goneText({ questions: questions.length, answers: byType('answer'), comments: byType('comment') });
+  const answered = questions.filter(({ answersOfMembers }) => answersOfMembers > 0).length;
+  return (
+    <section className="mt-4" aria-label="Gone there">
+      <h4 className="font-semibold mb-2">Gone there</h4>
+      <ul className="mb-3">
+        {questions.map(({ id, title, url, answersOfMembers }) => (
+          <li key={id} className="py-1 [overflow-wrap:anywhere]">
+            <a href={`/questions/${id}`}>{title}</a>
+            {url && <ThereLink url={url} />}
+            {answersOfMembers > 0 && <span className="hint"> with {plural(answersOfMembers, 'answer')} of members</span>}
+          </li>
+        ))}
+        {replies.map(({ id, type, questionId, title, url, authorName }) => (
+          <li key={id} className="py-1 [overflow-wrap:anywhere]">
+            {type === 'answer' ? 'An answer' : 'A comment'} by {authorName} under{' '}
+            <a href={type === 'answer' ? `/questions/${questionId}#answer-${id}` : `/questions/${questionId}`}>{title}</a>
+            {url && <ThereLink url={url} />}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => setAsked(true)}>
+        {remove.isPending ? 'Removing...' : `Remove ${what}`}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Remove ${what}?`}
+          text={`${questions.length > 0 ? 'They go with their answers, comments and votes,' : 'They go with their votes,'} and are not imported again. ${answered > 0 ? `Members have answered ${answered} of them; those answers go too. ` : ''}This can’t be undone.`}
+          confirm="Remove"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ThereLink({ url }: { url: string }) {
+  return (
+    <>
+      {' '}
+      <a className="hint underline" href={url} rel="nofollow noopener">
+        there
+      </a>
+    </>
+  );
+}
+
+const idsOf = (posts: readonly { id: string }[]): string[] => posts.map(({ id }) => id);

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CONTENT_PACKS } from '@lotwise/contract/sources';
+import { toastFailure } from '../../../kit/failures.ts';
+import { plural } from '../../../kit/format.ts';
+import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { AddSourceForm } from './AddSourceForm.tsx';
+import { useSourcesAnew } from './sources-anew.ts';
+import { isActive } from './run-text.ts';
+import { SourceCard } from './SourceCard.tsx';
+
+type Pack = (typeof CONTENT_PACKS)[number];
+
+const PACKS: Record<Pack, { name: string; text: string }> = {
+  'tax-questions': { name: 'Tax Questions', text: 'What people ask while filling in a return, in five countries.' },
+  basics: { name: 'Basics', text: 'First steps: lots, cost basis, what is taxable and what is not.' },
+  advanced: { name: 'Advanced', text: 'Pooling, allocations, unsettled law.' },
+};
+
+const LOOK_MS = 2000;
+
+/** Brings questions from the curated packs and from Stack Exchange. */
+export function ScraperTab() {
+  const read = useRead('GET /api/admin/sources', {});
+  const isAtWork = read.data?.sources.some(({ run }) => isActive(run)) ?? false;
+  const readAnew = read.refetch;
+  // What a run has done is known to the server alone.
+  useEffect(() => {
+    if (!isAtWork) return;
+    const timer = setInterval(() => void readAnew(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isAtWork, readAnew]);
+  return (
+    <section aria-label="Content Scraper">
+      {read.isPending && <Skeleton count={3} height={170} />}
+      {read.isError && <Failure title="Failed to fetch the sources" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && (
+        <>
+          <h2 className="card-title">Curated packs</h2>
+          <p className="text-ink-2 mb-4">Questions with accepted answers that ship with the product. What is here already is not added again.</p>
+          <ul className="grid gap-4 md:grid-cols-3 mb-8">
+            {read.data.packs.map((pack) => (
+              <PackCard key={pack.source} {...pack} />
+            ))}
+          </ul>
+          <h2 className="card-title">Stack Exchange</h2>
+          <p className="text-ink-2 mb-4">
+            Questions of a site under a tag, with their answers and comments. Each shows its author, its address there and its licence. Imports run in the
+            background.
+          </p>
+          <AddSourceForm />
+          {read.data.sources.length === 0 && <Empty text="No source has been added yet." />}
+          {read.data.sources.map((source) => (
+            <SourceCard key={source.id} source={source} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PackCard({ source, total, imported }: { source: Pack; total: number; imported: number }) {
+  const client = useQueryClient();
+  const anew = useSourcesAnew();
+  const { name, text } = PACKS[source];
+  const scrape = useMutation({
+    mutationFn: () => call('POST /api/admin/scrape-content', { body: { source } }),
+    onError: (error) => toastFailure('Scraping Failed', error),
+    onSuccess: async ({ count }) => {
+      showToast({ title: 'Content Scraped', description: count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.` });
+      await anew();
+      await readAnew(client, ...CONTENT);
+    },
+  });
+  return (
+    <li className="card flex flex-col">
+      <h3 className="font-semibold mb-1">{name}</h3>
+      <p className="text-ink-2 mb-2">{text}</p>
+      <p className="hint mb-4 mt-auto">
+        {imported} of {total} are here.
+      </p>
+      <button type="button" className="btn" disabled={scrape.isPending} onClick={() => scrape.mutate()}>
+        {scrape.isPending ? 'Scraping...' : `Scrape ${name}`}
+      </button>
+    </li>
+  );
+}
+
+const CONTENT = ['GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions', 'GET /api/stats/tags', 'GET /api/stats/users'] as const;

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContentSource } from '@lotwise/contract/sources';
+import { toastFailure } from '../../../kit/failures.ts';
+import { formatCount, plural } from '../../../kit/format.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { usePressed } from '../../../kit/use-pressed.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { MissingPosts } from './MissingPosts.tsx';
+import { isActive, runText } from './run-text.ts';
+import { useSourcesAnew } from './sources-anew.ts';
+
+/** A site and tag: import, check, what is gone, remove. */
+export function SourceCard({ source }: { source: ContentSource }) {
+  const { id, site, tag, questionCount, missingCount, missingReplyCount, run } = source;
+  const name = `${site}, ${tag}`;
+  return (
+    <article className="card mb-4" aria-label={name}>
+      <h3 className="font-semibold [overflow-wrap:anywhere]">
+        {site} <span className="tag">{tag}</span>
+      </h3>
+      <p className="meta my-2">
+        <span>{plural(questionCount, 'question')} here</span>
+        {missingCount > 0 && <span>{plural(missingCount, 'question')} gone there</span>}
+        {missingReplyCount > 0 && (
+          <span>{missingReplyCount === 1 ? '1 answer or comment' : `${formatCount(missingReplyCount)} answers and comments`} gone there</span>
+        )}
+      </p>
+      <p className="mb-3 [overflow-wrap:anywhere]" role="status">
+        {run ? runText(run) : 'Nothing has been imported yet.'}
+      </p>
+      {run?.endedAt && (
+        <p className="hint mb-3">
+          <TimeAgo time={run.endedAt} />
+        </p>
+      )}
+      <Actions source={source} />
+      <RemovesMissing source={source} />
+      {missingCount + missingReplyCount > 0 && <MissingPosts sourceId={id} />}
+    </article>
+  );
+}
+
+function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) {
+  const anew = useSourcesAnew();
+  const [isAsked, setAsked] = useState(false);
+  const params = { id };
+  const start = useMutation({
+    mutationFn: (kind: 'import' | 'check') => call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
+    onError: (error) => toastFailure('Scraping Failed', error),
+    onSettled: anew,
+  });
+  const cancel = useMutation({
+    mutationFn: () => call('DELETE /api/admin/sources/{id}/runs', { params }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSettled: anew,
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/sources/{id}', { params }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: () => showToast({ title: 'Source Removed', description: `${site}, ${tag}` }),
+    onSettled: anew,
+  });
+  const isBusy = start.isPending || cancel.isPending || remove.isPending;
+  return (
+    <p className="flex flex-wrap gap-2 mb-3">
+      {isActive(run) ? (
+        <button type="button" className="btn" disabled={isBusy} onClick={() => cancel.mutate()}>
+          {cancel.isPending ? 'Cancelling...' : 'Cancel Run'}
+        </button>
+      ) : (
+        <>
+          <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => start.mutate('import')}>
+            {start.isPending && start.variables === 'import' ? 'Starting...' : 'Import'}
+          </button>
+          <button type="button" className="btn" disabled={isBusy} onClick={() => start.mutate('check')}>
+            {start.isPending && start.variables === 'check' ? 'Starting...' : 'Check What Is Gone'}
+          </button>
+        </>
+      )}
+      <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => setAsked(true)}>
+        Remove Source
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove this source?"
+          text={`Nothing more is imported from ${site}, ${tag}, and a run ends. The questions it brought stay.`}
+          confirm="Remove"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </p>
+  );
+}
+
+function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSource }) {
+  const anew = useSourcesAnew();
+  const change = useMutation({
+    scope: { id: `source-${id}` },
+    mutationFn: (choice: boolean) => call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSettled: anew,
+  });
+  const [isOn, press] = usePressed(removesMissing, change.mutate);
+  return (
+    <label className="flex gap-2 items-start">
+      <input type="checkbox" className="mt-1" checked={isOn} onChange={(event) => press(event.currentTarget.checked)} />
+      <span>A check removes here what is gone there, unless a member has answered</span>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, useState } from 'react';
+import { isPremium } from '@lotwise/domain/tiers';
+import { toastFailure } from '../../../kit/failures.ts';
+import { useMe } from '../../../kit/session.ts';
+
+/** What the assistant is, by an example; the chat itself is loaded when it is opened. */
+export function AssistantCard() {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const [Chat, setChat] = useState<{ component: ComponentType } | null>(null);
+  const toggle = async () => {
+    setOpen(!isOpen);
+    if (isOpen || Chat) return;
+    try {
+      setChat({ component: (await import('./Chat.tsx')).Chat });
+    } catch {
+      setOpen(false);
+      toastFailure('AI Assistant Error', new Error('The chat can’t be loaded. Check your connection and try again.'));
+    }
+  };
+  return (
+    <section className="card">
+      <h2>AI Tax Assistant</h2>
+      {!isOpen && (
+        <div className="flex flex-col gap-2 mb-3 text-[15px]">
+          <p className="chat-said chat-user">How do I report staking rewards?</p>
+          <p className="chat-said chat-bot">In the US, as income at their value when you gain control of them. That value is your cost basis when you sell.</p>
+        </div>
+      )}
+      {Chat && (
+        <div hidden={!isOpen}>
+          <Chat.component />
+        </div>
+      )}
+      <button type="button" className="btn w-full" aria-expanded={isOpen} onClick={() => void toggle()}>
+        {isOpen ? 'Minimize Chat' : 'Ask AI Assistant'}
+      </button>
+      {me && !isPremium(me.subscriptionTier) && (
+        <p className="hint mt-2 text-center">
+          <a href="/subscribe">Upgrade to premium to access the AI assistant</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ASK_MAX } from '@lotwise/domain/limits';
+import { isPremium } from '@lotwise/domain/tiers';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ChatMessage } from './ChatMessage.tsx';
+import { useChat } from './use-chat.ts';
+
+// Spread, because the linter takes a box that can be focused for a mistake.
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+const WELCOME = 'Hello. Ask me about crypto tax: I answer from the community’s accepted and well-voted answers and its insights, and name them.';
+
+/** The conversation with the assistant, and the field for the next question. */
+export function Chat() {
+  const me = useMe();
+  const { messages, streamed, isPending, isRestoring, send, clear } = useChat();
+  const [text, setText] = useState('');
+  const log = useRef<HTMLDivElement>(null);
+  const shown = messages.length + (streamed?.length ?? 0) + (isPending ? 1 : 0);
+  useEffect(() => showLastQuestion(log.current), [shown]);
+  const submit = async () => {
+    const question = text.trim();
+    if (question === '' || isPending) return;
+    if (!me) return showToast({ title: 'Login required', description: 'Please log in to use the AI assistant.', tone: 'bad' });
+    if (!isPremium(me.subscriptionTier))
+      return showToast({ title: 'Premium required', description: 'AI assistant is only available for premium subscribers.', tone: 'bad' });
+    setText('');
+    // What could not be sent is there to be sent again.
+    if (!(await send(question))) setText((typed) => (typed === '' ? question : typed));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <div className="mb-3">
+      <div ref={log} className="chat-log" role="log" aria-label="Conversation" aria-busy={isRestoring} {...SCROLLED_BY_KEYS}>
+        <ChatMessage type="bot" content={WELCOME} sources={[]} question="" />
+        {messages.map(({ id, type, content, sources }, index) => (
+          <ChatMessage key={id} type={type} content={content} sources={sources} question={messages[index - 1]?.content ?? ''} />
+        ))}
+        {streamed !== null && streamed !== '' && <ChatMessage type="bot" content={streamed} sources={[]} question="" />}
+        {isPending && !streamed && <p className="chat-said chat-bot text-ink-2">Thinking...</p>}
+      </div>
+      <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
+        <textarea
+          className="input"
+          rows={2}
+          aria-label="Your question"
+          placeholder="Ask about crypto tax..."
+          maxLength={ASK_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex flex-wrap justify-between gap-2">
+          <button type="submit" className="btn btn-primary" disabled={isPending}>
+            Send
+          </button>
+          {messages.length > 0 && (
+            <button type="button" className="btn btn-quiet" disabled={isPending} onClick={() => void clear()}>
+              Clear conversation
+            </button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** The beginning of an answer is read first, so the question above it stands at the top. */
+function showLastQuestion(log: HTMLElement | null): void {
+  const last = [...(log?.querySelectorAll<HTMLElement>('.chat-user') ?? [])].at(-1);
+  if (log && last) log.scrollTop = last.offsetTop - log.offsetTop;
+}

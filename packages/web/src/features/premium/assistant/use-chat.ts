@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ChatSource } from '@lotwise/contract/assistant';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { askAssistant } from './ask-assistant.ts';
+
+const REPLY_DELAY_MS = 500;
+const FAILED = 'AI Assistant Error';
+const LISTED = ['GET /api/ai/conversations', 'GET /api/ai/conversations/{id}'];
+
+interface Message {
+  id: string;
+  type: 'user' | 'bot';
+  content: string;
+  sources: readonly ChatSource[];
+}
+
+/** The conversation of before, and what is said now. */
+export function useChat() {
+  const { messages: before, conversationId: latestId, isRestoring } = useLatest();
+  const [said, setSaid] = useState<Message[]>([]);
+  const [isForgotten, setForgotten] = useState(false);
+  const [streamed, setStreamed] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const conversationId = useRef<string | null | undefined>(undefined);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+  const lastId = useRef(0);
+  const say = (message: Omit<Message, 'id'>) => setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]);
+
+  /** Asks; false where there was no answer. */
+  async function send(question: string): Promise<boolean> {
+    const { signal } = leaving.current;
+    const reading = delayed(setStreamed);
+    say({ type: 'user', content: question, sources: [] });
+    setPending(true);
+    try {
+      const reply = await askAssistant({ question, conversationId: conversationId.current ?? (isForgotten ? null : latestId), onText: reading.onText, signal });
+      await reading.settled();
+      conversationId.current = reply.conversationId;
+      say({ type: 'bot', content: reply.response, sources: reply.sources });
+      return true;
+    } catch (error) {
+      reading.stop();
+      if (signal.aborted) return true;
+      setSaid((all) => all.slice(0, -1));
+      toastFailure(FAILED, error);
+      return false;
+    } finally {
+      setStreamed(null);
+      setPending(false);
+    }
+  }
+
+  /** Deletes the conversation, here and where it is kept. */
+  async function clear(): Promise<void> {
+    const id = conversationId.current ?? (isForgotten ? undefined : latestId);
+    try {
+      if (id) await call('DELETE /api/ai/conversations/{id}', { params: { id } });
+      conversationId.current = null;
+      setForgotten(true);
+      setSaid([]);
+    } catch (error) {
+      toastFailure(FAILED, error);
+    }
+  }
+
+  return { messages: [...(isForgotten ? [] : before), ...said], streamed, isPending, isRestoring, send, clear };
+}
+
+/** What was said last time, as it was when the chat was opened. */
+function useLatest(): { messages: readonly Message[]; conversationId: string | undefined; isRestoring: boolean } {
+  const isMember = useMe() !== null;
+  const client = useQueryClient();
+  // Opened again, it is read again: by then there is more.
+  useEffect(() => () => LISTED.forEach((key) => client.removeQueries({ queryKey: [key] })), [client]);
+  const list = useRead('GET /api/ai/conversations', {}, isMember);
+  const id = list.data?.[0]?.id;
+  const latest = useRead('GET /api/ai/conversations/{id}', { params: { id: id ?? '' } }, id !== undefined);
+  const error = list.error ?? latest.error;
+  useEffect(() => {
+    if (error) toastFailure(FAILED, error);
+  }, [error]);
+  return { messages: latest.data?.messages ?? [], conversationId: id, isRestoring: isMember && (list.isPending || (id !== undefined && latest.isPending)) };
+}
+
+/** Passes on what comes from half a second after the first of it. */
+function delayed(show: (text: string) => void) {
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = Promise.withResolvers<void>();
+  let isShown = false;
+  const begin = () => {
+    timer ??= setTimeout(() => {
+      isShown = true;
+      show(text);
+      wait.resolve();
+    }, REPLY_DELAY_MS);
+  };
+  return {
+    onText(next: string) {
+      text = next;
+      begin();
+      if (isShown) show(text);
+    },
+    /** Once what came is shown. */
+    settled() {
+      begin();
+      return wait.promise;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { type CalculatorClient, startCalculator } from './calculator-client.ts';
+import type { Progress, Summary } from './protocol.ts';
+import { CalculatorContext } from './use-calculator.ts';
+import { Workbench } from './Workbench.tsx';
+
+/** The calculator of one member, or the sample for everybody else. It runs in a worker of its own, so it is there once scripts are. */
+export function Calculator({ owner, view }: { owner: string | null; view: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [client, setClient] = useState<CalculatorClient | null>(null);
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [broken, setBroken] = useState<Error | null>(null);
+
+  useEffect(() => {
+    const started = startCalculator({ onSummary: setSummary, onProgress: setProgress, onBroken: setBroken });
+    setClient(started);
+    started.ask('open', { owner }).then(setSummary, setBroken);
+    return () => {
+      started.close();
+      setSummary(null);
+      setBroken(null);
+    };
+  }, [owner, attempt]);
+
+  if (broken) return <Failure title="The calculator did not start" error={broken} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!client || !summary) return <Skeleton count={3} height={160} />;
+  return (
+    <CalculatorContext value={{ ask: client.ask, summary, progress }}>
+      <Workbench view={view} />
+    </CalculatorContext>
+  );
+}

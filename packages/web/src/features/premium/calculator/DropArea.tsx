@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { plural } from '../../../kit/format.ts';
+import { toastFailure } from '../../../kit/failures.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { showBytes } from './figures.ts';
+import type { AnswerOf } from './protocol.ts';
+import { useCalculator } from './use-calculator.ts';
+
+/** Where files are dropped or chosen. They are read in the worker; a long import shows where it is and can be cancelled. */
+export function DropArea() {
+  const { ask } = useCalculator();
+  const id = useId();
+  const [isReading, setReading] = useState(false);
+  const read = async (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length === 0 || isReading) return;
+    setReading(true);
+    try {
+      say(await ask('import', { files }));
+    } catch (error) {
+      toastFailure('Import failed', error);
+    } finally {
+      setReading(false);
+    }
+  };
+  const { area, isOver } = useDrop((files) => void read(files));
+  if (isReading) return <Reading />;
+  return (
+    <div
+      ref={area}
+      role="group"
+      aria-label="Files to import"
+      className={`rounded-card border-2 border-dashed p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-line bg-surface'}`}
+    >
+      <p className="text-lg font-semibold">Drop your files here</p>
+      <p className="text-ink-2 mb-3">Several at once is fine. The same file twice adds nothing twice.</p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept=".csv,.json,.txt,.tsv,text/csv,application/json"
+        className="peer sr-only"
+        onChange={({ target }) => {
+          void read(target.files);
+          target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="btn btn-primary cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand"
+      >
+        Choose files
+      </label>
+      <p className="hint mt-3">They are read on this device and are not sent anywhere.</p>
+    </div>
+  );
+}
+
+/** Makes an element a place to drop files on. Without this a browser would open the file in place of the page. */
+function useDrop(onFiles: (files: FileList | null) => void) {
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = () => setOver(false);
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take.current(event.dataTransfer?.files ?? null);
+    };
+    area?.addEventListener('dragover', onOver);
+    area?.addEventListener('dragleave', onLeave);
+    area?.addEventListener('drop', onDrop);
+    return () => {
+      area?.removeEventListener('dragover', onOver);
+      area?.removeEventListener('dragleave', onLeave);
+      area?.removeEventListener('drop', onDrop);
+    };
+  }, [area]);
+  return { area: setArea, isOver };
+}
+
+function Reading() {
+  const { ask, progress: latest } = useCalculator();
+  // What an import before this one said last.
+  const [before] = useState(latest);
+  const progress = latest === before ? null : latest;
+  const [isCancelled, setCancelled] = useState(false);
+  const cancel = () => {
+    setCancelled(true);
+    void ask('cancel', null);
+  };
+  return (
+    <div className="card" role="status">
+      <p className="font-semibold break-words">{progress ? `Reading ${progress.file}` : 'Reading your files'}</p>
+      <progress className="w-full h-2 accent-brand" aria-label="Progress" {...(progress && { value: progress.bytesRead, max: Math.max(1, progress.bytes) })} />
+      <div className="flex flex-wrap items-center justify-between gap-2 mt-1">
+        <p className="hint tabular-nums">
+          {progress && `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${progress.rows.toLocaleString('en-US')} transactions found`}
+        </p>
+        <button type="button" className="btn" disabled={isCancelled} onClick={cancel}>
+          {isCancelled ? 'Cancelling...' : 'Cancel'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function say({ isCancelled, reports, paired }: AnswerOf<'import'>): void {
+  if (isCancelled) return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
+  const added = reports.reduce((sum, report) => sum + report.added, 0);
+  const unread = reports.reduce((sum, report) => sum + report.issueCount, 0);
+  const parts = [
+    `${plural(added, 'transaction')} added`,
+    ...(paired > 0 ? [`${plural(paired, 'transfer')} between your wallets recognised`] : []),
+    ...(unread > 0 ? [`${plural(unread, 'row')} could not be read`] : []),
+  ];
+  showToast({ title: 'Files read', description: `${parts.join(', ')}.`, tone: unread > 0 ? 'bad' : 'good' });
+}

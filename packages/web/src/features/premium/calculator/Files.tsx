@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DropArea } from './DropArea.tsx';
+import { FileReports } from './FileReports.tsx';
+import { Formats } from './Formats.tsx';
+import { Questions } from './Questions.tsx';
+import { useCalculator } from './use-calculator.ts';
+
+/** Import, what came of it, what is still to be explained. */
+export function Files() {
+  const { summary } = useCalculator();
+  if (summary.isSample)
+    return (
+      <div className="card">
+        <h2 className="card-title">Your own files</h2>
+        <p className="mb-3">With premium you drop the files of your exchanges here. They are read on your device and are not sent anywhere.</p>
+        <Formats />
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <DropArea />
+      <Questions />
+      <FileReports />
+      <section className="card" aria-label="Known files">
+        <h2 className="card-title">Files that work</h2>
+        <Formats />
+      </section>
+      <Clear />
+    </div>
+  );
+}
+
+function Clear() {
+  const { ask, summary } = useCalculator();
+  const [isAsking, setAsking] = useState(false);
+  const clear = async () => {
+    await ask('clear', null);
+    setAsking(false);
+    showToast({ title: 'Cleared', description: 'This browser keeps nothing of the ledger any more.' });
+  };
+  return (
+    <section className="card flex flex-wrap items-center gap-3" aria-label="Clear">
+      <p className="flex-1 min-w-[200px] text-[15px]">Clearing removes the ledger from this browser. What you saved to your account stays there.</p>
+      <button type="button" className="btn btn-bad" onClick={() => setAsking(true)}>
+        Clear this ledger
+      </button>
+      {isAsking && (
+        <Dialog title="Clear this ledger?" onClose={() => setAsking(false)}>
+          <p className="mb-4">
+            {summary.rowCount.toLocaleString('en-US')} rows, your corrections and your answers are removed from this browser. This can’t be undone
+            {summary.account ? '; the version saved to your account stays.' : ', and nothing of it is saved to your account.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-bad" onClick={() => void clear()}>
+              Clear it
+            </button>
+            <button type="button" className="btn" onClick={() => setAsking(false)}>
+              Keep it
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

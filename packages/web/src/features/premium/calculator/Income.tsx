@@ -1,0 +1,35 @@
+import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { Empty, Skeleton } from '../../../ui/states.tsx';
+import { showMoney, showUnits } from './figures.ts';
+import type { IncomeRow } from './protocol.ts';
+import { useCalculator, useLongList } from './use-calculator.ts';
+
+const COLUMNS: Column<IncomeRow>[] = [
+  { key: 'date', title: 'Received', cell: ({ date }) => date },
+  { key: 'kind', title: 'Kind', cell: ({ kind }) => kind },
+  { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
+  { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
+  { key: 'value', title: 'Value', isNumber: true, cell: ({ value }) => showMoney(value) },
+  { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
+];
+const GRID = 'min-w-[720px] grid-cols-[120px_120px_88px_minmax(140px,1fr)_140px_160px]';
+
+/** What was received as income in the year, at its value then. */
+export function Income() {
+  const { summary } = useCalculator();
+  const { year, choices } = summary;
+  const list = useLongList('income', {});
+  if (list.total === null) return <Skeleton count={1} height={320} />;
+  if (list.total === 0) return <Empty text={`No staking, mining, airdrops or other income in ${choices.year || 'this ledger'}.`} />;
+  return (
+    <>
+      <p className="mb-2">
+        Income of {choices.year}:{' '}
+        <strong className="tabular-nums">
+          {showMoney(year.income)} {choices.currency}
+        </strong>
+      </p>
+      <LongTable label={`Income of ${choices.year}`} columns={COLUMNS} grid={GRID} total={list.total} rowAt={list.rowAt} onShow={list.show} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { Empty, Skeleton } from '../../../ui/states.tsx';
+import { showMoney, showUnits } from './figures.ts';
+import type { LotRow } from './protocol.ts';
+import { useLongList } from './use-calculator.ts';
+
+const COLUMNS: Column<LotRow>[] = [
+  { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
+  { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
+  { key: 'cost', title: 'Cost', isNumber: true, cell: ({ cost }) => showMoney(cost) },
+  { key: 'acquired', title: 'Acquired', cell: ({ acquired }) => acquired || 'pool' },
+  { key: 'wallet', title: 'Wallet', cell: ({ wallet }) => wallet },
+  { key: 'lot', title: 'Lot', cell: ({ lot }) => <span title={lot}>{lot}</span> },
+];
+const GRID = 'min-w-[720px] grid-cols-[96px_minmax(140px,1fr)_140px_120px_140px_160px]';
+
+/** What is still held after the last transaction, lot by lot. */
+export function OpenLots() {
+  const list = useLongList('lots', {});
+  if (list.total === null) return <Skeleton count={1} height={320} />;
+  if (list.total === 0) return <Empty text="Nothing is held after the last transaction." />;
+  return (
+    <>
+      <p className="hint mb-2">What is held after the last transaction of the ledger, whatever the year above.</p>
+      <LongTable label="Still held" columns={COLUMNS} grid={GRID} total={list.total} rowAt={list.rowAt} onShow={list.show} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty, Skeleton } from '../../../ui/states.tsx';
+import type { LedgerRow, ProblemRow } from './protocol.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { useCalculator, useLongList } from './use-calculator.ts';
+
+const COLUMNS: Column<ProblemRow>[] = [
+  {
+    key: 'weight',
+    title: 'Weight',
+    cell: ({ isBlocking }) => (isBlocking ? <strong className="text-bad">Stops the year</strong> : <span className="text-premium">To know</span>),
+  },
+  { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
+  { key: 'message', title: 'What is wrong', cell: ({ message }) => <span title={message}>{message}</span> },
+];
+const GRID = 'min-w-[900px] grid-cols-[140px_160px_minmax(600px,1fr)]';
+
+/** What the engine could not take as it stands. A row opens the transaction, to be corrected. */
+export function Problems() {
+  const { ask } = useCalculator();
+  const list = useLongList('problems', {});
+  const [edited, setEdited] = useState<LedgerRow | null>(null);
+  const [read, setRead] = useState<ProblemRow | null>(null);
+  const open = async (index: number) => {
+    const problem = list.rowAt(index);
+    if (!problem) return;
+    if (problem.slot === null) return setRead(problem);
+    const { rows } = await ask('rows', { ...ofId(problem.tx), from: 0, count: 50 });
+    setEdited(rows.find(({ slot }) => slot === problem.slot) ?? null);
+  };
+  if (list.total === null) return <Skeleton count={1} height={320} />;
+  if (list.total === 0) return <Empty text="Nothing is wrong with any row." />;
+  return (
+    <>
+      <p className="hint mb-2">Choose a row to read the whole of it and to correct the transaction. What stops a year comes first.</p>
+      <LongTable
+        label="Problems"
+        columns={COLUMNS}
+        grid={GRID}
+        total={list.total}
+        rowAt={list.rowAt}
+        onShow={list.show}
+        onOpen={(index) => void open(index)}
+        isMarked={({ isBlocking }) => isBlocking}
+      />
+      {read && (
+        <Dialog title={`Problem with ${read.tx}`} onClose={() => setRead(null)}>
+          <p>{read.message}</p>
+        </Dialog>
+      )}
+      {edited && <RowDialog row={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+const ofId = (tx: string) => ({
+  asset: '',
+  wallet: '',
+  type: '',
+  search: tx.replace(/#fee$/, ''),
+  isProblem: true,
+  sort: 'date' as const,
+  isDescending: false,
+});

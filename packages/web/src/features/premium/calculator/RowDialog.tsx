@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TYPE_NAMES } from './figures.ts';
+import type { Issue, LedgerRow, Transaction, TransactionType } from './protocol.ts';
+import { type FieldName, fieldsOf, textsOf, transactionOf } from './row-form.ts';
+import { useCalculator } from './use-calculator.ts';
+
+const LABELS: Record<FieldName, string> = {
+  id: 'Id',
+  timestamp: 'Date and time',
+  wallet: 'Wallet',
+  to_wallet: 'To wallet',
+  in_asset: 'Asset received',
+  in_quantity: 'Units received',
+  out_asset: 'Asset given',
+  out_quantity: 'Units given',
+  value: 'Value',
+  kind: 'Kind',
+  fee_asset: 'Fee in',
+  fee_quantity: 'Fee',
+  fee_value: 'Value of the fee',
+  lots: 'Lots',
+  acquired: 'Acquired on',
+  donor_basis: 'Cost of the giver',
+  donor_acquired: 'Giver acquired on',
+  asset: 'Asset',
+  ratio: 'Units after for one before',
+};
+
+const HINTS: Partial<Record<FieldName, string>> = {
+  timestamp: 'Like 2025-03-15T12:00:00+00:00, with the offset of where you live',
+  kind: 'staking, mining, interest, airdrop, ...',
+  lots: 'Only with lots picked by hand: id:units, like buy-1:0.25',
+  acquired: 'Like 2021-04-30',
+  donor_acquired: 'Like 2021-04-30',
+  fee_value: 'Only where the fee was paid in units of an asset',
+};
+
+const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
+
+/** One row to correct, or a new one. The engine reads it before it is taken, and what it finds stands above the fields. */
+export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: () => void }) {
+  const { ask, summary } = useCalculator();
+  const before = row?.transaction ?? EMPTY;
+  const [type, setType] = useState<TransactionType>(before.type);
+  const [texts, setTexts] = useState(() => ({ ...textsOf(before), id: row ? before.id : `own-${Date.now().toString(36)}` }));
+  const [issues, setIssues] = useState<Issue[]>(row?.issues ?? []);
+  const isReadOnly = summary.isSample;
+  const currency = summary.choices.currency;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const answer = await ask('put', { slot: row?.slot ?? null, transaction: transactionOf(type, texts, row?.transaction) });
+      setIssues(answer.issues);
+      if (answer.issues.length > 0) return;
+      showToast({ title: row ? 'Row saved' : 'Row added', description: 'The figures are computed anew.' });
+      onClose();
+    } catch (error) {
+      toastFailure('The row was not saved', error);
+    }
+  };
+  const remove = async () => {
+    if (!row) return;
+    await ask('remove', { slot: row.slot });
+    showToast({ title: 'Row deleted', description: 'Undo brings it back.' });
+    onClose();
+  };
+
+  return (
+    <Dialog title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
+        <Issues issues={issues} />
+        <fieldset disabled={isReadOnly} className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2">
+          <legend className="sr-only">The transaction</legend>
+          <div className="field">
+            <label htmlFor="row-type">Type</label>
+            <select id="row-type" className="input" value={type} onChange={({ target }) => setType(target.value as TransactionType)}>
+              {summary.types.map((one) => (
+                <option key={one} value={one}>
+                  {TYPE_NAMES[one]}
+                </option>
+              ))}
+            </select>
+          </div>
+          {fieldsOf(type).map((name) => (
+            <div key={name} className="field">
+              <label htmlFor={`row-${name}`}>{name.endsWith('value') || name === 'donor_basis' ? `${LABELS[name]} in ${currency}` : LABELS[name]}</label>
+              <input
+                id={`row-${name}`}
+                className="input"
+                autoComplete="off"
+                inputMode={/quantity|value|basis/.test(name) ? 'decimal' : 'text'}
+                aria-describedby={HINTS[name] && `row-${name}-hint`}
+                value={texts[name]}
+                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+              />
+              {HINTS[name] && (
+                <p id={`row-${name}-hint`} className="hint">
+                  {HINTS[name]}
+                </p>
+              )}
+            </div>
+          ))}
+        </fieldset>
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" className="btn btn-primary">
+              {row ? 'Save the row' : 'Add the row'}
+            </button>
+            {row && (
+              <button type="button" className="btn btn-bad" onClick={() => void remove()}>
+                Delete
+              </button>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Issues({ issues }: { issues: readonly Issue[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className="card border-bad mb-3 text-[15px] text-bad" role="alert">
+      {issues.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SavedLedger } from '@lotwise/contract/ledgers';
+import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
+import { toastFailure } from '../../../kit/failures.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { CalculatorError } from './calculator-client.ts';
+import { showBytes } from './figures.ts';
+import { SavedLedgers } from './SavedLedgers.tsx';
+import { useCalculator } from './use-calculator.ts';
+
+/** Saving to the account, and what is saved there. */
+export function Save() {
+  return (
+    <div className="flex flex-col gap-4">
+      <SaveForm />
+      <AccountLedgers />
+    </div>
+  );
+}
+
+/** The saved ledgers, to open in place of the one in this browser. */
+export function AccountLedgers() {
+  const { ask, summary } = useCalculator();
+  const [opened, setOpened] = useState<SavedLedger | null>(null);
+  const load = async (ledger: SavedLedger) => {
+    try {
+      await ask('load', { id: ledger.id });
+      showToast({ title: 'Ledger opened', description: `You work on “${ledger.name}” now.` });
+    } catch (error) {
+      toastFailure('The ledger was not opened', error);
+    }
+    setOpened(null);
+  };
+  const isSafe = summary.rowCount === 0 || summary.account?.isChanged === false;
+  return (
+    <>
+      <SavedLedgers onOpen={(ledger) => (isSafe ? void load(ledger) : setOpened(ledger))} />
+      {opened && (
+        <Dialog title={`Open “${opened.name}”?`} onClose={() => setOpened(null)}>
+          <p className="mb-4">It takes the place of the ledger in this browser, which has changes that are not saved to your account.</p>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-bad" onClick={() => void load(opened)}>
+              Open it
+            </button>
+            <button type="button" className="btn" onClick={() => setOpened(null)}>
+              Keep mine
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SaveForm() {
+  const { ask, summary } = useCalculator();
+  const client = useQueryClient();
+  const { account, choices } = summary;
+  const [name, setName] = useState(account?.name ?? `Ledger ${choices.year}`.trim());
+  const [isPending, setPending] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const [error, setError] = useState('');
+
+  const save = async (asNew: boolean) => {
+    if (name.trim() === '') return setError('Please name the ledger');
+    setError('');
+    setPending(true);
+    try {
+      const saved = await ask('save', { name: name.trim(), asNew });
+      setConflict(false);
+      showToast({ title: 'Ledger saved', description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.` });
+      await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
+    } catch (failure) {
+      setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
+      toastFailure('The ledger was not saved', failure);
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(account === null);
+  };
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <h2 className="card-title">Save to your account</h2>
+      <p className="mb-3 text-[15px]">
+        Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it in another browser. Until you press the button nothing of
+        it leaves this device.
+      </p>
+      <div className="field max-w-md">
+        <label htmlFor="ledger-name">Name</label>
+        <input
+          id="ledger-name"
+          className="input"
+          maxLength={LEDGER_NAME_MAX}
+          value={name}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : 'ledger-name-error'}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {error !== '' && (
+          <p id="ledger-name-error" className="error-text" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {isConflict && (
+        <p className="text-bad mb-3" role="alert">
+          It was saved from another browser or tab since you opened it. Open that version below, or save yours as a new ledger.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : account ? 'Save' : 'Save to my account'}
+        </button>
+        {account && (
+          <button type="button" className="btn" disabled={isPending} onClick={() => void save(true)}>
+            Save as a new one
+          </button>
+        )}
+        {account && <p className="hint">{account.isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}</p>}
+      </div>
+    </form>
+  );
+}

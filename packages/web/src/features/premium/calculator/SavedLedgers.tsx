@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedLedger } from '@lotwise/contract/ledgers';
+import { toastFailure } from '../../../kit/failures.ts';
+import { exactTime } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { showBytes } from './figures.ts';
+
+/** The ledgers on the member's account. Without `onOpen` they can be downloaded and deleted: what was saved stays its owner's, premium or not. */
+export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => void }) {
+  const saved = useRead('GET /api/ledgers', {});
+  const [deleted, setDeleted] = useState<SavedLedger | null>(null);
+  if (saved.isPending) return <Skeleton count={1} height={80} />;
+  if (saved.isError) return <Failure title="Failed to fetch your saved ledgers" error={saved.error} onRetry={() => void saved.refetch()} />;
+  if (saved.data.length === 0) return null;
+  return (
+    <section className="card" aria-label="Saved on your account">
+      <h2 className="card-title">Saved on your account</h2>
+      <ul className="divide-y divide-line">
+        {saved.data.map((ledger) => (
+          <li key={ledger.id} className="flex flex-wrap items-center gap-2 py-2">
+            <div className="flex-1 min-w-[180px]">
+              <p className="font-medium break-words">{ledger.name}</p>
+              <p className="hint">
+                {showBytes(ledger.size)}, saved <time dateTime={ledger.savedAt}>{exactTime(ledger.savedAt)}</time>
+              </p>
+            </div>
+            {onOpen && (
+              <button type="button" className="btn" onClick={() => onOpen(ledger)}>
+                Open<span className="sr-only"> {ledger.name}</span>
+              </button>
+            )}
+            <DownloadSaved ledger={ledger} />
+            <button type="button" className="btn btn-bad" onClick={() => setDeleted(ledger)}>
+              Delete<span className="sr-only"> {ledger.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {deleted && <DeleteSaved ledger={deleted} onClose={() => setDeleted(null)} />}
+    </section>
+  );
+}
+
+function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
+  const [isPending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      const { content } = await call('GET /api/ledgers/{id}', { params: { id: ledger.id } });
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const json = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(json);
+      link.download = `${ledger.name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}.json`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      toastFailure('Download failed', error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <button type="button" className="btn" disabled={isPending} onClick={() => void download()}>
+      {isPending ? 'Fetching...' : 'Download'}
+      <span className="sr-only"> {ledger.name}</span>
+    </button>
+  );
+}
+
+function DeleteSaved({ ledger, onClose }: { ledger: SavedLedger; onClose: () => void }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    try {
+      await call('DELETE /api/ledgers/{id}', { params: { id: ledger.id } });
+      showToast({ title: 'Ledger Deleted' });
+      await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
+      onClose();
+    } catch (error) {
+      setPending(false);
+      toastFailure('Deletion Failed', error);
+    }
+  };
+  return (
+    <Dialog title={`Delete “${ledger.name}”?`} onClose={onClose}>
+      <p className="mb-4">It is removed from your account for good. What is in this browser stays.</p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-bad" disabled={isPending} onClick={() => void remove()}>
+          {isPending ? 'Deleting...' : 'Delete it'}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

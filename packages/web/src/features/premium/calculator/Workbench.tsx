@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { plural } from '../../../kit/format.ts';
+import { ChoicesCard } from './ChoicesCard.tsx';
+import { Compare } from './Compare.tsx';
+import { FiguresBar } from './FiguresBar.tsx';
+import { Files } from './Files.tsx';
+import { Forms } from './Forms.tsx';
+import { Gains } from './Gains.tsx';
+import { Income } from './Income.tsx';
+import { OpenLots } from './OpenLots.tsx';
+import { Problems } from './Problems.tsx';
+import { Save } from './Save.tsx';
+import { Start } from './Start.tsx';
+import { Transactions } from './Transactions.tsx';
+import { useCalculator } from './use-calculator.ts';
+import { tabOf, type ViewName, viewOf, viewsOf } from './views.ts';
+
+const PANELS: Record<ViewName, () => React.ReactNode> = {
+  gains: Gains,
+  transactions: Transactions,
+  problems: Problems,
+  income: Income,
+  lots: OpenLots,
+  compare: Compare,
+  forms: Forms,
+  files: Files,
+  save: Save,
+};
+
+/** A started calculator: nothing yet, or figures, tabs and the view of the address. */
+export function Workbench({ view: wanted }: { view: string }) {
+  const { summary } = useCalculator();
+  const { rowCount, files, questionCount } = summary;
+  if (rowCount === 0 && files.length === 0 && questionCount === 0 && wanted !== 'transactions') return <Start />;
+  const view = viewOf(wanted);
+  const Panel = PANELS[view];
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoicesCard />
+      <FiguresBar />
+      <Doubts />
+      <KeptNote />
+      <Tabs view={view} />
+      <section role="tabpanel" id="calculator-panel" aria-labelledby={`tab-${view}`} className="min-w-0">
+        <Panel />
+      </section>
+    </div>
+  );
+}
+
+function Tabs({ view }: { view: ViewName }) {
+  const { summary } = useCalculator();
+  const navigate = useNavigate();
+  const views = viewsOf(summary);
+  const go = (next: ViewName | undefined) => {
+    if (!next) return;
+    void navigate(`?view=${next}`, { replace: true, preventScrollReset: true });
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    const place = views.indexOf(view);
+    if (key === 'ArrowRight') go(views[(place + 1) % views.length]);
+    if (key === 'ArrowLeft') go(views.at(place - 1));
+  };
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen; the chosen one is brought into their box, and the page stays where it is.
+  useEffect(() => {
+    const chosen = document.getElementById(`tab-${view}`);
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [view]);
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Parts of the calculator"
+      tabIndex={-1}
+      className="relative flex overflow-x-auto border-b border-line"
+      onKeyDown={onKeyDown}
+    >
+      {views.map((one) => {
+        const { name, count } = tabOf(one, summary);
+        return (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={one === view}
+            aria-controls="calculator-panel"
+            tabIndex={one === view ? 0 : -1}
+            className={`min-h-11 px-3 whitespace-nowrap text-[15px] font-medium border-b-2 ${one === view ? 'border-brand text-brand' : 'border-transparent text-ink-2'}`}
+            onClick={() => go(one)}
+          >
+            {name}
+            {count > 0 && <span className="ml-1.5 text-small tabular-nums">{count.toLocaleString('en-US')}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Why the figures are not all. */
+function Doubts() {
+  const { summary } = useCalculator();
+  const { doubts } = summary.year;
+  if (doubts.length === 0) return null;
+  return (
+    <div className="card border-bad" role="status">
+      <p className="font-semibold text-bad">The year {summary.choices.year} is incomplete</p>
+      <ul className="list-disc pl-5 text-[15px]">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 mt-1">
+        {summary.rowsWithProblems > 0 && <a href="?view=problems">See the {plural(summary.rowsWithProblems, 'problem')}</a>}
+        {summary.questionCount + summary.unreadCount > 0 && <a href="?view=files">See what is open in your files</a>}
+      </p>
+    </div>
+  );
+}
+
+function KeptNote() {
+  const { summary } = useCalculator();
+  if (summary.isSample) return null;
+  if (!summary.isKept)
+    return (
+      <p className="card border-bad" role="status">
+        This browser does not keep your work, or it is open in another tab: it is lost when you leave this page. Save it to your account or download the ledger.
+      </p>
+    );
+  return (
+    <p className="hint">
+      Your ledger stays in this browser, also after a reload, until you clear it. It leaves this device only when you save it to your account.{' '}
+      <a href="?view=files">Clear it</a>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { dayText, formatCount } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+
+/** How many members try each early feature, for admins. */
+export function EarlyAccessAdmin() {
+  const read = useRead('GET /api/admin/early-access', {});
+  if (read.isPending) return <Skeleton count={1} height={160} />;
+  if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
+  const { features, premiumMembers } = read.data;
+  return (
+    <section className="card" aria-labelledby="early-access-counts">
+      <h2 id="early-access-counts" className="card-title">
+        Early access
+      </h2>
+      <p className="text-ink-2 mb-2">How many of {formatCount(premiumMembers)} members with premium have switched each on.</p>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col" className="number">
+              Members
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {features.map(({ key, name, since, members }) => (
+            <tr key={key}>
+              <td>
+                {name} <span className="hint block">since {dayText(since)}</span>
+              </td>
+              <td className="number">{formatCount(members)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EarlyFeature } from '@lotwise/domain/early-access';
+import { isPremium } from '@lotwise/domain/tiers';
+import { toastFailure } from '../../../kit/failures.ts';
+import { dayText } from '../../../kit/format.ts';
+import { call, queryKey, useRead } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { usePressed } from '../../../kit/use-pressed.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+
+/** Where the features are used that can be switched on early. */
+const PLACES: Record<EarlyFeature, { href: string; name: string }> = { 'reading-list': { href: '/bookmarks/reading', name: 'Open the reading list' } };
+
+/** The settings' part about features that are not for everyone yet. */
+export function EarlyAccessCard() {
+  const me = useMe();
+  const read = useRead('GET /api/auth/early-access', {});
+  if (read.isPending) return <Skeleton count={1} height={180} />;
+  if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
+  const mayTry = me !== null && isPremium(me.subscriptionTier);
+  return (
+    <section className="card scroll-mt-20" id="early-access" aria-labelledby="early-access-title">
+      <h2 className="card-title" id="early-access-title">
+        Early access
+      </h2>
+      <p className="hint mb-2">
+        {mayTry ? 'New features before they are for everyone. They may still change.' : 'With premium you try new features before they are for everyone.'}
+      </p>
+      {read.data.map(({ key, name, description, since, isOn }) => {
+        const words = (
+          <span>
+            <span className="block font-medium leading-snug">{name}</span>
+            <span className="hint block">
+              {description} Since {dayText(since)}.
+            </span>
+          </span>
+        );
+        if (!mayTry)
+          return (
+            <p key={key} className="py-2">
+              {words}
+            </p>
+          );
+        return (
+          <div key={key}>
+            <label className="flex gap-3 py-2 min-h-11 items-start">
+              <FeatureSwitch feature={key} isOn={isOn} />
+              {words}
+            </label>
+            {isOn && (
+              <a className="btn ml-8" href={PLACES[key].href}>
+                {PLACES[key].name}
+              </a>
+            )}
+          </div>
+        );
+      })}
+      {!mayTry && (
+        <a className="btn btn-premium mt-2" href="/subscribe">
+          Upgrade
+        </a>
+      )}
+    </section>
+  );
+}
+
+function FeatureSwitch({ feature, isOn: recorded }: { feature: EarlyFeature; isOn: boolean }) {
+  const client = useQueryClient();
+  const flip = useMutation({
+    scope: { id: 'early-access' },
+    mutationFn: (isOn: boolean) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: (features, isOn) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/early-access', input: {} }), features);
+      showToast({ title: isOn ? 'Switched on' : 'Switched off' });
+    },
+  });
+  const [isOn, press] = usePressed(recorded, flip.mutate);
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="size-5 flex-none mt-0.5 accent-brand"
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={({ target }) => press(target.checked)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { isPremium } from '@lotwise/domain/tiers';
+import { useMe } from '../../../kit/session.ts';
+
+/** What priority answers are, for those who ask, and how one becomes an expert here. */
+export function ExpertOffer() {
+  const me = useMe();
+  const hasPremium = me !== null && isPremium(me.subscriptionTier);
+  return (
+    <>
+      <h1 className="text-2xl font-bold mb-2">Priority expert answers</h1>
+      <p className="text-ink-2 mb-5 max-w-[72ch]">
+        Tax professionals whose licence our admins checked answer here. Questions wait for them in a queue, premium members’ questions first, and experts whom a
+        premium question fits are told the moment it is asked.
+      </p>
+      <section className="card mb-4" aria-labelledby="for-askers">
+        <h2 id="for-askers" className="card-title">
+          {hasPremium ? 'Your questions come first' : 'Be answered first'}
+        </h2>
+        <p className="text-ink-2 mb-4">
+          {hasPremium
+            ? 'You have premium: what you ask goes to the top of the queue. Your question’s page says how many experts were told and who answered.'
+            : `With premium, for ${PREMIUM_PRICE} per month, your questions go to the top of the queue, and their pages say how many experts were told and who answered. Asking stays free for everybody.`}
+        </p>
+        {hasPremium ? (
+          <a className="btn btn-primary" href="/ask">
+            Ask Question
+          </a>
+        ) : (
+          <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
+            Upgrade to Premium
+          </a>
+        )}
+      </section>
+      <section className="card" aria-labelledby="for-experts">
+        <h2 id="for-experts" className="card-title">
+          Are you a tax professional?
+        </h2>
+        <p className="text-ink-2 mb-4">
+          Ask to be verified in your profile, under Verified professions, with your licence number and a document. Once it is granted, your name carries a badge
+          and this page shows you the queue.
+        </p>
+        <a className="btn" href={me ? '/profile' : '/login'}>
+          {me ? 'Go to your profile' : 'Log In'}
+        </a>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Expertise } from '@lotwise/domain/experts';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { useRead } from '../../../kit/queries.ts';
+import { NearPages } from '../../../ui/NearPages.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { QueueItem } from './QueueItem.tsx';
+import { queueHref, type QueueSearch, SCOPES } from './queue-search.ts';
+
+/** The questions that wait for an expert. */
+export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
+  const { scope, page } = wanted;
+  const read = useRead('GET /api/experts/queue', { query: { scope, page } });
+  return (
+    <>
+      <nav className="chips mb-3" aria-label="Which questions">
+        {SCOPES.map((one) => (
+          <a key={one.scope} className="chip-filter" href={queueHref(one)} aria-current={one.scope === scope ? 'true' : undefined}>
+            {one.name}
+          </a>
+        ))}
+      </nav>
+      <p className="hint mb-4 min-h-10">{read.data && <Known expertise={read.data.expertise} />}</p>
+      {read.isPending && <Skeleton count={4} height={170} />}
+      {read.isError && <Failure title="Failed to fetch the queue" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data?.questions.length === 0 && (
+        <Empty text={page > 1 ? 'The queue ends before this page.' : 'Nobody waits here.'}>
+          {scope !== 'all' && (
+            <a className="btn" href={queueHref({ scope: 'all' })}>
+              Show all questions
+            </a>
+          )}
+        </Empty>
+      )}
+      {read.data?.questions.map((question) => (
+        <QueueItem key={question.id} question={question} />
+      ))}
+      {read.data && <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(to) => queueHref({ scope, page: to })} />}
+    </>
+  );
+}
+
+/** What the choices go by. */
+function Known({ expertise: { tags, jurisdictions } }: { expertise: Expertise }) {
+  return (
+    <>
+      {tags.length > 0
+        ? `Your tags: ${tags.join(', ')}. `
+        : 'You have no expertise tags yet: name some in your profile, and fitting questions are told to you. '}
+      {jurisdictions.length > 0 && `Your countries: ${jurisdictions.map(jurisdictionName).join(', ')}. `}
+      <a href="/profile">Change your expertise</a>
+    </>
+  );
+}

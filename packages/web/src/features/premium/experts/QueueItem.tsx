@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueuedQuestion } from '@lotwise/contract/experts';
+import { questionPath } from '@lotwise/domain/question-path';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Waited } from '../../../ui/Waited.tsx';
+import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { FacetChips } from '../../community/questions/FacetChips.tsx';
+import { TagChip } from '../../community/questions/TagChip.tsx';
+import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
+
+/** A question in the queue: what it asks, how long it has waited, and who is answering. */
+export function QueueItem({ question }: { question: QueuedQuestion }) {
+  const { title, description, tags, author, isPriority, createdAt } = question;
+  return (
+    <article className="card mb-4">
+      <h2 className="question-title">
+        <a href={questionPath(question)}>{title}</a>
+      </h2>
+      <p className="clamp">{description}</p>
+      <div className="chips">
+        {tags.map((tag) => (
+          <TagChip key={tag} tag={tag} />
+        ))}
+        <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="meta">
+          {isPriority && <PremiumBadge tier="premium" />}
+          <span>
+            waiting for <Waited since={createdAt} />
+          </span>
+          <span className="who">
+            <Avatar name={author.username} imageUrl={author.profileImageUrl} />
+            <AuthorName author={author} />
+          </span>
+        </div>
+        <Claim question={question} />
+      </div>
+    </article>
+  );
+}
+
+function Claim({ question: { id, title, answering } }: { question: QueuedQuestion }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const isMine = answering !== null && answering.userId === me?.id;
+  const press = useMutation({
+    mutationFn: async () => {
+      if (isMine) await call('DELETE /api/experts/claims/{id}', { params: { id } });
+      else await call('POST /api/experts/claims', { body: { questionId: id } });
+    },
+    onError: (error) => toastFailure('Update Failed', error),
+    // Also after a refusal: the queue has changed then.
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/experts/queue'] }),
+  });
+  if (answering && !isMine)
+    return (
+      <p className="text-[15px]">
+        <b className="font-semibold">{answering.username}</b> is answering
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {isMine && <span className="text-[15px]">You are answering</span>}
+      <button
+        type="button"
+        className="btn"
+        disabled={press.isPending}
+        aria-label={isMine ? `I’m not answering ${title}` : `I’m answering ${title}`}
+        onClick={() => press.mutate()}
+      >
+        {isMine ? 'I’m not' : 'I’m answering'}
+      </button>
+    </p>
+  );
+}

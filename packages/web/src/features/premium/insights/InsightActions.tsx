@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EditedInsight } from '@lotwise/contract/insights';
+import { insightPath } from '@lotwise/domain/insights';
+import { toastFailure } from '../../../kit/failures.ts';
+import { exactTime } from '../../../kit/format.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { refreshInsights } from './refresh-insights.ts';
+
+/** Where an insight stands, and the ways back: to a draft, or for good. */
+export function InsightActions({ insight }: { insight: EditedInsight }) {
+  const { id, state } = insight;
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const withdraw = useMutation({
+    mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', { params: { id } }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async (after) => {
+      client.setQueryData(queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }), after);
+      showToast({ title: 'Insight is a draft again' });
+      await refreshInsights(client);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/auth/insights/{id}', { params: { id } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: async () => {
+      showToast({ title: 'Insight deleted' });
+      await navigate('/insights/mine');
+      client.removeQueries({ queryKey: queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }) });
+      await refreshInsights(client);
+    },
+  });
+  return (
+    <div className="card mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p>
+        <State insight={insight} />
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {state === 'published' && (
+          <a className="btn" href={insightPath(insight)}>
+            Read
+          </a>
+        )}
+        {state !== 'draft' && (
+          <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {state === 'published' ? 'Unpublish' : 'Cancel schedule'}
+          </button>
+        )}
+        <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => setAsking(true)}>
+          Delete
+        </button>
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this insight?"
+          text={`“${insight.title}” will be gone for good, with its address.`}
+          confirm="Delete"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function State({ insight: { state, publishAt, publishedAt } }: { insight: EditedInsight }) {
+  if (state === 'scheduled' && publishAt) return <>Scheduled for {exactTime(publishAt)}.</>;
+  if (state === 'published' && publishedAt) return <>Published on {exactTime(publishedAt)}.</>;
+  return <>Draft: only you and admins see it.</>;
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EditedInsight } from '@lotwise/contract/insights';
+import { POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { posting, useDraft } from '../../../kit/draft.ts';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useFormErrors } from '../../../kit/use-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { TagEntry } from '../../community/questions/TagEntry.tsx';
+import { KeptDraft } from '../../community/writing/KeptDraft.tsx';
+import { WritingField } from '../../community/writing/WritingField.tsx';
+import { bodyOf, EMPTY, formOf, type InsightForm, sharesText, timeOf } from './insight-form.ts';
+import { refreshInsights } from './refresh-insights.ts';
+import { YearFields } from './YearFields.tsx';
+
+type Goal = 'save' | 'publish' | 'schedule';
+const SAID: Record<Goal, string> = { save: 'Insight saved', publish: 'Insight published', schedule: 'Insight scheduled' };
+
+/** The form of an insight, new or begun. What is typed stays in the browser and on the server until it is saved. Mounted anew for each version. */
+export function InsightEditor({ insight }: { insight?: EditedInsight }) {
+  const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));
+  const draft = useDraft<InsightForm>(insight ? `insight:${insight.id}:${insight.version}` : 'insight', saved);
+  const [publishAt, setPublishAt] = useState('');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const fail = usePostFailure();
+  const { errors, refused } = useFormErrors();
+  const send = useMutation({
+    mutationFn: (goal: Goal) =>
+      posting(draft, async () => {
+        const params = { id: insight?.id ?? '' };
+        const body = bodyOf(draft.value);
+        const stored = insight
+          ? await call('PUT /api/auth/insights/{id}', { params, body: { ...body, version: insight.version } })
+          : await call('POST /api/auth/insights', { body }, { idempotencyKey: draft.key });
+        if (goal === 'save') return { insight: stored };
+        const time = goal === 'schedule' ? timeOf(publishAt) : null;
+        // The text is saved whatever becomes of its publication: the form goes on from there.
+        return call('POST /api/auth/insights/{id}/publish', { params: { id: stored.id }, body: { publishAt: time } }).then(
+          (published) => ({ insight: published }),
+          (error: unknown) => ({ insight: stored, error }),
+        );
+      }),
+    onError: (error) => {
+      refused(error);
+      fail('Failed to save insight', error);
+    },
+    onSuccess: async (done, goal) => {
+      draft.clear();
+      client.setQueryData(queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id: done.insight.id } } }), done.insight);
+      if ('error' in done) fail('Saved, but not published', done.error);
+      else showToast({ title: SAID[goal] });
+      await refreshInsights(client);
+      if (!insight) await navigate(`/insights/edit/${done.insight.id}`, { replace: true });
+    },
+  });
+  const { title, content, tags } = draft.value;
+  const isPublished = insight?.state === 'published';
+  const go = (goal: Goal) => !send.isPending && send.mutate(goal);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    go('save');
+  };
+  return (
+    <form className="card" noValidate aria-label="Insight" onSubmit={onSubmit}>
+      <Field
+        label="Title"
+        name="title"
+        maxLength={TITLE_MAX}
+        error={errors['title']}
+        value={title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+      />
+      <WritingField
+        label="Text"
+        name="content"
+        kind="post"
+        rows={20}
+        maxLength={POST_MAX}
+        error={errors['content']}
+        hint={`${sharesText(content)} Each part is shown by itself: put footnotes into the part that names them.`}
+        value={content}
+        onText={(text) => draft.change({ content: text })}
+      />
+      <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <YearFields draft={draft} error={errors['taxYearTo'] ?? errors['taxYearFrom']} />
+      {!isPublished && (
+        <div className="flex flex-wrap items-end gap-2 mb-4">
+          <label className="grid text-small">
+            Publish at (your time)
+            <input type="datetime-local" className="input w-auto" value={publishAt} onChange={({ target }) => setPublishAt(target.value)} />
+          </label>
+          <button type="button" className="btn" disabled={send.isPending || timeOf(publishAt) === null} onClick={() => go('schedule')}>
+            {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
+          </button>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="btn btn-primary" disabled={send.isPending}>
+          {send.isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
+        </button>
+        {!isPublished && (
+          <button type="button" className="btn" disabled={send.isPending} onClick={() => go('publish')}>
+            Publish now
+          </button>
+        )}
+        <a className="btn btn-quiet" href="/insights/mine">
+          Your insights
+        </a>
+        <KeptDraft
+          draft={draft}
+          place={insight ? 'edit_insight' : 'insight'}
+          subjectId={insight?.id ?? null}
+          insightVersion={insight?.version}
+          questionId={null}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { insightPath } from '@lotwise/domain/insights';
+import { useRead } from '../../../kit/queries.ts';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { InsightMeta, InsightTags } from './InsightMeta.tsx';
+import { type InsightSearch, insightsHref } from './insight-search.ts';
+
+/** The published insights, newest first. */
+export function InsightList({ wanted }: { wanted: InsightSearch }) {
+  const { tag } = wanted;
+  const read = useRead('GET /api/insights', { query: wanted });
+  if (read.isPending) return <Skeleton count={4} height={170} />;
+  if (read.isError) return <Failure title="Failed to fetch insights" error={read.error} onRetry={() => void read.refetch()} />;
+  const { insights, total, totalPages } = read.data;
+  if (insights.length === 0)
+    return total > 0 ? (
+      <Empty text="This page is past the last insight.">
+        <a className="btn btn-primary" href={insightsHref(tag ? { tag } : {})}>
+          To the first page
+        </a>
+      </Empty>
+    ) : (
+      <Empty text={tag ? `No insights about ${tag} yet.` : 'No insights yet. Verified experts write them.'}>
+        <a className="btn btn-primary" href={tag ? '/insights' : '/'}>
+          {tag ? 'All insights' : 'Browse Questions'}
+        </a>
+      </Empty>
+    );
+  return (
+    <>
+      {insights.map((insight) => (
+        <article key={insight.id} className="card mb-3">
+          <h2 className="question-title">
+            <a href={insightPath(insight)}>{insight.title}</a>
+          </h2>
+          <p className="clamp">{insight.excerpt}</p>
+          {insight.isOutdated && <p className="hint">May be out of date: its tax years have passed.</p>}
+          <InsightMeta insight={insight} />
+          <InsightTags tags={insight.tags} />
+        </article>
+      ))}
+      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => insightsHref({ ...wanted, page })} />
+    </>
+  );
+}

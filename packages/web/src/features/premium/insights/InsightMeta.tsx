@@ -1,0 +1,53 @@
+import type { ListedInsight } from '@lotwise/contract/insights';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { taxYearsText } from '@lotwise/domain/tax-years';
+import { dayText } from '../../../kit/format.ts';
+import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { hueOf } from '../../community/questions/TagChip.tsx';
+import { insightsHref } from './insight-search.ts';
+
+/** Who wrote an insight, when, and how long it takes to read. */
+export function InsightMeta({ insight: { author, publishedAt, editedAt, minutes, restWords } }: { insight: ListedInsight }) {
+  return (
+    <p className="meta">
+      <span>
+        by <AuthorName author={author} />
+      </span>
+      <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+      {editedAt && (
+        <span>
+          updated <time dateTime={editedAt}>{dayText(editedAt)}</time>
+        </span>
+      )}
+      <span>{minutes} min read</span>
+      <span className={restWords > 0 ? 'text-premium font-medium' : ''}>{restWords > 0 ? 'Premium' : 'Free'}</span>
+    </p>
+  );
+}
+
+/** The tags of an insight, each leading to the insights that have it. */
+export function InsightTags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className="chips mt-3">
+      {tags.map((tag) => (
+        <a key={tag} className="chip" data-hue={hueOf(tag)} href={insightsHref({ tag })}>
+          {tag}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Where and for which years an insight holds, and whether they are past. */
+export function InsightValidity({ insight: { jurisdiction, taxYearFrom, taxYearTo, isOutdated } }: { insight: ListedInsight }) {
+  const where = jurisdiction && jurisdictionName(jurisdiction);
+  const when = taxYearFrom !== null && taxYearTo !== null && taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  if (!where && !when) return null;
+  return (
+    <div className="validity mt-0 mb-4" data-outdated={isOutdated || undefined}>
+      {isOutdated && <p className="validity-warning">May be out of date: its tax years have passed.</p>}
+      <p>Holds for: {[where, when].filter(Boolean).join(', ')}.</p>
+    </div>
+  );
+}

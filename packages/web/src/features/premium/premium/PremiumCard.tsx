@@ -1,0 +1,25 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { isPremium } from '@lotwise/domain/tiers';
+import { useMe } from '../../../kit/session.ts';
+
+/** The way to premium, for those who don't have it. */
+export function PremiumCard() {
+  const me = useMe();
+  if (me && isPremium(me.subscriptionTier)) return null;
+  return (
+    <section className="card">
+      <h2 className="text-premium">Upgrade to Premium</h2>
+      <p className="text-ink-2 text-[15px] mb-3">The AI tax assistant, priority expert answers, the tax calculator and more, for {PREMIUM_PRICE} per month.</p>
+      <a className="btn btn-premium w-full" href={me ? '/subscribe' : '/login'}>
+        Upgrade Now
+      </a>
+      <p className="hint mt-2 text-center">30-day money-back guarantee</p>
+      <a className="hint block mt-2 text-center" href="/calculator">
+        Try the tax calculator on a sample
+      </a>
+      <a className="hint block mt-2 text-center" href="/insights">
+        Read the openings of our insights
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+// The plain import would put Stripe's script into every page.
+import { loadStripe } from '@stripe/stripe-js/pure/index.js';
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../kit/toast.ts';
+import type { CardFormProps } from './use-card-form.ts';
+
+/** Stripe's own fields, in its own frame: what is typed there never reaches us. */
+export function StripeForm({ clientSecret, settings, label, returnPath, onReady, onBroken, onConfirmed }: CardFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const parts = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [isPending, setPending] = useState(false);
+  const told = useRef({ onReady, onBroken });
+  const publishableKey = settings.publishableKey ?? '';
+
+  useEffect(() => {
+    let isGone = false;
+    const mount = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (isGone || !place.current) return;
+      if (!stripe) throw new Error('There is no Stripe.');
+      const elements = stripe.elements({ clientSecret, appearance: appearance() });
+      const element = elements.create('payment', { layout: 'tabs' });
+      element.on('ready', () => told.current.onReady());
+      element.on('loaderror', ({ error }) => told.current.onBroken(error));
+      element.mount(place.current);
+      parts.current = { stripe, elements };
+    };
+    mount().catch((error: unknown) => void (isGone || told.current.onBroken(error)));
+    return () => {
+      isGone = true;
+      parts.current?.elements.getElement('payment')?.destroy();
+      parts.current = null;
+    };
+  }, [clientSecret, publishableKey]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!parts.current || isPending) return;
+    setPending(true);
+    const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
+    if (problem === null) await onConfirmed(clientSecret);
+    else if (problem !== '') showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
+    setPending(false);
+  };
+  return (
+    <form method="post" onSubmit={(event) => void onSubmit(event)}>
+      <div ref={place} className="mb-4" />
+      <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
+        {isPending ? 'Processing...' : label}
+      </button>
+      <p className="hint mt-2 text-center">Card details go to Stripe alone.</p>
+    </form>
+  );
+}
+
+/** Null where it succeeded; the provider's message where it did not; nothing where its own fields say what is wrong. */
+async function confirm({ stripe, elements }: { stripe: Stripe; elements: StripeElements }, clientSecret: string, returnUrl: string): Promise<string | null> {
+  const options = { elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' } as const;
+  const { error } = clientSecret.startsWith('seti_') ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options);
+  if (!error) return null;
+  return error.type === 'validation_error' ? '' : (error.message ?? 'The payment did not go through.');
+}
+
+/** The site's colours, so that the frame looks like a part of the page. */
+function appearance(): Appearance {
+  const root = document.documentElement;
+  const token = (name: string) => getComputedStyle(root).getPropertyValue(`--${name}`).trim();
+  return {
+    theme: root.classList.contains('dark') ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('brand'),
+      colorBackground: token('surface'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorDanger: token('bad'),
+      borderRadius: '8px',
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import { toastFailure } from '../../../kit/failures.ts';
+import { dayText } from '../../../kit/format.ts';
+import { call, useRead } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useNewStatus } from './use-return.ts';
+
+type Act = 'cancel' | 'resume' | 'refund';
+type Words = { title: string; text: string; confirm: string; done: string; doneText: string };
+
+/** The buttons of a subscription that is paid for, each with its question. */
+export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
+  const [asked, setAsked] = useState<Act | null>(null);
+  const client = useQueryClient();
+  const keep = useNewStatus();
+  const settings = useRead('GET /api/subscription/settings', {});
+  const words = wordsFor(status);
+  const act = useMutation({
+    mutationFn: (which: Act) => call(`POST /api/subscription/${which}`, {}),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async (after, which) => {
+      keep(after);
+      showToast({ title: words[which].done, description: words[which].doneText });
+      await client.invalidateQueries({ queryKey: ['GET /api/subscription/invoices'] });
+    },
+  });
+  const { cancelAtPeriodEnd, graceUntil, refundableUntil } = status;
+  return (
+    <div className="flex flex-col gap-2">
+      <a className={graceUntil ? 'btn btn-primary' : 'btn'} href="/profile/card">
+        Change Card
+      </a>
+      <button type="button" className="btn" disabled={act.isPending} onClick={() => setAsked(cancelAtPeriodEnd ? 'resume' : 'cancel')}>
+        {cancelAtPeriodEnd ? 'Resume Subscription' : 'Cancel Subscription'}
+      </button>
+      {refundableUntil && (
+        <>
+          <button type="button" className="btn" disabled={act.isPending} onClick={() => setAsked('refund')}>
+            Refund and End Premium
+          </button>
+          <p className="hint">One click gives your money back until {dayText(refundableUntil)}.</p>
+        </>
+      )}
+      {settings.data?.mode === 'stripe' && <PortalButton />}
+      {asked && (
+        <ConfirmDialog {...words[asked]} onConfirm={() => act.mutate(asked)} onClose={() => setAsked(null)} tone={asked === 'resume' ? 'primary' : 'bad'} />
+      )}
+    </div>
+  );
+}
+
+function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<Act, Words> {
+  const day = currentPeriodEnd ? dayText(currentPeriodEnd) : 'the end of the period';
+  return {
+    cancel: {
+      title: 'Cancel your subscription?',
+      text: graceUntil
+        ? 'Your last payment failed, so premium ends now. Nothing more is charged.'
+        : `You stay premium until ${day}. Nothing more is charged, and you can resume until then.`,
+      confirm: 'Cancel Subscription',
+      done: 'Subscription Cancelled',
+      doneText: graceUntil ? 'Your account is now a free account.' : `You stay premium until ${day}.`,
+    },
+    resume: {
+      title: 'Resume your subscription?',
+      text: `Premium goes on, and ${PREMIUM_PRICE} are charged on ${day}.`,
+      confirm: 'Resume Subscription',
+      done: 'Subscription Resumed',
+      doneText: `Your next billing date is ${day}.`,
+    },
+    refund: {
+      title: 'Get your money back?',
+      text: 'Your payment goes back to your card, and premium ends now.',
+      confirm: 'Refund and End Premium',
+      done: 'Payment Refunded',
+      doneText: 'The money goes back to your card. Banks take up to ten days to show it.',
+    },
+  };
+}
+
+/** Stripe's own page, for the address on invoices and everything that is rarely needed. */
+function PortalButton() {
+  const open = useMutation({
+    mutationFn: () => call('POST /api/subscription/portal', {}),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return (
+    <button type="button" className="btn" disabled={open.isPending} onClick={() => open.mutate()}>
+      {open.isPending ? 'Opening...' : 'Manage Billing at Stripe'}
+    </button>
+  );
+}

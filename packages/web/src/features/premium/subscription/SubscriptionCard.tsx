@@ -1,0 +1,88 @@
+import { PREMIUM_PRICE } from '@lotwise/domain/limits';
+import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import { dayText } from '../../../kit/format.ts';
+import { useRead } from '../../../kit/queries.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { Invoices } from './Invoices.tsx';
+import { SubscriptionActs } from './SubscriptionActs.tsx';
+import { useReturn } from './use-return.ts';
+
+/** What the member pays for, and everything they can do about it. */
+export function SubscriptionCard({ search }: { search: URLSearchParams }) {
+  const read = useRead('GET /api/subscription/status', {});
+  const confirming = useReturn(search);
+  const isConfirming = confirming === 'running' && read.data?.status === 'none';
+  return (
+    <section className="card" aria-labelledby="subscription">
+      <h2 id="subscription">Subscription</h2>
+      {read.isPending && <Skeleton count={1} height={96} />}
+      {read.isError && <Failure title="Failed to fetch your subscription" error={read.error} onRetry={() => void read.refetch()} />}
+      {isConfirming && <p role="status">Your payment is being confirmed…</p>}
+      {confirming === 'unconfirmed' && read.data?.status === 'none' && <Unconfirmed />}
+      {read.data && !isConfirming && <State status={read.data} />}
+      <Invoices />
+    </section>
+  );
+}
+
+function Unconfirmed() {
+  return (
+    <div className="rounded-control bg-well p-3 mb-3" role="status">
+      <p className="mb-2">Your payment is not confirmed yet. Nothing is lost: this takes a minute at most.</p>
+      <button type="button" className="btn" onClick={() => location.reload()}>
+        Check Again
+      </button>
+    </div>
+  );
+}
+
+function State({ status }: { status: SubscriptionStatus }) {
+  if (status.status === 'none')
+    return (
+      <>
+        <p className="text-ink-2 mb-3">Premium is {PREMIUM_PRICE} per month.</p>
+        <a className="btn btn-premium w-full" href="/subscribe">
+          Upgrade to Premium
+        </a>
+      </>
+    );
+  return (
+    <>
+      <p className="badge badge-premium mb-2">Active</p>
+      {status.status === 'granted' ? <p className="text-ink-2">You have every premium benefit, and nothing is charged.</p> : <Paid status={status} />}
+    </>
+  );
+}
+
+function Paid({ status }: { status: SubscriptionStatus }) {
+  const { currentPeriodEnd, cancelAtPeriodEnd, graceUntil, card } = status;
+  return (
+    <>
+      {graceUntil && (
+        <p className="rounded-control bg-well p-3 mb-3" role="status">
+          <strong className="text-bad">Your last payment failed.</strong> You stay premium until {dayText(graceUntil)}: please change your card.
+        </p>
+      )}
+      <dl className="grid grid-cols-[1fr_auto] gap-2 mb-3">
+        {currentPeriodEnd && !graceUntil && (
+          <>
+            <dt className="text-ink-2">{cancelAtPeriodEnd ? 'Premium ends' : 'Next billing date'}</dt>
+            <dd className="text-right">
+              <time dateTime={currentPeriodEnd}>{dayText(currentPeriodEnd)}</time>
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-2">Price</dt>
+        <dd className="text-right">{PREMIUM_PRICE} per month</dd>
+        {card && (
+          <>
+            <dt className="text-ink-2">Card</dt>
+            <dd className="text-right">{card}</dd>
+          </>
+        )}
+      </dl>
+      {cancelAtPeriodEnd && <p className="text-ink-2 mb-3">Your subscription is cancelled: nothing more is charged.</p>}
+      <SubscriptionActs status={status} />
+    </>
+  );
+}

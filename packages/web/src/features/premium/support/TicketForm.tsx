@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
+import { ABOUT_SUSPENSION, TICKET_CATEGORIES } from '@lotwise/domain/tickets';
+import type { CallInput } from '@lotwise/contract/calls';
+import { posting, useDraft } from '../../../kit/draft.ts';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useFormErrors } from '../../../kit/use-form.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { WritingField } from '../../community/writing/WritingField.tsx';
+import type { SupportSearch } from './support-search.ts';
+import { About } from './About.tsx';
+import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';
+
+const EMPTY = { subject: '', text: '' };
+const APPEAL = { ...EMPTY, subject: 'My account is suspended' };
+type Body = CallInput<'POST /api/support/tickets'>['body'];
+
+const loadSchema = async () => (await import('@lotwise/contract/support')).ticketBody;
+const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
+
+/** A new ticket. What is typed stays in the browser until it is sent. */
+export function TicketForm({ wanted }: { wanted: SupportSearch }) {
+  const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const { errors, check, refused } = useFormErrors();
+  const [chosen, setChosen] = useState<string>();
+  const category = chosen ?? wanted.category ?? 'account';
+  const about = category === 'appeal' || category === 'content' ? wanted.about : null;
+  const send = useMutation({
+    mutationFn: (body: Body) => posting(draft, () => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key })),
+    onError: (error) => {
+      refused(error);
+      fail('Failed to send', error);
+    },
+    onSuccess: async ({ id }) => {
+      draft.clear();
+      showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
+      await navigate(ticketHref(id));
+      await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
+    },
+  });
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const body = await check(loadSchema, { ...draft.value, category, about });
+    if (body) send.mutate(body);
+  };
+  return (
+    <form className="card mb-6" method="post" noValidate onSubmit={(event) => void onSubmit(event)} aria-labelledby="new-ticket">
+      <h2 id="new-ticket" className="card-title">
+        Write to support
+      </h2>
+      <SelectField
+        label="What is it about?"
+        name="category"
+        value={category}
+        error={errors['category']}
+        options={OPTIONS}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      {category === 'refund' && (
+        <p className="hint mb-4">
+          Within 7 days of your first payment you get your money back by one click in your <a href="/profile">profile</a>. From day 8 to day 30, ask for it
+          here.
+        </p>
+      )}
+      {about && <About about={about} />}
+      <Field
+        label="Subject"
+        name="subject"
+        maxLength={TICKET_SUBJECT_MAX}
+        autoComplete="off"
+        error={errors['subject']}
+        value={draft.value.subject}
+        onChange={(event) => draft.change({ subject: event.target.value })}
+      />
+      <WritingField
+        label="Message"
+        name="text"
+        kind="post"
+        withoutImages
+        rows={8}
+        maxLength={TICKET_TEXT_MAX}
+        hint="Only you and our staff read this. Please send no passwords and no private keys."
+        error={errors['text']}
+        value={draft.value.text}
+        onText={(text) => draft.change({ text })}
+      />
+      <button type="submit" className="btn btn-primary" disabled={send.isPending}>
+        {send.isPending ? 'Sending...' : 'Send Ticket'}
+      </button>
+    </form>
+  );
+}

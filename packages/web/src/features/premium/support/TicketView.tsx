@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { TicketThread } from '@lotwise/contract/support';
+import { durationText } from '@lotwise/domain/durations';
+import { toastFailure } from '../../../kit/failures.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { Waited } from '../../../ui/Waited.tsx';
+import { TicketMessages } from './TicketMessages.tsx';
+import { TicketReply } from './TicketReply.tsx';
+import { About } from './About.tsx';
+import { CATEGORY_NAMES, STATE_NAMES } from './ticket-words.ts';
+
+/** A member's ticket: what was said, and the form to go on. */
+export function TicketView({ ticket }: { ticket: TicketThread }) {
+  const { id, subject, category, about, state } = ticket;
+  const params = { id };
+  const client = useQueryClient();
+  useReading(ticket);
+  const show = async (thread: TicketThread) => {
+    client.setQueryData(queryKey({ key: 'GET /api/support/tickets/{id}', input: { params } }), thread);
+    await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
+  };
+  const close = useMutation({
+    mutationFn: () => call('POST /api/support/tickets/{id}/close', { params }),
+    onError: (error) => toastFailure('Update Failed', error),
+    onSuccess: async (thread) => {
+      showToast({ title: 'Ticket closed', description: 'A reply opens it again.' });
+      await show(thread);
+    },
+  });
+  return (
+    <>
+      <h1 className="text-[22px] sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">{subject}</h1>
+      <p className="meta mt-2 mb-4">
+        <span>{STATE_NAMES[state]}</span>
+        <span>{CATEGORY_NAMES[category]}</span>
+        <Times ticket={ticket} />
+      </p>
+      {about && <About about={about} />}
+      <TicketMessages messages={ticket.messages} />
+      <TicketReply
+        ticketId={id}
+        label="Your reply"
+        button="Send Reply"
+        {...(state === 'closed' && { hint: 'This ticket is closed. A reply opens it again.' })}
+        send={async (text, idempotencyKey) => {
+          const thread = await call('POST /api/support/tickets/{id}/messages', { params, body: { text } }, { idempotencyKey });
+          showToast({ title: 'Reply sent' });
+          await show(thread);
+        }}
+      >
+        {state !== 'closed' && (
+          <button type="button" className="btn" disabled={close.isPending} onClick={() => close.mutate()}>
+            {close.isPending ? 'Closing...' : 'Close Ticket'}
+          </button>
+        )}
+      </TicketReply>
+    </>
+  );
+}
+
+/** When it was opened, how quickly staff first replied, and how long its member waits. */
+export function Times({
+  ticket: { createdAt, repliedAt, state, stateSince },
+}: {
+  ticket: Pick<TicketThread, 'createdAt' | 'repliedAt' | 'state' | 'stateSince'>;
+}) {
+  return (
+    <>
+      <span>
+        opened <TimeAgo time={createdAt} />
+      </span>
+      {repliedAt && <span>first reply after {durationText(Date.parse(repliedAt) - Date.parse(createdAt))}</span>}
+      {state === 'open' && (
+        <span>
+          waiting for <Waited since={stateSince} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Says that what staff wrote was read, once it is on the screen. */
+function useReading({ id, hasNews }: TicketThread): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!hasNews) return;
+    const params = { id };
+    // What fails here only leaves the mark where it is.
+    void call('POST /api/support/tickets/{id}/read', { params }).then(
+      () => client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] }),
+      () => {},
+    );
+  }, [client, id, hasNews]);
+}

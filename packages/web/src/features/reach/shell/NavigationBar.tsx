@@ -1,0 +1,139 @@
+import { isPremium } from '@lotwise/domain/tiers';
+import { Kept } from '../../../kit/kept.tsx';
+import { type Me, useMe } from '../../../kit/session.ts';
+import { useSite } from '../../../kit/site.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Bell } from '../../members/notifications/Bell.tsx';
+import { Logo } from './Logo.tsx';
+import { Menu } from './Menu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+const SECTIONS = [
+  { href: '/', name: 'Questions' },
+  { href: '/tags', name: 'Tags' },
+  { href: '/users', name: 'Users' },
+  { href: '/leaderboard', name: 'Leaderboard' },
+];
+
+/** The bar over every page. A visitor's is the same on all pages of a section. */
+export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
+  const me = useMe();
+  const current = SECTIONS.find(({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')))?.href;
+  const text = search.get('search') ?? '';
+  return <Kept by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>{() => <Bar me={me} current={current} text={text} />}</Kept>;
+}
+
+function Bar({ me, current, text }: { me: Me | null; current: string | undefined; text: string }) {
+  const site = useSite();
+  return (
+    <header className="bar">
+      <nav className="bar-inner" aria-label="Main">
+        <a className="brand" href="/">
+          <Logo />
+          <span className="max-[359px]:sr-only">{site.name}</span>
+        </a>
+        <div className="hidden lg:flex">
+          <Sections current={current} className="nav-link" />
+          {me?.subscriptionTier === 'admin' && (
+            <a className="nav-link" href="/admin">
+              Admin
+            </a>
+          )}
+          <Menu label="More" summary={<span className="nav-link">More</span>}>
+            <ToolLinks />
+            <ExternalLinks />
+          </Menu>
+        </div>
+        <div className="hidden md:block flex-1 min-w-0 px-2">
+          <SearchForm key={text} id="search" text={text} />
+        </div>
+        <div className="flex items-center gap-1 ml-auto md:ml-0">
+          <div className="md:hidden">
+            <Menu label="Search" summary={<Icon name="search" />}>
+              <SearchForm key={text} id="search-phone" text={text} />
+            </Menu>
+          </div>
+          {me && (
+            <a className="btn btn-primary hidden md:inline-flex whitespace-nowrap" href="/ask">
+              Ask Question
+            </a>
+          )}
+          {me && isPremium(me.subscriptionTier) && (
+            <span className="badge badge-premium hidden sm:inline-flex px-1">
+              <Icon name="star" isSmall isFilled />
+              Premium
+            </span>
+          )}
+          {me && <Bell />}
+          <ThemeToggle />
+          {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
+          <div className="lg:hidden">
+            <Menu label="Menu" summary={<Icon name="menu" />}>
+              <Sections current={current} className="menu-item" />
+              {me?.subscriptionTier === 'admin' && (
+                <a className="menu-item" href="/admin">
+                  Admin
+                </a>
+              )}
+              {!me && (
+                <a className="menu-item sm:hidden" href="/login">
+                  Login
+                </a>
+              )}
+              <ToolLinks />
+              <hr className="my-2 border-line" />
+              <ExternalLinks />
+            </Menu>
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function Sections({ current, className }: { current: string | undefined; className: string }) {
+  return SECTIONS.map(({ href, name }) => (
+    <a key={href} className={className} href={href} aria-current={href === current ? 'page' : undefined}>
+      {name}
+    </a>
+  ));
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <a className="nav-link hidden sm:inline-flex" href="/login">
+        Login
+      </a>
+      <a className="btn btn-primary whitespace-nowrap" href="/signup">
+        Sign Up
+      </a>
+    </>
+  );
+}
+
+function ToolLinks() {
+  return (
+    <a className="menu-item" href="/calculator">
+      Tax calculator
+    </a>
+  );
+}
+
+function ExternalLinks() {
+  const { links } = useSite();
+  const named = [
+    { href: links.website, name: 'Website' },
+    { href: links.blog, name: 'Blog' },
+    { href: links.social, name: 'Social network' },
+    { href: links.professional, name: 'Professional network' },
+    { href: links.reviews, name: 'Reviews' },
+  ];
+  return named.map(({ href, name }) => (
+    <a key={name} className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  ));
+}
