@@ -1,5 +1,11 @@
 /** The floors and rooms of docs/decisions/0001: what may import what. `scripts/check.ts` proves that it bites. */
-const floors = { 'tax-lots': [], domain: [], contract: ['domain'], server: ['contract', 'domain', 'tax-lots'], web: ['contract', 'domain', 'tax-lots'] };
+const floors = {
+  'tax-lots': [],
+  domain: [],
+  contract: ['domain'],
+  server: ['contract', 'domain', 'tax-lots'],
+  web: ['contract', 'domain', 'tax-lots'],
+};
 const packages = Object.keys(floors);
 
 const upward = Object.entries(floors).map(([floor, below]) => ({
@@ -7,7 +13,9 @@ const upward = Object.entries(floors).map(([floor, below]) => ({
   comment: `${floor} may use ${below.join(', ') || 'no other package'}.`,
   severity: 'error',
   from: { path: `^packages/${floor}/src` },
-  to: { path: `^packages/(${packages.filter((other) => other !== floor && !below.includes(other)).join('|')})/` },
+  to: {
+    path: `^packages/(${packages.filter((other) => other !== floor && !below.includes(other)).join('|')})/`,
+  },
 }));
 
 module.exports = {
@@ -25,16 +33,25 @@ module.exports = {
       name: 'contract-knows-zod',
       severity: 'error',
       from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: 'node_modules/zod/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'],
+        pathNot: 'node_modules/zod/',
+      },
     },
     {
       name: 'features-meet-by-service',
-      comment: 'A feature reaches another only through its *.service.ts (posts is what they share: columns and rendering; tags name what is cached).',
+      comment:
+        'A feature reaches another only through its *.service.ts (posts is what they share: columns and rendering; tags name what is cached).',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^packages/server/src/features/([^/]+/[^/]+)/',
-        pathNot: ['^packages/server/src/features/$1/', '\\.service\\.ts$', '/features/community/posts/', '\\.tags\\.ts$'],
+        pathNot: [
+          '^packages/server/src/features/$1/',
+          '\\.service\\.ts$',
+          '/features/community/posts/',
+          '\\.tags\\.ts$',
+        ],
       },
     },
     {
@@ -56,13 +73,22 @@ module.exports = {
       to: { path: '^packages/web/src/pages/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'no-test-in-product', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/' }, to: { path: '\\.test\\.tsx?$|/testing/' } },
+    {
+      name: 'no-test-in-product',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/' },
+      to: { path: '\\.test\\.tsx?$|/testing/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 };

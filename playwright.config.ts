@@ -3,7 +3,10 @@ import { installedChromium } from './scripts/chromium.ts';
 
 // Named first, found second, and never skipped: tests that cannot run have not passed.
 const executablePath = installedChromium();
-if (!executablePath) throw new Error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its program.');
+if (!executablePath)
+  throw new Error(
+    'The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its program.',
+  );
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,7 +24,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 15_000,
     // Without a name of its own: views of headless browsers are not counted.
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
     launchOptions: {
       executablePath,
       args: [

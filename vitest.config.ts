@@ -10,7 +10,16 @@ export default defineConfig({
     // took a quarter of the time.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['packages/{domain,contract,tax-lots,web}/**/*.test.{ts,tsx}', 'scripts/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [
+            'packages/{domain,contract,tax-lots,web}/**/*.test.{ts,tsx}',
+            'scripts/*.test.ts',
+          ],
+        },
+      },
       {
         extends: true,
         test: {

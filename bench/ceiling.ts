@@ -16,5 +16,7 @@ const server = createServer((request, response) => {
   if (page) response.writeHead(200, page.headers).end(page.body);
   else response.writeHead(404).end();
 });
-server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -23,7 +23,16 @@ const TOPICS = [
   'lost keys',
 ];
 const COINS = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT', 'ATOM', 'XMR', 'LTC', 'AVAX', 'LINK'];
-const PLACES = ['the United States', 'the United Kingdom', 'Canada', 'Australia', 'Germany', 'Ireland', 'Japan', 'France'];
+const PLACES = [
+  'the United States',
+  'the United Kingdom',
+  'Canada',
+  'Australia',
+  'Germany',
+  'Ireland',
+  'Japan',
+  'France',
+];
 const SENTENCES = [
   'I bought {n} {coin} in {year} and moved them to another wallet a month later.',
   'The export shows the proceeds but leaves the cost basis empty for {coin}.',
@@ -46,7 +55,8 @@ export function writeCorpus(folder: string, scale: number): void {
   const size = (name: keyof typeof SIZES) => Math.max(20, Math.round(SIZES[name] * scale));
   const start = Date.UTC(2021, 0, 1);
   const span = Date.UTC(2026, 9, 1) - start;
-  const timeOf = (index: number, count: number) => new Date(start + (span * index) / count).toISOString().replace(/\.\d+Z$/, 'Z');
+  const timeOf = (index: number, count: number) =>
+    new Date(start + (span * index) / count).toISOString().replace(/\.\d+Z$/, 'Z');
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   // A few are often, most are rare, as in any community.
   const skewed = (count: number) => 1 + Math.floor(random() ** 2 * count);
@@ -63,7 +73,10 @@ export function writeCorpus(folder: string, scale: number): void {
               : (random() * 900).toFixed(2),
     );
   const body = (sentences: number) =>
-    Array.from({ length: sentences }, (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' '))
+    Array.from(
+      { length: sentences },
+      (_, index) => fill(pick(SENTENCES)) + (index % 4 === 3 ? '\n\n' : ' '),
+    )
       .join('')
       .trim();
 
@@ -77,13 +90,20 @@ export function writeCorpus(folder: string, scale: number): void {
     createdAt: timeOf(0, 1),
   }));
   const tagName = (id: number) => (id === 1 ? 'staking' : id === 2 ? 'cost-basis' : `topic-${id}`);
-  write(folder, 'tags.jsonl', size('tags'), (id) => ({ id, name: tagName(id), kind: 'topic', description: '', questionCount: 0 }));
+  write(folder, 'tags.jsonl', size('tags'), (id) => ({
+    id,
+    name: tagName(id),
+    kind: 'topic',
+    description: '',
+    questionCount: 0,
+  }));
 
   const questionCount = size('questions');
   const answersOf = new Uint8Array(questionCount + 1);
   for (let left = size('answers'), id = 1; left > 0; id = (id % questionCount) + 1) {
     // Every hundredth has exactly ten: those are the pages that are measured.
-    const more = id % 100 === 50 ? 10 - (answersOf[id] ?? 0) : Math.min(left, Math.floor(random() * 3));
+    const more =
+      id % 100 === 50 ? 10 - (answersOf[id] ?? 0) : Math.min(left, Math.floor(random() * 3));
     answersOf[id] = (answersOf[id] ?? 0) + more;
     left -= more;
   }
@@ -95,10 +115,22 @@ export function writeCorpus(folder: string, scale: number): void {
       id,
       authorId: authors[id],
       title: fill(
-        pick(['How is {topic} of {coin} taxed in {place}?', 'Which cost basis has {coin} after {topic}?', 'Do I report {n} {coin} from {topic} for {year}?']),
+        pick([
+          'How is {topic} of {coin} taxed in {place}?',
+          'Which cost basis has {coin} after {topic}?',
+          'Do I report {n} {coin} from {topic} for {year}?',
+        ]),
       ),
-      body: body(6 + Math.floor(random() * 8)) + (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
-      tags: [...new Set([tagName(skewed(size('tags'))), tagName(skewed(size('tags'))), ...(random() < 0.3 ? ['staking'] : [])])],
+      body:
+        body(6 + Math.floor(random() * 8)) +
+        (id % every === 1 ? ` It went through ${RARE_TERM}.` : ''),
+      tags: [
+        ...new Set([
+          tagName(skewed(size('tags'))),
+          tagName(skewed(size('tags'))),
+          ...(random() < 0.3 ? ['staking'] : []),
+        ]),
+      ],
       createdAt: timeOf(id, questionCount),
       views: Math.floor(random() * 4000),
       score: 0,
@@ -142,7 +174,14 @@ export function writeCorpus(folder: string, scale: number): void {
       const key = ((isAnswer ? questionCount : 0) + post) * (users + 1) + user;
       if (seen.has(key) || user === (isAnswer ? answerAuthors[post] : authors[post])) continue;
       seen.add(key);
-      votes.line({ id, userId: user, postType: isAnswer ? 'answer' : 'question', postId: post, value: random() < 0.88 ? 1 : -1, createdAt: timeOf(1, 1) });
+      votes.line({
+        id,
+        userId: user,
+        postType: isAnswer ? 'answer' : 'question',
+        postId: post,
+        value: random() < 0.88 ? 1 : -1,
+        createdAt: timeOf(1, 1),
+      });
       id++;
     }
     votes.close();
@@ -157,7 +196,10 @@ function write(folder: string, name: string, count: number, rowOf: (id: number) 
 
 const FLUSH_LENGTH = 1 << 20;
 
-function openLines(folder: string, name: string): { line: (row: unknown) => void; close: () => void } {
+function openLines(
+  folder: string,
+  name: string,
+): { line: (row: unknown) => void; close: () => void } {
   const file = openSync(path.join(folder, name), 'w');
   let waiting = '';
   return {

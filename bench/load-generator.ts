@@ -27,7 +27,8 @@ export interface Measured {
   failures: number;
 }
 
-export const generatorName = (): 'wrk' | 'autocannon' => (spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk');
+export const generatorName = (): 'wrk' | 'autocannon' =>
+  spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk';
 
 /** Sends a load and measures it: with wrk where it is installed, because it costs least; else with autocannon. */
 export function measure(load: Load): Promise<Measured> {
@@ -38,7 +39,15 @@ async function measureByWrk(load: Load): Promise<Measured> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-bench-'));
   const script = path.join(folder, 'load.lua');
   writeFileSync(script, luaOf(load));
-  const args = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency', '-s', script, load.origin];
+  const args = [
+    '-t1',
+    `-c${load.connections}`,
+    `-d${load.seconds}s`,
+    '--latency',
+    '-s',
+    script,
+    load.origin,
+  ];
   const output = await new Promise<string>((resolve, reject) => {
     const wrk = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
@@ -47,7 +56,13 @@ async function measureByWrk(load: Load): Promise<Measured> {
     wrk.on('close', () => resolve(text));
   });
   rmSync(folder, { recursive: true });
-  const result = JSON.parse(/RESULT (.*)/.exec(output)?.[1] ?? 'null') as { requests: number; us: number; p50: number; p99: number; bad: number } | null;
+  const result = JSON.parse(/RESULT (.*)/.exec(output)?.[1] ?? 'null') as {
+    requests: number;
+    us: number;
+    p50: number;
+    p99: number;
+    bad: number;
+  } | null;
   if (!result) throw new Error(`wrk said: ${output}`);
   return {
     requestsPerSecond: result.requests / (result.us / 1e6),
@@ -59,8 +74,11 @@ async function measureByWrk(load: Load): Promise<Measured> {
 }
 
 function luaOf({ paths, method = 'GET', headers = {}, bodies, cookies }: Load): string {
-  const list = (values: string[]) => `{${values.map((value) => JSON.stringify(value).replaceAll('\\u', '\\\\u')).join(',')}}`;
-  const common = Object.entries(headers).map(([name, value]) => `[${JSON.stringify(name)}]=${JSON.stringify(value)}`);
+  const list = (values: string[]) =>
+    `{${values.map((value) => JSON.stringify(value).replaceAll('\\u', '\\\\u')).join(',')}}`;
+  const common = Object.entries(headers).map(
+    ([name, value]) => `[${JSON.stringify(name)}]=${JSON.stringify(value)}`,
+  );
   return `
 local paths, bodies, cookies, at = ${list(paths)}, ${bodies ? list(bodies) : 'nil'}, ${cookies ? list(cookies) : 'nil'}, 0
 request = function()
@@ -75,7 +93,16 @@ end
 `;
 }
 
-async function measureByAutocannon({ origin, paths, method = 'GET', headers = {}, bodies, cookies, seconds, connections }: Load): Promise<Measured> {
+async function measureByAutocannon({
+  origin,
+  paths,
+  method = 'GET',
+  headers = {},
+  bodies,
+  cookies,
+  seconds,
+  connections,
+}: Load): Promise<Measured> {
   const requests = paths.map((address, index) => ({
     method,
     path: address,

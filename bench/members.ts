@@ -8,8 +8,22 @@ const LAST =
   'smith jones brown miller davis garcia wilson moore taylor thomas white harris clark lewis young king wright hill green baker nelson carter mitchell perez roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper richardson cox howard ward'.split(
     ' ',
   );
-const WORDS = 'crypto user hodl satoshi tax ledger coin block chain node defi moon whale trader miner wallet stake yield token degen'.split(' ');
-const HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'gmail.com', 'outlook.com', 'outlook.com', 'proton.me', 'yahoo.com', 'icloud.com', 'example.org'];
+const WORDS =
+  'crypto user hodl satoshi tax ledger coin block chain node defi moon whale trader miner wallet stake yield token degen'.split(
+    ' ',
+  );
+const HOSTS = [
+  'gmail.com',
+  'gmail.com',
+  'gmail.com',
+  'gmail.com',
+  'outlook.com',
+  'outlook.com',
+  'proton.me',
+  'yahoo.com',
+  'icloud.com',
+  'example.org',
+];
 
 /**
  * Writes members: half have a name and a number, the rest words as such sites see them; a third write from an address that says nothing of the
@@ -17,8 +31,10 @@ const HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'gmail.com', 'outlook.com'
  */
 export async function writeMembers({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
   // A random number of the row's own, so that the same members come at each run.
-  const pick = (list: string, salt: string) => `(${list})[1 + abs(hashint8(n * 7919 + ${salt})::bigint) % array_length(${list}, 1)]`;
-  const chance = (salt: number) => `(abs(hashint8(n * 104729 + ${salt})::bigint) % 1000000 / 1000000.0)`;
+  const pick = (list: string, salt: string) =>
+    `(${list})[1 + abs(hashint8(n * 7919 + ${salt})::bigint) % array_length(${list}, 1)]`;
+  const chance = (salt: number) =>
+    `(abs(hashint8(n * 104729 + ${salt})::bigint) % 1000000 / 1000000.0)`;
   await pool.query(
     `with named as (
        select n, case when ${chance(1)} < 0.5 then ${pick('$2::text[]', '2')} || (array['', '.', '_'])[1 + n % 3] || ${pick('$3::text[]', '3')} || n

@@ -20,7 +20,18 @@ export function tableOf(rows: readonly Row[]): string {
     row.ofCeiling === undefined ? '' : `${Math.round(row.ofCeiling * 100)} %`,
     String(row.failures),
   ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const lineOf = (line: string[]) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
-  return [lineOf(head), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(lineOf)].join('\n');
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  const lineOf = (line: string[]) =>
+    line
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  return [
+    lineOf(head),
+    widths.map((width) => '-'.repeat(width)).join('  '),
+    ...cells.map(lineOf),
+  ].join('\n');
 }

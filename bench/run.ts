@@ -47,7 +47,11 @@ if (!values.only || values.only === 'engine') measureEngine(log);
 async function measureSite(): Promise<void> {
   await buildPages(log);
   await fill();
-  const postgres = await startPostgres({ dataDir, settings: { shared_buffers: '1GB' }, onStep: log });
+  const postgres = await startPostgres({
+    dataDir,
+    settings: { shared_buffers: '1GB' },
+    onStep: log,
+  });
   try {
     await measureAll(postgres.socketUrl);
   } finally {
@@ -87,42 +91,70 @@ interface Subject {
   warmUp?: boolean;
 }
 
-async function run({ operation, load: wanted, server, ceiling, warmUp = true }: Subject): Promise<Row | undefined> {
+async function run({
+  operation,
+  load: wanted,
+  server,
+  ceiling,
+  warmUp = true,
+}: Subject): Promise<Row | undefined> {
   if (values.only && !operation.includes(values.only)) return undefined;
   const load = { origin: server.origin, seconds, connections, ...wanted };
   if (warmUp) await measure({ ...load, seconds: 2 });
   const before = server.cpuSeconds();
   const measured = await measure(load);
   const cpuMs = ((server.cpuSeconds() - before) * 1000) / measured.requests;
-  const row = { operation, ...measured, cpuMs, ...(ceiling && { ofCeiling: measured.requestsPerSecond / ceiling }) };
+  const row = {
+    operation,
+    ...measured,
+    cpuMs,
+    ...(ceiling && { ofCeiling: measured.requestsPerSecond / ceiling }),
+  };
   rows.push(row);
-  log(`${operation}: ${Math.round(measured.requestsPerSecond)}/s, p99 ${measured.p99Ms.toFixed(1)} ms`);
+  log(
+    `${operation}: ${Math.round(measured.requestsPerSecond)}/s, p99 ${measured.p99Ms.toFixed(1)} ms`,
+  );
   return row;
 }
 
 async function measureAll(url: string): Promise<void> {
   const database = openDatabase(url);
-  const one = async <T>(text: string, parameters: unknown[] = []) => (await database.pool.query(text, parameters)).rows as T[];
+  const one = async <T>(text: string, parameters: unknown[] = []) =>
+    (await database.pool.query(text, parameters)).rows as T[];
   const asked = await one<{ id: string; title: string }>(
     'select id, title from questions join question_stats on question_id = id where answer_count = 10 order by id limit 200',
   );
   const questions = asked.map(({ id }) => id);
   // Answers are posted elsewhere, so that the measured pages stay as they are.
-  const others = (await one<{ id: string }>('select question_id as id from question_stats where answer_count < 5 order by question_id desc limit 1000')).map(
-    ({ id }) => id,
+  const others = (
+    await one<{ id: string }>(
+      'select question_id as id from question_stats where answer_count < 5 order by question_id desc limit 1000',
+    )
+  ).map(({ id }) => id);
+  const [tag] = await one<{ name: string }>(
+    'select name from tags order by question_count desc limit 1',
   );
-  const [tag] = await one<{ name: string }>('select name from tags order by question_count desc limit 1');
   const members = await one<{ id: string }>(
     'select id from users where not is_external and id not in (select author_id from questions where id = any($1)) order by id limit 200',
     [questions],
   );
-  const cookies = await Promise.all(members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
+  const cookies = await Promise.all(
+    members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
+  );
   const paths = asked.map(questionPath);
   const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
   const tagPath = `/?tag=${tag?.name}`;
-  const pages = { home: ['/'], 'question, 10 answers': paths, tag: [tagPath], 'search, rare term': [searches.rare], 'search, common term': [searches.common] };
+  const pages = {
+    home: ['/'],
+    'question, 10 answers': paths,
+    tag: [tagPath],
+    'search, rare term': [searches.rare],
+    'search, common term': [searches.common],
+  };
   const calls = {
-    'API lists': ['all', 'recent', 'votes', 'unanswered'].map((filter) => `/api/questions?filter=${filter}`),
+    'API lists': ['all', 'recent', 'votes', 'unanswered'].map(
+      (filter) => `/api/questions?filter=${filter}`,
+    ),
     'API list, page 1000': ['/api/questions?filter=recent&page=1000'],
     'API search, rare term': [`/api/questions?search=${values['rare-term']}`],
     'API search, common term': [`/api/questions?search=${COMMON_TERM}`],
@@ -131,36 +163,68 @@ async function measureAll(url: string): Promise<void> {
 
   const site = await startSite(url, { ...processes, LOG_LEVEL: 'info', NODE_ENV: '' });
   const ceilings: Record<string, number> = {};
-  for (const [page, list] of Object.entries(pages)) ceilings[page] = await ceilingOf(site.origin, list, page);
   for (const [page, list] of Object.entries(pages))
-    await run({ operation: `${page}, visitor, cached`, load: { paths: list }, server: site, ceiling: ceilings[page] ?? 0 });
-  for (const [operation, list] of Object.entries(calls)) await run({ operation: `${operation}, visitor`, load: { paths: list }, server: site });
+    ceilings[page] = await ceilingOf(site.origin, list, page);
+  for (const [page, list] of Object.entries(pages))
+    await run({
+      operation: `${page}, visitor, cached`,
+      load: { paths: list },
+      server: site,
+      ceiling: ceilings[page] ?? 0,
+    });
+  for (const [operation, list] of Object.entries(calls))
+    await run({ operation: `${operation}, visitor`, load: { paths: list }, server: site });
   await site.stop();
 
   const bare = await startSite(url, { ...processes, PAGE_CACHE: 'off' });
   // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
   for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
   for (const [page, list] of Object.entries(pages))
-    await run({ operation: `${page}, visitor, uncached`, load: { paths: list }, server: bare, ceiling: ceilings[page] ?? 0 });
+    await run({
+      operation: `${page}, visitor, uncached`,
+      load: { paths: list },
+      server: bare,
+      ceiling: ceilings[page] ?? 0,
+    });
   for (const [page, list] of Object.entries(pages)) {
     const each = cookies.map((_, index) => list[index % list.length] ?? '/');
     await run({ operation: `${page}, member`, load: { paths: each, cookies }, server: bare });
   }
-  for (const [operation, list] of Object.entries(calls)) await run({ operation: `${operation}, uncached`, load: { paths: list }, server: bare });
+  for (const [operation, list] of Object.entries(calls))
+    await run({ operation: `${operation}, uncached`, load: { paths: list }, server: bare });
   const json = { 'content-type': 'application/json' };
-  const votes = cookies.map((_, index) => JSON.stringify({ targetId: questions[(index * 7) % questions.length], targetType: 'question', voteType: 'up' }));
+  const votes = cookies.map((_, index) =>
+    JSON.stringify({
+      targetId: questions[(index * 7) % questions.length],
+      targetType: 'question',
+      voteType: 'up',
+    }),
+  );
   await run({
     operation: 'vote',
-    load: { method: 'POST', paths: votes.map(() => '/api/vote'), bodies: votes, cookies, headers: json },
+    load: {
+      method: 'POST',
+      paths: votes.map(() => '/api/vote'),
+      bodies: votes,
+      cookies,
+      headers: json,
+    },
     server: bare,
     warmUp: false,
   });
-  const answers = cookies.map(() => JSON.stringify({ content: 'The basis moves with the coins. Keep the **statement** of that day, and the fee with it.' }));
+  const answers = cookies.map(() =>
+    JSON.stringify({
+      content:
+        'The basis moves with the coins. Keep the **statement** of that day, and the fee with it.',
+    }),
+  );
   await run({
     operation: 'post an answer',
     load: {
       method: 'POST',
-      paths: cookies.map((_, index) => `/api/questions/${others[(index * 5) % others.length]}/answers`),
+      paths: cookies.map(
+        (_, index) => `/api/questions/${others[(index * 5) % others.length]}/answers`,
+      ),
       bodies: answers,
       cookies,
       headers: json,
@@ -173,7 +237,9 @@ async function measureAll(url: string): Promise<void> {
     "update users set subscription_tier = 'premium', granted_tier = 'premium' where id in (select id from users where not is_external order by id desc limit $1) returning id",
     [asks.length],
   );
-  const asking = await Promise.all(premium.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`));
+  const asking = await Promise.all(
+    premium.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
+  );
   await run({
     operation: 'ask the assistant',
     load: {

@@ -16,7 +16,11 @@ export interface BenchServer {
 
 /** Starts a program that prints its address, and waits for it. */
 async function startProgram(args: string[], env: Record<string, string>): Promise<BenchServer> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (part: Buffer) => {
@@ -26,12 +30,26 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)));
   });
-  return { origin, cpuSeconds: () => cpuSecondsOf(child), memoryMb: () => memoryMbOf(child), stop: () => stopped(child) };
+  return {
+    origin,
+    cpuSeconds: () => cpuSecondsOf(child),
+    memoryMb: () => memoryMbOf(child),
+    stop: () => stopped(child),
+  };
 }
 
 /** The site on a database, as in production but for the limits that a load test must pass. */
-export function startSite(databaseUrl: string, env: Record<string, string> = {}): Promise<BenchServer> {
-  return startProgram([...nodeArguments, 'scripts/serve.ts'], { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', STARTER_CONTENT: '0', ...env });
+export function startSite(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<BenchServer> {
+  return startProgram([...nodeArguments, 'scripts/serve.ts'], {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    STARTER_CONTENT: '0',
+    ...env,
+  });
 }
 
 /** The ceiling: a plain Node server that sends the same bytes. */
@@ -58,7 +76,9 @@ function cpuSecondsOf({ pid }: { pid?: number | undefined }): number {
 
 function memoryMbOf(child: ChildProcess): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+    );
   } catch {
     return Number.NaN;
   }

@@ -73,10 +73,16 @@ async function adminCookie({ db, pool }: Database): Promise<string> {
   return `session=${await startSession(db, rows[0]?.id ?? '', new Date())}`;
 }
 
-async function measureList({ origin }: BenchServer, headers: Record<string, string>): Promise<void> {
+async function measureList(
+  { origin }: BenchServer,
+  headers: Record<string, string>,
+): Promise<void> {
   const ask = async (query: Record<string, string>): Promise<number> => {
     const startedAt = performance.now();
-    const response = await fetch(`${origin}/api/admin/users?${new URLSearchParams(query).toString()}`, { headers });
+    const response = await fetch(
+      `${origin}/api/admin/users?${new URLSearchParams(query).toString()}`,
+      { headers },
+    );
     await response.arrayBuffer();
     const ms = performance.now() - startedAt;
     if (response.status === 200) return ms;
@@ -108,13 +114,19 @@ async function measureList({ origin }: BenchServer, headers: Record<string, stri
 
 function shown(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0).toFixed(0).padStart(4);
+  const at = (part: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0)
+      .toFixed(0)
+      .padStart(4);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`;
 }
 
 /** Downloads everyone once as quick as it comes and once slowly. */
 async function measureExport(server: BenchServer, headers: Record<string, string>): Promise<void> {
-  for (const [kind, bytesPerSecond] of [['quick', Number.POSITIVE_INFINITY] as const, ['slow', SLOW_BYTES_PER_SECOND] as const]) {
+  for (const [kind, bytesPerSecond] of [
+    ['quick', Number.POSITIVE_INFINITY] as const,
+    ['slow', SLOW_BYTES_PER_SECOND] as const,
+  ]) {
     const before = server.memoryMb();
     let most = before;
     const timer = setInterval(() => (most = Math.max(most, server.memoryMb())), SAMPLE_MS);

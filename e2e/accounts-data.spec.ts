@@ -39,7 +39,9 @@ test.describe('deleting the account', () => {
     await dialog.getByLabel('Your password').fill('not my password');
     await button(dialog, 'Delete My Account').click();
     await expect(page.locator('.toast')).toContainText('Deletion Failed');
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Current password is incorrect');
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+      'Current password is incorrect',
+    );
   });
 
   test('leaves the questions under “deleted user”', async ({ page, site, member, watch }) => {

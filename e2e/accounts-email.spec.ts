@@ -4,16 +4,26 @@ import { test, section, button, logIn, isSignedIn } from './support/account.ts';
 
 /** The link in the last mail to an address. */
 async function mailedLink(site: Site, email: string, subject: string): Promise<string> {
-  const read = () => site.sql('select text from mail_outbox where recipient = $1 and subject = $2 order by id desc limit 1', [email, subject]);
+  const read = () =>
+    site.sql(
+      'select text from mail_outbox where recipient = $1 and subject = $2 order by id desc limit 1',
+      [email, subject],
+    );
   await expect.poll(async () => (await read()).length).toBe(1);
   const [{ text }] = (await read()) as [{ text: string }];
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
 test.describe('the address', () => {
-  test('is confirmed by the mailed link, and the note in the settings goes', async ({ page, site, member }) => {
+  test('is confirmed by the mailed link, and the note in the settings goes', async ({
+    page,
+    site,
+    member,
+  }) => {
     await open(page, '/settings');
-    await expect(section(page, 'Account Information')).toContainText('Your address is not confirmed yet.');
+    await expect(section(page, 'Account Information')).toContainText(
+      'Your address is not confirmed yet.',
+    );
     await button(page, 'Send the email again').click();
     await expectToast(page, 'Email sent', 'Follow the link in it to confirm your address.');
     const link = await mailedLink(site, member.email, 'Confirm your email address for Lotwise');
@@ -24,21 +34,39 @@ test.describe('the address', () => {
     await expect(section(page, 'Account Information')).not.toContainText('not confirmed');
   });
 
-  test('is confirmed once: the second time the page says what to do', async ({ page, site, member, watch }) => {
+  test('is confirmed once: the second time the page says what to do', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/400/);
     const link = await mailedLink(site, member.email, 'Confirm your email address for Lotwise');
     await open(page, link);
     await expect(page.getByRole('main')).toContainText('is confirmed');
     await open(page, link);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is no longer valid.');
-    await expect(page.getByRole('main').getByRole('link', { name: 'settings' })).toHaveAttribute('href', '/settings');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This link is no longer valid.',
+    );
+    await expect(page.getByRole('main').getByRole('link', { name: 'settings' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
     await open(page, '/verify-email');
     await expect(page.getByRole('main')).toContainText('This link is incomplete.');
   });
 
-  test('changes when the new one is confirmed, and the old one can take it back', async ({ page, site, member, watch }) => {
+  test('changes when the new one is confirmed, and the old one can take it back', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/400/);
-    await open(page, await mailedLink(site, member.email, 'Confirm your email address for Lotwise'));
+    await open(
+      page,
+      await mailedLink(site, member.email, 'Confirm your email address for Lotwise'),
+    );
     await expect(page.getByRole('main')).toContainText('is confirmed');
     await open(page, '/settings');
     const form = section(page, 'Change Email');
@@ -50,9 +78,16 @@ test.describe('the address', () => {
     await button(form, 'Change Email').click();
     await expect(form).toContainText(`Waiting for ${email} to be confirmed.`);
     await open(page, await mailedLink(site, email, 'Confirm your new email address for Lotwise'));
-    await expect(page.getByRole('main')).toContainText(`${email} is confirmed and is now the address of your account.`);
-    await open(page, await mailedLink(site, member.email, 'Your Lotwise email address is about to change'));
-    await expect(page.getByRole('main')).toContainText(`Your address is ${member.email}, and your account is signed out everywhere.`);
+    await expect(page.getByRole('main')).toContainText(
+      `${email} is confirmed and is now the address of your account.`,
+    );
+    await open(
+      page,
+      await mailedLink(site, member.email, 'Your Lotwise email address is about to change'),
+    );
+    await expect(page.getByRole('main')).toContainText(
+      `Your address is ${member.email}, and your account is signed out everywhere.`,
+    );
     await open(page, '/settings');
     await expect(page.getByText('Please Log In', { exact: true })).toBeVisible();
   });
@@ -66,35 +101,52 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
     await button(page, 'Send Link').click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please enter a valid email address');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Please enter a valid email address',
+    );
     await field(page, 'Email').fill(member.email);
     await button(page, 'Send Link').click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText(`If ${member.email} has an account, a link to choose a new password is on its way.`);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      `If ${member.email} has an account, a link to choose a new password is on its way.`,
+    );
     const link = await mailedLink(site, member.email, 'A new password for Lotwise');
     await open(page, link);
     await field(page, 'New password').fill('short');
     await field(page, 'Confirm new password').fill('short');
     await button(page, 'Update Password').click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(['Password must be at least 8 characters']);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText([
+      'Password must be at least 8 characters',
+    ]);
     await field(page, 'New password').fill('a longer password');
     await field(page, 'Confirm new password').fill('a longer password');
     await button(page, 'Update Password').click();
     await expect(page).toHaveURL('/login');
-    await expectToast(page, 'Password Updated', 'You are signed out everywhere. Log in with the new password.');
+    await expectToast(
+      page,
+      'Password Updated',
+      'You are signed out everywhere. Log in with the new password.',
+    );
     await logIn(page, member, 'a longer password');
     await isSignedIn(page);
     await open(page, link);
     await field(page, 'New password').fill('another password');
     await field(page, 'Confirm new password').fill('another password');
     await button(page, 'Update Password').click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is no longer valid.');
-    await expect(page.getByRole('link', { name: 'Have a new one sent' })).toHaveAttribute('href', '/forgot-password');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This link is no longer valid.',
+    );
+    await expect(page.getByRole('link', { name: 'Have a new one sent' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
   });
 
   test('of an address nobody has looks the same', async ({ page }) => {
     await open(page, '/forgot-password');
     await field(page, 'Email').fill('nobody@example.test');
     await button(page, 'Send Link').click();
-    await expect(page.getByRole('main').getByRole('status')).toContainText('If nobody@example.test has an account');
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'If nobody@example.test has an account',
+    );
   });
 });

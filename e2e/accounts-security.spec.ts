@@ -1,7 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, isReady, type Member, open, PASSWORD, signIn, signOut } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  isReady,
+  type Member,
+  open,
+  PASSWORD,
+  signIn,
+  signOut,
+} from './support/test.ts';
 import { field } from './support/account-forms.ts';
 import { test, section, button, logIn, isSignedIn } from './support/account.ts';
 
@@ -12,7 +21,9 @@ test.describe('two-factor', () => {
     await button(card, 'Set Up Two-Factor').click();
     await card.getByLabel('Your password').fill(PASSWORD);
     await button(card, 'Continue').click();
-    await expect(card.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path')).toHaveAttribute('d', /^M\d/);
+    await expect(
+      card.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path'),
+    ).toHaveAttribute('d', /^M\d/);
     const secret = (await card.locator('code').innerText()).replaceAll(' ', '');
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await card.getByLabel('Code of your app').fill(totp.generate());
@@ -23,11 +34,17 @@ test.describe('two-factor', () => {
     await button(card, 'Download Codes').click();
     expect((await download).suggestedFilename()).toBe('localhost-recovery-codes.txt');
     await button(card, 'I have saved them').click();
-    await expect(card).toContainText('On. Logging in takes a code of your authenticator app. 10 recovery codes left.');
+    await expect(card).toContainText(
+      'On. Logging in takes a code of your authenticator app. 10 recovery codes left.',
+    );
     return { totp, codes };
   }
 
-  test('asks for a code at the next login, takes each once, and a recovery code in its place', async ({ page, member, watch }) => {
+  test('asks for a code at the next login, takes each once, and a recovery code in its place', async ({
+    page,
+    member,
+    watch,
+  }) => {
     watch.allow(/400/);
     const { totp, codes } = await setUp(page);
     await signOut(page);
@@ -48,7 +65,9 @@ test.describe('two-factor', () => {
     await button(page, 'Sign In').click();
     await isSignedIn(page);
     await open(page, '/settings');
-    await expect(section(page, 'Two-Factor Authentication')).toContainText('9 recovery codes left.');
+    await expect(section(page, 'Two-Factor Authentication')).toContainText(
+      '9 recovery codes left.',
+    );
   });
 
   test('is turned off with the password', async ({ page, member, watch }) => {
@@ -59,7 +78,9 @@ test.describe('two-factor', () => {
     await button(card, 'Turn Off Two-Factor').click();
     await card.getByLabel('Your password').fill('not my password');
     await button(card, 'Turn Off').click();
-    await expect(card.getByLabel('Your password')).toHaveAccessibleDescription('Current password is incorrect');
+    await expect(card.getByLabel('Your password')).toHaveAccessibleDescription(
+      'Current password is incorrect',
+    );
     await card.getByLabel('Your password').fill(PASSWORD);
     await button(card, 'Turn Off').click();
     await expectToast(page, 'Two-factor is off');
@@ -84,7 +105,10 @@ test.describe('a passkey', () => {
     return session;
   }
 
-  test('is added, signs in without a password, is renamed and removed', async ({ page, member }) => {
+  test('is added, signs in without a password, is renamed and removed', async ({
+    page,
+    member,
+  }) => {
     await plugIn(page);
     await open(page, '/settings');
     const card = section(page, 'Passkeys');
@@ -110,7 +134,10 @@ test.describe('a passkey', () => {
     await expect(card.getByRole('listitem')).toHaveCount(0);
   });
 
-  test('is offered in the login form, and signs in when it is chosen there', async ({ page, member }) => {
+  test('is offered in the login form, and signs in when it is chosen there', async ({
+    page,
+    member,
+  }) => {
     await plugIn(page);
     await open(page, '/settings');
     const card = section(page, 'Passkeys');
@@ -141,14 +168,25 @@ test.describe('a passkey', () => {
     await signOut(page);
     await open(page, '/login');
     await button(page, 'Use a passkey').click();
-    await expectToast(page, 'Login failed', '401: This passkey is not known here. Please try another way to sign in.');
+    await expectToast(
+      page,
+      'Login failed',
+      '401: This passkey is not known here. Please try another way to sign in.',
+    );
   });
 });
 
-test('the sessions show the other browser and sign it out', async ({ page, site, member, browser, watch }) => {
+test('the sessions show the other browser and sign it out', async ({
+  page,
+  site,
+  member,
+  browser,
+  watch,
+}) => {
   watch.allow(/401/);
   const phone = await browser.newContext({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
   });
   const phonePage = await phone.newPage();
   await phonePage.goto(`${site.url}/login`);
@@ -171,9 +209,18 @@ test('the sessions show the other browser and sign it out', async ({ page, site,
 });
 
 test.describe('a sign-in provider', () => {
-  const person = () => ({ sub: Math.random().toString(36).slice(2), email: `${Math.random().toString(36).slice(2)}@example.test`, email_verified: true });
+  const person = () => ({
+    sub: Math.random().toString(36).slice(2),
+    email: `${Math.random().toString(36).slice(2)}@example.test`,
+    email_verified: true,
+  });
 
-  test('leads a newcomer to choose a username, and signs them in from then on', async ({ page, site, provider, watch }) => {
+  test('leads a newcomer to choose a username, and signs them in from then on', async ({
+    page,
+    site,
+    provider,
+    watch,
+  }) => {
     watch.allow(/409/);
     const taken = await site.signUp();
     provider.person = { ...person(), preferred_username: 'Ada Lovelace' };
@@ -181,7 +228,9 @@ test.describe('a sign-in provider', () => {
     await page.getByRole('link', { name: 'Continue with Example ID' }).click();
     await expect(page).toHaveURL('/signup/finish');
     await expect(field(page, 'Username')).toHaveValue('Ada-Lovelace');
-    await expect(page.getByRole('main')).toContainText(`Your email address: ${provider.person.email}`);
+    await expect(page.getByRole('main')).toContainText(
+      `Your email address: ${provider.person.email}`,
+    );
     await field(page, 'Username').fill(taken.username);
     await button(page, 'Create Account').click();
     await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
@@ -191,7 +240,11 @@ test.describe('a sign-in provider', () => {
     await open(page, '/settings');
     await expect(section(page, 'Password')).toContainText('have no password');
     await button(section(page, 'Connected Accounts'), 'Disconnect Example ID').click();
-    await expectToast(page, 'Update Failed', '409: This is your only way to sign in. Add another one first.');
+    await expectToast(
+      page,
+      'Update Failed',
+      '409: This is your only way to sign in. Add another one first.',
+    );
     await signOut(page);
     await open(page, '/login');
     await page.getByRole('link', { name: 'Continue with Example ID' }).click();
@@ -217,20 +270,35 @@ test.describe('a sign-in provider', () => {
     provider.person = null;
     await open(page, '/login');
     await page.getByRole('link', { name: 'Continue with Example ID' }).click();
-    await expectToast(page, 'Login failed', 'The sign-in was cancelled, or the provider did not answer. Please try again.');
+    await expectToast(
+      page,
+      'Login failed',
+      'The sign-in was cancelled, or the provider did not answer. Please try again.',
+    );
     await expect(page).toHaveURL('/login');
   });
 
-  test('does not hand out an account whose address is not confirmed', async ({ page, site, provider }) => {
+  test('does not hand out an account whose address is not confirmed', async ({
+    page,
+    site,
+    provider,
+  }) => {
     const member = await site.signUp();
     provider.person = { ...person(), email: member.email };
     await open(page, '/login');
     await page.getByRole('link', { name: 'Continue with Example ID' }).click();
-    await expect(page.locator('.toast')).toContainText('There is already an account with this email address.');
+    await expect(page.locator('.toast')).toContainText(
+      'There is already an account with this email address.',
+    );
   });
 });
 
-test('the settings are accessible with every form open, in both themes, and never wider than 320 pixels', async ({ page, site, context, provider }) => {
+test('the settings are accessible with every form open, in both themes, and never wider than 320 pixels', async ({
+  page,
+  site,
+  context,
+  provider,
+}) => {
   void provider;
   const member: Member = await site.signUp();
   await signIn(context, site, member);

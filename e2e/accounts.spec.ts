@@ -21,10 +21,17 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 test.describe('sign-up', () => {
   test('creates the account, signs in, goes home and says so', async ({ page }) => {
     await open(page, '/signup');
-    await fillSignUp(page, { Username: 'grace', 'First name (optional)': 'Grace', 'Last name (optional)': 'Hopper', 'Bio (optional)': 'I keep books.' });
+    await fillSignUp(page, {
+      Username: 'grace',
+      'First name (optional)': 'Grace',
+      'Last name (optional)': 'Hopper',
+      'Bio (optional)': 'I keep books.',
+    });
     const release = await hold(page, '**/api/auth/signup');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('button', { name: 'Creating Account...', exact: true })).toBeDisabled();
+    await expect(
+      page.getByRole('button', { name: 'Creating Account...', exact: true }),
+    ).toBeDisabled();
     release();
     await expect(page).toHaveURL('/');
     await expectToast(page, 'Account created', 'Welcome to Lotwise, grace.');
@@ -46,7 +53,9 @@ test.describe('sign-up', () => {
     ]);
     await expect(field(page, 'Username')).toBeFocused();
     await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username must be at least 3 characters');
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(
+      'Username must be at least 3 characters',
+    );
   });
 
   test('says what is wrong with a field, and nothing of the others', async ({ page }) => {
@@ -59,7 +68,11 @@ test.describe('sign-up', () => {
       ['Confirm password', 'another password', "Passwords don't match"],
       ['Bio (optional)', 'b'.repeat(501), 'Bio must be less than 500 characters'],
     ] as const) {
-      await fillSignUp(page, { 'Bio (optional)': '', [label]: text, ...(label === 'Password' && { 'Confirm password': text }) });
+      await fillSignUp(page, {
+        'Bio (optional)': '',
+        [label]: text,
+        ...(label === 'Password' && { 'Confirm password': text }),
+      });
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(messages(page)).toHaveText([message]);
       await expect(field(page, label)).toHaveAccessibleDescription(message);
@@ -67,7 +80,11 @@ test.describe('sign-up', () => {
     }
   });
 
-  test('a name taken in other letters shows at the field, and what was typed stays', async ({ page, site, watch }) => {
+  test('a name taken in other letters shows at the field, and what was typed stays', async ({
+    page,
+    site,
+    watch,
+  }) => {
     watch.allow(/409/);
     const { username } = await site.signUp();
     await open(page, '/signup');
@@ -85,7 +102,11 @@ test.describe('sign-up', () => {
     await open(page, '/signup');
     await fillSignUp(page, { Email: email.toUpperCase() });
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectToast(page, 'Signup failed', '409: There is already an account with this email address.');
+    await expectToast(
+      page,
+      'Signup failed',
+      '409: There is already an account with this email address.',
+    );
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/already an account/);
   });
 });
@@ -108,7 +129,10 @@ test.describe('login', () => {
   test('says what is missing', async ({ page }) => {
     await open(page, '/login');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(messages(page)).toHaveText(['Please enter a valid email address', 'Password is required']);
+    await expect(messages(page)).toHaveText([
+      'Please enter a valid email address',
+      'Password is required',
+    ]);
   });
 
   test('a wrong password and an unknown email are refused alike', async ({ page, site, watch }) => {
@@ -135,13 +159,19 @@ test.describe('login', () => {
     });
 });
 
-test('logging out says so, forgets the member and goes to login', async ({ page, member, context }) => {
+test('logging out says so, forgets the member and goes to login', async ({
+  page,
+  member,
+  context,
+}) => {
   void member;
   await open(page, '/');
   const release = await hold(page, '**/api/auth/logout');
   await profileMenu(page).locator('summary').click();
   await profileMenu(page).getByRole('button', { name: 'Logout', exact: true }).click();
-  await expect(profileMenu(page).getByRole('button', { name: 'Logging out...', exact: true })).toBeDisabled();
+  await expect(
+    profileMenu(page).getByRole('button', { name: 'Logging out...', exact: true }),
+  ).toBeDisabled();
   release();
   await expect(page).toHaveURL('/login');
   await expectToast(page, 'Logged out successfully', 'You have been logged out of your account.');
@@ -153,7 +183,13 @@ test('a logout that fails says so and stays', async ({ page, member, watch }) =>
   watch.allow(/500/);
   void member;
   await open(page, '/');
-  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Try again."}' }));
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"detail":"Try again."}',
+    }),
+  );
   await profileMenu(page).locator('summary').click();
   await profileMenu(page).getByRole('button', { name: 'Logout' }).click();
   await expectToast(page, 'Logout failed', '500: Try again.');
@@ -176,7 +212,10 @@ for (const [address, text] of [
     await expect(page).toHaveURL('/signup');
   });
 
-test('the premium page lists the benefits, the price and the guarantee', async ({ page, member }) => {
+test('the premium page lists the benefits, the price and the guarantee', async ({
+  page,
+  member,
+}) => {
   void member;
   await open(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Upgrade Now' }).click();

@@ -1,7 +1,10 @@
 import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 
-test('a question asked for by its id alone, or by another title, is read under its own address', async ({ page, site }) => {
+test('a question asked for by its id alone, or by another title, is read under its own address', async ({
+  page,
+  site,
+}) => {
   const question = await site.ask(await site.signUp(), { title: 'Who pays for the gas?' });
   expect(questionPath(question)).toBe(`/questions/${question.id}/who-pays-for-the-gas`);
   for (const [asked, kept] of [
@@ -15,11 +18,18 @@ test('a question asked for by its id alone, or by another title, is read under i
   }
 });
 
-test('a link without the title, followed inside the site, ends at the question’s own address, and back leads back', async ({ page, context, site }) => {
+test('a link without the title, followed inside the site, ends at the question’s own address, and back leads back', async ({
+  page,
+  context,
+  site,
+}) => {
   const member = await site.signUp();
   await signIn(context, site, member);
   const linked = await site.ask(member, { title: 'Where it is explained' });
-  const linking = await site.ask(member, { title: 'Where it is linked', description: `See [there](/questions/${linked.id}#answers).` });
+  const linking = await site.ask(member, {
+    title: 'Where it is linked',
+    description: `See [there](/questions/${linked.id}#answers).`,
+  });
   await open(page, questionPath(linking));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('link', { name: 'there', exact: true }).click();
@@ -30,7 +40,10 @@ test('a link without the title, followed inside the site, ends at the question�
   await expect(page).toHaveURL(questionPath(linking));
 });
 
-test('a question with a title in another script is opened from the list and reloaded', async ({ page, site }) => {
+test('a question with a title in another script is opened from the list and reloaded', async ({
+  page,
+  site,
+}) => {
   const question = await site.ask(await site.signUp(), { title: '质押奖励何时纳税？' });
   await open(page, '/?filter=recent');
   await page.getByRole('link', { name: '质押奖励何时纳税？' }).click();
@@ -41,9 +54,14 @@ test('a question with a title in another script is opened from the list and relo
   expect(new URL(page.url()).pathname).toBe(questionPath(question));
 });
 
-test('the colour around the page follows the theme that was chosen, not the system’s', async ({ page }) => {
+test('the colour around the page follows the theme that was chosen, not the system’s', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const colours = () => page.locator('meta[name=theme-color]').evaluateAll((all) => all.map((meta) => (meta as HTMLMetaElement).content));
+  const colours = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((all) => all.map((meta) => (meta as HTMLMetaElement).content));
   await open(page, '/');
   expect(await colours()).toEqual(['#131a21', '#131a21']);
   await page.getByRole('button', { name: 'Switch to light theme' }).click();

@@ -12,12 +12,22 @@ test.describe('the admin dashboard', () => {
     await expect(main(page).getByRole('heading')).toHaveText('Access Denied');
   });
 
-  test('shows the figures and changes a tier after asking', async ({ page, context, emptySite: site }) => {
-    const [admin, member] = [await site.signUp({ tier: 'admin', username: 'the-boss' }), await site.signUp({ username: 'a-member' })];
+  test('shows the figures and changes a tier after asking', async ({
+    page,
+    context,
+    emptySite: site,
+  }) => {
+    const [admin, member] = [
+      await site.signUp({ tier: 'admin', username: 'the-boss' }),
+      await site.signUp({ username: 'a-member' }),
+    ];
     await site.answer(admin, await site.ask(member));
     await signIn(context, site, admin);
     await open(page, `${site.url}/`);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Admin' })
+      .click();
     await expect(main(page).locator('dl > div')).toHaveText([
       'Total Users2',
       'Premium Users0',
@@ -86,9 +96,17 @@ test.describe('the promotion page', () => {
     await expect(main(page).getByRole('heading')).toHaveText('Authentication Required');
   });
 
-  test('makes the first of a new site an admin, and refuses the second', async ({ page, context, emptySite: site, watch }) => {
+  test('makes the first of a new site an admin, and refuses the second', async ({
+    page,
+    context,
+    emptySite: site,
+    watch,
+  }) => {
     watch.allow(/403/);
-    const [first, second] = [await site.signUp({ username: 'first-one' }), await site.signUp({ username: 'second-one' })];
+    const [first, second] = [
+      await site.signUp({ username: 'first-one' }),
+      await site.signUp({ username: 'second-one' }),
+    ];
     await signIn(context, site, first);
     await open(page, `${site.url}/promote-admin`);
     await expect(main(page)).toContainText('first-one');

@@ -7,24 +7,36 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.describe('the members', () => {
-  test('are searched, ordered, and the address keeps both', async ({ page, context, emptySite: site }) => {
+  test('are searched, ordered, and the address keeps both', async ({
+    page,
+    context,
+    emptySite: site,
+  }) => {
     const admin = await site.signUp({ tier: 'admin', username: 'the-boss' });
-    for (const username of ['anna-first', 'anna-second', 'someone-else']) await site.signUp({ username });
-    await site.sql("update user_stats set points = 50 where user_id = (select id from users where username = 'anna-first')");
+    for (const username of ['anna-first', 'anna-second', 'someone-else'])
+      await site.signUp({ username });
+    await site.sql(
+      "update user_stats set points = 50 where user_id = (select id from users where username = 'anna-first')",
+    );
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin`);
     await page.getByRole('searchbox', { name: 'Search by username or email' }).fill('anna');
     await page.keyboard.press('Enter');
     const names = main(page).locator('tbody a');
     await expect(names).toHaveText(['anna-second', 'anna-first']);
-    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Reputation' }).click();
+    await page
+      .getByRole('navigation', { name: 'Order' })
+      .getByRole('link', { name: 'Reputation' })
+      .click();
     await expect(names).toHaveText(['anna-first', 'anna-second']);
     await expect(page).toHaveURL(/\/admin\?sort=reputation&search=anna$/);
     await page.reload();
     await expect(names).toHaveText(['anna-first', 'anna-second']);
     await page.goBack();
     await expect(names).toHaveText(['anna-second', 'anna-first']);
-    await page.getByRole('searchbox', { name: 'Search by username or email' }).fill('nobody at all');
+    await page
+      .getByRole('searchbox', { name: 'Search by username or email' })
+      .fill('nobody at all');
     await page.keyboard.press('Enter');
     await expect(main(page)).toContainText('No member matches.');
   });
@@ -34,15 +46,25 @@ test.describe('the members', () => {
     const member = await site.signUp({ username: 'Çelik-export' });
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?search=export`);
-    const [download] = await Promise.all([page.waitForEvent('download'), main(page).getByRole('link', { name: 'Export', exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Export', exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`,Çelik-export,${member.email},`);
   });
 
-  test('are deleted after asking, with the effects spelled out, and it stands in the log', async ({ page, context, emptySite: site }) => {
-    const [admin, member] = [await site.signUp({ tier: 'admin', username: 'the-boss' }), await site.signUp({ username: 'to-be-gone' })];
+  test('are deleted after asking, with the effects spelled out, and it stands in the log', async ({
+    page,
+    context,
+    emptySite: site,
+  }) => {
+    const [admin, member] = [
+      await site.signUp({ tier: 'admin', username: 'the-boss' }),
+      await site.signUp({ username: 'to-be-gone' }),
+    ];
     const question = await site.ask(member, { title: 'Does this question stay?' });
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin`);
@@ -63,11 +85,18 @@ test.describe('the members', () => {
 
   test('stay when the server refuses, which says why', async ({ page, context, site, watch }) => {
     watch.allow(/404/);
-    const [admin, member] = [await site.signUp({ tier: 'admin' }), await site.signUp({ username: 'gone-before' })];
+    const [admin, member] = [
+      await site.signUp({ tier: 'admin' }),
+      await site.signUp({ username: 'gone-before' }),
+    ];
     await signIn(context, site, admin);
     await open(page, '/admin?search=gone-before');
     await expect(page.getByRole('button', { name: 'Delete gone-before' })).toBeVisible();
-    await site.call('DELETE /api/admin/users/{userId}', { params: { userId: member.id }, body: {} }, admin);
+    await site.call(
+      'DELETE /api/admin/users/{userId}',
+      { params: { userId: member.id }, body: {} },
+      admin,
+    );
     await page.getByRole('button', { name: 'Delete gone-before' }).click();
     await dialog(page).getByRole('button', { name: 'Delete User' }).click();
     await expectToast(page, 'Deletion Failed', '404: This member does not exist.');
@@ -76,7 +105,9 @@ test.describe('the members', () => {
   test('that can’t be read leave a way to try again', async ({ page, context, site, watch }) => {
     watch.allow(/500|net::/);
     await signIn(context, site, await site.signUp({ tier: 'admin' }));
-    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'It broke.' } }));
+    await page.route('**/api/admin/users?*', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, detail: 'It broke.' } }),
+    );
     await open(page, '/admin');
     await expect(main(page).getByRole('alert')).toContainText('Failed to fetch users');
     await page.unroute('**/api/admin/users?*');
@@ -85,14 +116,25 @@ test.describe('the members', () => {
   });
 });
 
-test('the log is filtered by who, what, to whom and when', async ({ page, context, emptySite: site }) => {
-  const [boss, other] = [await site.signUp({ tier: 'admin', username: 'the-boss' }), await site.signUp({ tier: 'admin', username: 'the-other' })];
+test('the log is filtered by who, what, to whom and when', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  const [boss, other] = [
+    await site.signUp({ tier: 'admin', username: 'the-boss' }),
+    await site.signUp({ tier: 'admin', username: 'the-other' }),
+  ];
   const member = await site.signUp({ username: 'a-member' });
   for (const [as, subscriptionTier] of [
     [boss, 'premium'],
     [other, 'free'],
   ] as const)
-    await site.call('PATCH /api/admin/users/{userId}', { params: { userId: member.id }, body: { subscriptionTier } }, as);
+    await site.call(
+      'PATCH /api/admin/users/{userId}',
+      { params: { userId: member.id }, body: { subscriptionTier } },
+      as,
+    );
   await signIn(context, site, boss);
   await open(page, `${site.url}/admin?tab=audit`);
   const rows = main(page).locator('tbody tr');
@@ -119,16 +161,26 @@ test('every server’s cache is cleared', async ({ page, context, site }) => {
 });
 
 test.describe('platform settings', () => {
-  test('rename the site, and the address keeps the part', async ({ page, context, emptySite: site, watch }) => {
+  test('rename the site, and the address keeps the part', async ({
+    page,
+    context,
+    emptySite: site,
+    watch,
+  }) => {
     watch.allow(/400/);
     await signIn(context, site, await site.signUp({ tier: 'admin' }));
     await open(page, `${site.url}/admin?tab=platform`);
-    await page.getByRole('navigation', { name: 'Part' }).getByRole('link', { name: 'Settings', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Part' })
+      .getByRole('link', { name: 'Settings', exact: true })
+      .click();
     await expect(page).toHaveURL(/tab=platform&part=settings$/);
     await page.getByLabel('Name', { exact: true }).fill('Taxwise');
     await page.getByLabel('Blog').fill('no address');
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(main(page).getByRole('alert')).toHaveText('Please enter a whole web address, such as https://example.com');
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Please enter a whole web address, such as https://example.com',
+    );
     await page.getByLabel('Blog').fill('https://blog.test/');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.locator('.toast').last()).toContainText('Settings Saved');
@@ -137,7 +189,12 @@ test.describe('platform settings', () => {
     await expect(page.getByLabel('Blog')).toHaveValue('https://blog.test/');
   });
 
-  test('start and end maintenance: members read a banner and can’t write', async ({ page, context, emptySite: site, watch }) => {
+  test('start and end maintenance: members read a banner and can’t write', async ({
+    page,
+    context,
+    emptySite: site,
+    watch,
+  }) => {
     watch.allow(/503/);
     const [admin, member] = [await site.signUp({ tier: 'admin' }), await site.signUp()];
     const question = await site.ask(admin, { title: 'Who can vote now?' });
@@ -150,7 +207,9 @@ test.describe('platform settings', () => {
     await signOut(page);
     await signIn(context, site, member);
     await open(page, `${site.url}/questions/${question.id}`);
-    await expect(page.getByRole('status').filter({ hasText: 'We move to a new server.' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'We move to a new server.' }),
+    ).toBeVisible();
     await main(page)
       .getByRole('button', { name: /upvote|vote up/i })
       .first()
@@ -165,7 +224,12 @@ test.describe('platform settings', () => {
     await expect(page.getByText('We move to a new server.')).toHaveCount(1);
   });
 
-  test('let in who has an invitation, and nobody else', async ({ page, context, emptySite: site, watch }) => {
+  test('let in who has an invitation, and nobody else', async ({
+    page,
+    context,
+    emptySite: site,
+    watch,
+  }) => {
     watch.allow(/400/);
     const admin = await site.signUp({ tier: 'admin' });
     await site.call('PATCH /api/admin/settings', { body: { signUp: 'invitation' } }, admin);
@@ -206,11 +270,19 @@ test.describe('platform settings', () => {
     await expect(page.getByLabel('Uploads of images')).not.toBeChecked();
   });
 
-  test('show mails and jobs, with a way to try again', async ({ page, context, emptySite: site }) => {
+  test('show mails and jobs, with a way to try again', async ({
+    page,
+    context,
+    emptySite: site,
+  }) => {
     const admin = await site.signUp({ tier: 'admin' });
     await site.sql("update mail_outbox set state = 'failed', error = 'The mailbox is full.'");
-    const [job] = (await site.sql("select id::text from graphile_worker.add_job('test_job', run_at => now() + interval '1 hour')")) as { id: string }[];
-    await site.sql(`select from graphile_worker.permanently_fail_jobs(array[${job?.id}::bigint], 'It broke.')`);
+    const [job] = (await site.sql(
+      "select id::text from graphile_worker.add_job('test_job', run_at => now() + interval '1 hour')",
+    )) as { id: string }[];
+    await site.sql(
+      `select from graphile_worker.permanently_fail_jobs(array[${job?.id}::bigint], 'It broke.')`,
+    );
     await signIn(context, site, admin);
     await open(page, `${site.url}/admin?tab=platform&part=mail&state=failed`);
     await expect(main(page)).toContainText('The mailbox is full.');
@@ -232,24 +304,50 @@ test.describe('platform settings', () => {
   });
 });
 
-test('the statistics show charts of days and months', async ({ page, context, emptySite: site }) => {
+test('the statistics show charts of days and months', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
   await signIn(context, site, await site.signUp({ tier: 'admin' }));
   await open(page, `${site.url}/admin?tab=statistics`);
-  await expect(page.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('img')).toHaveAccessibleName(/^Sign-ups: 1 from /);
-  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Last 12 months' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Sign-ups', exact: true }).getByRole('img'),
+  ).toHaveAccessibleName(/^Sign-ups: 1 from /);
+  await page
+    .getByRole('navigation', { name: 'Period' })
+    .getByRole('link', { name: 'Last 12 months' })
+    .click();
   await expect(page).toHaveURL(/tab=statistics&by=month$/);
-  await expect(page.getByRole('region', { name: 'Revenue, less refunds' }).getByRole('img')).toHaveAccessibleName(/^Revenue: \$0\.00 from /);
+  await expect(
+    page.getByRole('region', { name: 'Revenue, less refunds' }).getByRole('img'),
+  ).toHaveAccessibleName(/^Revenue: \$0\.00 from /);
 });
 
-test('the dashboard looks good in both themes, on a phone and on a desk', async ({ page, context, emptySite: site }) => {
+test('the dashboard looks good in both themes, on a phone and on a desk', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
   test.slow();
-  const [admin, member] = [await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }), await site.signUp({ username: 'M'.repeat(20) })];
+  const [admin, member] = [
+    await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }),
+    await site.signUp({ username: 'M'.repeat(20) }),
+  ];
   await site.ask(member, { title: 'x'.repeat(200) });
-  await site.call('PATCH /api/admin/users/{userId}', { params: { userId: member.id }, body: { subscriptionTier: 'premium' } }, admin);
+  await site.call(
+    'PATCH /api/admin/users/{userId}',
+    { params: { userId: member.id }, body: { subscriptionTier: 'premium' } },
+    admin,
+  );
   await signIn(context, site, admin);
   const steps: [string, string, (() => Promise<void>)?][] = [
     ['users', '/admin'],
-    ['delete-user', '/admin', () => page.getByRole('button', { name: `Delete ${member.username}` }).click()],
+    [
+      'delete-user',
+      '/admin',
+      () => page.getByRole('button', { name: `Delete ${member.username}` }).click(),
+    ],
     ['content', '/admin?tab=content'],
     ['audit', '/admin?tab=audit'],
     ['platform', '/admin?tab=platform'],
@@ -257,7 +355,11 @@ test('the dashboard looks good in both themes, on a phone and on a desk', async 
     ['invitations', '/admin?tab=platform&part=invitations'],
     ['mail', '/admin?tab=platform&part=mail'],
     ['jobs', '/admin?tab=platform&part=jobs&state=waiting'],
-    ['disputes', '/admin?tab=platform&part=disputes', () => expect(main(page)).toContainText('product not received')],
+    [
+      'disputes',
+      '/admin?tab=platform&part=disputes',
+      () => expect(main(page)).toContainText('product not received'),
+    ],
     ['statistics', '/admin?tab=statistics'],
   ];
   await site.sql(

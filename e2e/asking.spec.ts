@@ -1,14 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectToast, hold, isReady, type Member, open, PASSWORD, type Site, test } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  hold,
+  isReady,
+  type Member,
+  open,
+  PASSWORD,
+  type Site,
+  test,
+} from './support/test.ts';
 
 const TITLE = 'How do I value a fork?';
 const TEXT = 'I held 2 BTC when it split.';
 
 const title = (page: Page): Locator => page.getByLabel('Title', { exact: true });
-const description = (page: Page): Locator => page.getByLabel('Detailed description', { exact: true });
+const description = (page: Page): Locator =>
+  page.getByLabel('Detailed description', { exact: true });
 const tagField = (page: Page): Locator => page.getByLabel('Tags', { exact: true });
-const chosen = (page: Page): Locator => page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
-const popular = (page: Page, tag: string): Locator => page.getByRole('group', { name: 'Popular tags' }).getByRole('button', { name: tag, exact: true });
+const chosen = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
+const popular = (page: Page, tag: string): Locator =>
+  page.getByRole('group', { name: 'Popular tags' }).getByRole('button', { name: tag, exact: true });
 const post = (page: Page): Locator => page.getByRole('button', { name: 'Post Your Question' });
 
 async function fill(page: Page): Promise<void> {
@@ -63,7 +76,11 @@ test('the form has the popular tags, the tips and the guidelines', async ({ page
     'cost-basis',
   ]);
   await expect(page.getByRole('heading', { name: /tips/i })).toBeVisible();
-  await expect(page.locator('section', { has: page.getByRole('heading', { name: /guidelines/i }) }).getByRole('listitem')).toHaveText([
+  await expect(
+    page
+      .locator('section', { has: page.getByRole('heading', { name: /guidelines/i }) })
+      .getByRole('listitem'),
+  ).toHaveText([
     /one question per post/i,
     /search first/i,
     /be respectful/i,
@@ -122,11 +139,19 @@ test.describe('tags', () => {
     await title(page).fill(TITLE);
     await description(page).fill(TEXT);
     await post(page).click();
-    await expectToast(page, 'Tags required', 'Please add at least one tag to help categorize your question.');
+    await expectToast(
+      page,
+      'Tags required',
+      'Please add at least one tag to help categorize your question.',
+    );
     await expect(page).toHaveURL('/ask');
   });
 
-  test('still in the field when the form is sent are posted too', async ({ page, site, member }) => {
+  test('still in the field when the form is sent are posted too', async ({
+    page,
+    site,
+    member,
+  }) => {
     await title(page).fill(TITLE);
     await description(page).fill(TEXT);
     await tagField(page).fill('forks');
@@ -141,7 +166,10 @@ test('title and description are required', async ({ page, member }) => {
   await open(page, '/ask');
   await popular(page, 'nft').click();
   await post(page).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(['Title is required', 'Description is required']);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText([
+    'Title is required',
+    'Description is required',
+  ]);
   await expect(title(page)).toBeFocused();
 });
 
@@ -177,18 +205,34 @@ test('a double click posts once', async ({ page, site, member }) => {
   await expect(page).toHaveURL(/\/questions\//);
   await page.waitForLoadState('networkidle');
   expect(await postedBy(site, member)).toHaveLength(1);
-  const { questions } = await site.call('GET /api/questions', { query: { filter: 'recent', page: 1 } });
+  const { questions } = await site.call('GET /api/questions', {
+    query: { filter: 'recent', page: 1 },
+  });
   expect(questions.filter(({ author }) => author.id === member.id)).toHaveLength(1);
   await expect(page.locator('.toast')).toContainText('Question posted successfully!');
 });
 
-test('a question that could not be posted is still there, and posted by the next press', async ({ page, site, member, watch }) => {
+test('a question that could not be posted is still there, and posted by the next press', async ({
+  page,
+  site,
+  member,
+  watch,
+}) => {
   watch.allow(/503/);
   await open(page, '/ask');
   await fill(page);
-  await page.route('**/api/questions', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Busy."}' }), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/questions',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"detail":"Busy."}',
+      }),
+    {
+      times: 1,
+    },
+  );
   await post(page).click();
   await expectToast(page, 'Failed to post question', '503: Busy.');
   await expect(title(page)).toHaveValue(TITLE);
@@ -204,7 +248,13 @@ test('Cancel goes home', async ({ page, member }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a lapsed sign-in leads to login after half a second, and the draft waits', async ({ page, context, site, member, watch }) => {
+test('a lapsed sign-in leads to login after half a second, and the draft waits', async ({
+  page,
+  context,
+  site,
+  member,
+  watch,
+}) => {
   watch.allow(/401/);
   await open(page, '/ask');
   await fill(page);
@@ -220,7 +270,9 @@ test('a lapsed sign-in leads to login after half a second, and the draft waits',
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
   await expect(page).toHaveURL('/login');
   const delayMs = await page.evaluate(() => {
-    const refused = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/questions')) as PerformanceResourceTiming;
+    const refused = performance
+      .getEntriesByType('resource')
+      .findLast(({ name }) => name.endsWith('/api/questions')) as PerformanceResourceTiming;
     return (window as unknown as { atLoginMs: number }).atLoginMs - refused.responseEnd;
   });
   expect(delayMs).toBeGreaterThanOrEqual(495);

@@ -4,7 +4,11 @@ import { expect, open, signIn, test } from './support/test.ts';
 const model = await startChatModel();
 test.use({ siteOptions: { env: { ...model.env, AI_SILENCE_MS: '5000', AI_TOTAL_MS: '10000' } } });
 
-test('a model’s answer appears as it is written, and its sources when it is whole', async ({ page, context, site }) => {
+test('a model’s answer appears as it is written, and its sources when it is whole', async ({
+  page,
+  context,
+  site,
+}) => {
   const [asker, expert] = [await site.signUp(), await site.signUp()];
   const question = await site.ask(asker, { title: 'How are ocelot coins taxed?' });
   await site.accept(asker, await site.answer(expert, question, 'As property.'));
@@ -25,5 +29,7 @@ test('a model’s answer appears as it is written, and its sources when it is wh
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   read();
   await expect(log).toContainText('So a sale is taxed [1].');
-  await expect(log.getByRole('list', { name: 'Sources' }).getByRole('link')).toHaveText('How are ocelot coins taxed?');
+  await expect(log.getByRole('list', { name: 'Sources' }).getByRole('link')).toHaveText(
+    'How are ocelot coins taxed?',
+  );
 });

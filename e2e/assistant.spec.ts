@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/looks.ts';
 import { expect, expectToast, hold, open, signIn, type Site, test } from './support/test.ts';
 
-const card = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'AI Tax Assistant' }) });
+const card = (page: Page) =>
+  page
+    .locator('section.card')
+    .filter({ has: page.getByRole('heading', { name: 'AI Tax Assistant' }) });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 
@@ -26,7 +29,11 @@ function quotable(site: Site): Promise<{ id: string; answerId: string }> {
     (async () => {
       const [asker, expert] = [await site.signUp(), await site.signUp()];
       const question = await site.ask(asker, { title: 'How are ocelot coins taxed in the UK?' });
-      const answer = await site.answer(expert, question, 'As property, when they are sold.\n\n**Traps**\n\nFees of a swap.');
+      const answer = await site.answer(
+        expert,
+        question,
+        'As property, when they are sold.\n\n**Traps**\n\nFees of a swap.',
+      );
       await site.accept(asker, answer);
       return { id: question.id, answerId: answer.id };
     })();
@@ -59,8 +66,14 @@ test.describe('the assistant’s card', () => {
     expect(member.id).toBeTruthy();
     await openChat(page);
     await ask(page, 'How are ocelot coins taxed?');
-    await expectToast(page, 'Premium required', 'AI assistant is only available for premium subscribers.');
-    await card(page).getByRole('link', { name: 'Upgrade to premium to access the AI assistant' }).click();
+    await expectToast(
+      page,
+      'Premium required',
+      'AI assistant is only available for premium subscribers.',
+    );
+    await card(page)
+      .getByRole('link', { name: 'Upgrade to premium to access the AI assistant' })
+      .click();
     await expect(page).toHaveURL(/\/subscribe$/);
   });
 });
@@ -71,7 +84,10 @@ test.describe('a premium member', () => {
     await signIn(context, site, await site.signUp({ tier: 'premium' }));
   });
 
-  test('is answered with quotes and sources, half a second after the response, and finds it again', async ({ page, site }) => {
+  test('is answered with quotes and sources, half a second after the response, and finds it again', async ({
+    page,
+    site,
+  }) => {
     const { id, answerId } = await quotable(site);
     await openChat(page);
     await expect(card(page)).not.toContainText('Upgrade to premium');
@@ -82,17 +98,24 @@ test.describe('a premium member', () => {
     await expect(field(page)).toHaveValue('');
     const responded = page.waitForResponse(/\/api\/ai\/chat$/).then(() => Date.now());
     release();
-    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+    await expect(log(page).locator('blockquote').first()).toHaveText(
+      'As property, when they are sold.',
+    );
     expect(Date.now() - (await responded)).toBeGreaterThanOrEqual(450);
     await expect(log(page)).not.toContainText('Thinking...');
     const source = log(page).getByRole('list', { name: 'Sources' }).getByRole('link');
     await expect(source).toHaveText('How are ocelot coins taxed in the UK?');
     await expect(source).toHaveAttribute('href', `/questions/${id}#answer-${answerId}`);
-    await expect(log(page).getByRole('link', { name: /^Source 1:/ })).toHaveAttribute('href', `/questions/${id}#answer-${answerId}`);
+    await expect(log(page).getByRole('link', { name: /^Source 1:/ })).toHaveAttribute(
+      'href',
+      `/questions/${id}#answer-${answerId}`,
+    );
 
     await page.reload();
     await openChat(page);
-    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+    await expect(log(page).locator('blockquote').first()).toHaveText(
+      'As property, when they are sold.',
+    );
     await expect(log(page).getByRole('list', { name: 'Sources' }).getByRole('link')).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear conversation' }).click();
     await expect(log(page)).not.toContainText('ocelot');
@@ -122,7 +145,11 @@ test.describe('a premium member', () => {
     watch.allow(/50[03]/);
     await openChat(page);
     await page.route(/\/api\/ai\/chat$/, (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ status: 503, detail: 'The site is very busy.' }) }),
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 503, detail: 'The site is very busy.' }),
+      }),
     );
     await ask(page, 'How are ocelot coins taxed?');
     await expectToast(page, 'AI Assistant Error', '503: The site is very busy.');
@@ -137,18 +164,27 @@ test.describe('a premium member', () => {
     await openChat(page);
     await ask(page, 'How are ocelot coins taxed?');
     await log(page).getByRole('list', { name: 'Sources' }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'How are ocelot coins taxed in the UK?' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'How are ocelot coins taxed in the UK?' }),
+    ).toBeVisible();
     await page.goBack();
     await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
-    await expect(log(page).locator('blockquote').first()).toHaveText('As property, when they are sold.');
+    await expect(log(page).locator('blockquote').first()).toHaveText(
+      'As property, when they are sold.',
+    );
   });
 
   test('reads it on a phone, in both themes, without a fault', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await openChat(page);
-    await ask(page, 'How are ocelot coins taxed? Averyveryverylongwordwithoutanyspacethatcouldmakethecardtoowideforaphone');
+    await ask(
+      page,
+      'How are ocelot coins taxed? Averyveryverylongwordwithoutanyspacethatcouldmakethecardtoowideforaphone',
+    );
     await expect(log(page).locator('blockquote, .btn').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
     expect(await violations(page, '.chat-log')).toEqual([]);
   });
 });

@@ -21,9 +21,14 @@ interface TraceEvent {
 function taskTimes(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = new Set(
-    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  const tasks = traceEvents.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`));
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) =>
+      ph === 'X' && name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`),
+  );
   return tasks.map(({ tdur = 0 }) => Math.round(tdur / 100) / 10).sort((a, b) => b - a);
 }
 
@@ -43,20 +48,31 @@ async function slowness(browser: Browser, page: Page): Promise<number> {
 }
 
 test.describe('an import', () => {
-  test('says of each file what came of it, and asks what the files do not tell', async ({ page, context, site }) => {
+  test('says of each file what came of it, and asks what the files do not tell', async ({
+    page,
+    context,
+    site,
+  }) => {
     await openOwn(page, context, site);
     await importBoth(page);
     await tab(page, 'Files').click();
-    const card = page.getByRole('article').filter({ hasText: 'coinbase.csv' }).filter({ hasText: 'Coinbase: 5 rows' });
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: 'coinbase.csv' })
+      .filter({ hasText: 'Coinbase: 5 rows' });
     await expect(card).toContainText('3 transactions added');
-    await expect(card).toContainText('Row 8, column “transaction type”: Coinbase\'s type "teleport" is not known here.');
+    await expect(card).toContainText(
+      'Row 8, column “transaction type”: Coinbase\'s type "teleport" is not known here.',
+    );
     await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toBeVisible();
     await expect(page.getByText('The year 2025 is incomplete')).toBeVisible();
 
     await page.getByLabel('What was it?').selectOption('Bought');
     await page.getByLabel('Value in USD').fill('5,000');
     await page.getByRole('button', { name: 'That is it' }).click();
-    await expect(page.getByRole('alert')).toContainText('a comma can be a decimal point or a thousands mark');
+    await expect(page.getByRole('alert')).toContainText(
+      'a comma can be a decimal point or a thousands mark',
+    );
     await page.getByLabel('Value in USD').fill('5000');
     await page.getByRole('button', { name: 'That is it' }).click();
     await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toHaveCount(0);
@@ -70,7 +86,9 @@ test.describe('an import', () => {
     await tab(page, 'Files').click();
     await drop(page, COINBASE, { ...COINBASE, name: 'copy.csv' });
     await expect(page.locator('.toast-area li')).toContainText('0 transactions added.');
-    await expect(page.getByRole('article').filter({ hasText: 'copy.csv' })).toContainText('5 rows had been imported before');
+    await expect(page.getByRole('article').filter({ hasText: 'copy.csv' })).toContainText(
+      '5 rows had been imported before',
+    );
     await tab(page, 'Transactions').click();
     await expect(page.getByText('4 of 4 rows')).toBeVisible();
   });
@@ -85,7 +103,11 @@ test.describe('an import', () => {
     await expect(card).toContainText('in_asset, in_quantity');
   });
 
-  test('is kept in this browser through a reload, until it is cleared', async ({ page, context, site }) => {
+  test('is kept in this browser through a reload, until it is cleared', async ({
+    page,
+    context,
+    site,
+  }) => {
     await openOwn(page, context, site);
     await importBoth(page);
     const shown = await figures(page).innerText();
@@ -103,7 +125,11 @@ test.describe('an import', () => {
 });
 
 test.describe('a row', () => {
-  test('is corrected, and the figures follow; the engine says what is wrong with it', async ({ page, context, site }) => {
+  test('is corrected, and the figures follow; the engine says what is wrong with it', async ({
+    page,
+    context,
+    site,
+  }) => {
     await openOwn(page, context, site);
     await importBoth(page);
     await expect(figures(page)).toContainText('24,850.00');
@@ -167,7 +193,12 @@ test.describe('a long file', () => {
   test.beforeAll(() => pipeline(Readable.from(longCsv(megabytes)), createWriteStream(file)));
   test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('never keeps the page from answering while it is read, computed and scrolled', async ({ site, browser, baseURL, watch }) => {
+  test('never keeps the page from answering while it is read, computed and scrolled', async ({
+    site,
+    browser,
+    baseURL,
+    watch,
+  }) => {
     test.setTimeout(3 * (45_000 + megabytes * 6000));
     const kept: number[][] = [];
     // Other programs lengthen some readings and shorten none: a task that is the page's own is long in every one.
@@ -182,18 +213,32 @@ test.describe('a long file', () => {
   });
 
   /** Imports the file on a page of its own; answers how long each task worked that kept the page for over 50 ms of the machine of the limit. */
-  async function tasksTooLong({ browser, context, page, site }: { browser: Browser; context: BrowserContext; page: Page; site: Site }): Promise<number[]> {
+  async function tasksTooLong({
+    browser,
+    context,
+    page,
+    site,
+  }: {
+    browser: Browser;
+    context: BrowserContext;
+    page: Page;
+    site: Site;
+  }): Promise<number[]> {
     await openOwn(page, context, site);
     const before = await slowness(browser, page);
     await page.evaluate(() => {
       const tasks: number[] = [];
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' });
       Object.assign(window, { tasks });
     });
     await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
     const startedAt = performance.now();
     await page.locator('input[type=file]').setInputFiles(file);
-    await expect(page.locator('.toast-area li')).toContainText('transactions added', { timeout: 30_000 + megabytes * 4000 });
+    await expect(page.locator('.toast-area li')).toContainText('transactions added', {
+      timeout: 30_000 + megabytes * 4000,
+    });
     const seconds = (performance.now() - startedAt) / 1000;
     await tab(page, 'Transactions').click();
     const grid = page.getByRole('grid', { name: 'Transactions' });
@@ -205,8 +250,12 @@ test.describe('a long file', () => {
     expect(ownTasks.length).toBeGreaterThan(100);
     // A machine shared with others may have slowed down meanwhile.
     const limit = 50 * Math.max(before, await slowness(browser, page));
-    console.log(`the page's own time in its longest tasks: ${ownTasks.slice(0, 4).join(', ')} ms of ${ownTasks.length} tasks; at most ${limit.toFixed(0)}`);
-    console.log(`${megabytes} MB in ${seconds.toFixed(1)} s; tasks over 50 ms on the page: ${tasks.length}, the longest ${Math.max(0, ...tasks)} ms`);
+    console.log(
+      `the page's own time in its longest tasks: ${ownTasks.slice(0, 4).join(', ')} ms of ${ownTasks.length} tasks; at most ${limit.toFixed(0)}`,
+    );
+    console.log(
+      `${megabytes} MB in ${seconds.toFixed(1)} s; tasks over 50 ms on the page: ${tasks.length}, the longest ${Math.max(0, ...tasks)} ms`,
+    );
     return ownTasks.filter((ms) => ms > limit);
   }
 

@@ -1,22 +1,43 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { computeTax, importFiles, type Ledger, makeReport, writeCsv } from '../packages/tax-lots/src/index.ts';
+import {
+  computeTax,
+  importFiles,
+  type Ledger,
+  makeReport,
+  writeCsv,
+} from '../packages/tax-lots/src/index.ts';
 import { COINBASE, KRAKEN } from './support/ledger-files.ts';
 import { tooWide, violations } from './support/looks.ts';
 import { expect, open, signIn, test } from './support/test.ts';
 import { figures, tab, rows, openOwn, importBoth } from './support/calculator.ts';
 
 async function textOfDownload(page: Page, name: string): Promise<[name: string, text: string]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
   return [download.suggestedFilename(), readFileSync(await download.path(), 'utf8')];
 }
 
-const VIEWS = ['Gains', 'Transactions', 'Problems', 'Income', 'Still held', 'Compare methods', 'Forms', 'Files'];
+const VIEWS = [
+  'Gains',
+  'Transactions',
+  'Problems',
+  'Income',
+  'Still held',
+  'Compare methods',
+  'Forms',
+  'Files',
+];
 
 test.describe('the sample', () => {
   test('shows visitors every view with live figures, and the way in', async ({ page }) => {
     await open(page, '/calculator');
-    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
     await expect(figures(page)).toContainText('14,913.87');
     for (const view of VIEWS) {
       await tab(page, view).click();
@@ -44,11 +65,17 @@ test.describe('the sample', () => {
   test('leads a free member to the subscription', async ({ page, member }) => {
     void member;
     await open(page, '/calculator');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/subscribe');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Upgrade to Premium' }),
+    ).toHaveAttribute('href', '/subscribe');
   });
 });
 
-test('the methods stand side by side, and one press uses another', async ({ page, context, site }) => {
+test('the methods stand side by side, and one press uses another', async ({
+  page,
+  context,
+  site,
+}) => {
   await openOwn(page, context, site);
   await importBoth(page);
   await tab(page, 'Compare methods').click();
@@ -58,13 +85,19 @@ test('the methods stand side by side, and one press uses another', async ({ page
   await expect(figures(page)).toContainText('14,825.00');
   await page.getByLabel('Country').selectOption('United Kingdom');
   await expect(page.getByText('tokens are matched like shares')).toBeVisible();
-  await expect(page.getByText('The values of this ledger are in USD; a return here is made in GBP.')).toBeVisible();
+  await expect(
+    page.getByText('The values of this ledger are in USD; a return here is made in GBP.'),
+  ).toBeVisible();
 });
 
 test('the forms are the engine’s, byte for byte', async ({ page, context, site }) => {
   await openOwn(page, context, site);
   await importBoth(page);
-  const { ledger: imported } = importFiles([COINBASE, KRAKEN], { jurisdiction: 'US', method: 'FIFO', currency: 'USD' });
+  const { ledger: imported } = importFiles([COINBASE, KRAKEN], {
+    jurisdiction: 'US',
+    method: 'FIFO',
+    currency: 'USD',
+  });
   const ledger: Ledger = { ...imported, settings: { currency: 'USD', scope: 'per_wallet' } };
   const answer = computeTax(ledger);
   await tab(page, 'Forms').click();
@@ -74,13 +107,22 @@ test('the forms are the engine’s, byte for byte', async ({ page, context, site
     ['Still held as CSV', 'open-lots', 'open-lots.csv'],
   ] as const) {
     const made = makeReport(report, ledger, answer);
-    expect(await textOfDownload(page, button)).toEqual([name, writeCsv([made.columns, ...made.rows])]);
+    expect(await textOfDownload(page, button)).toEqual([
+      name,
+      writeCsv([made.columns, ...made.rows]),
+    ]);
   }
   const [name, text] = await textOfDownload(page, 'The ledger as JSON');
   expect([name, JSON.parse(text)]).toEqual(['ledger.json', ledger]);
 });
 
-test('a ledger is saved, opened in another browser, not overwritten there, and deleted', async ({ page, context, site, browser, watch }) => {
+test('a ledger is saved, opened in another browser, not overwritten there, and deleted', async ({
+  page,
+  context,
+  site,
+  browser,
+  watch,
+}) => {
   const member = await openOwn(page, context, site);
   await importBoth(page);
   const shown = await figures(page).innerText();
@@ -88,7 +130,9 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
   await page.getByLabel('Name').fill('My 2025');
   await page.getByRole('button', { name: 'Save to my account' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
-  expect(await site.sql('select name, version from ledgers where user_id = $1', [member.id])).toEqual([{ name: 'My 2025', version: 1 }]);
+  expect(
+    await site.sql('select name, version from ledgers where user_id = $1', [member.id]),
+  ).toEqual([{ name: 'My 2025', version: 1 }]);
 
   const elsewhere = await browser.newContext({ baseURL: site.url });
   await signIn(elsewhere, site, member);
@@ -100,11 +144,15 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
   await other.getByRole('tab', { name: 'Save' }).click();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Everything is saved.')).toBeVisible();
-  await expect.poll(() => site.sql('select version from ledgers where user_id = $1', [member.id])).toEqual([{ version: 2 }]);
+  await expect
+    .poll(() => site.sql('select version from ledgers where user_id = $1', [member.id]))
+    .toEqual([{ version: 2 }]);
 
   watch.allow(/409/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('It was saved from another browser or tab since you opened it.')).toBeVisible();
+  await expect(
+    page.getByText('It was saved from another browser or tab since you opened it.'),
+  ).toBeVisible();
 
   await other.getByRole('button', { name: 'Delete My 2025' }).click();
   await other.getByRole('button', { name: 'Delete it' }).click();
@@ -113,7 +161,11 @@ test('a ledger is saved, opened in another browser, not overwritten there, and d
   await elsewhere.close();
 });
 
-test('a member whose premium ended downloads and deletes what they saved', async ({ page, context, site }) => {
+test('a member whose premium ended downloads and deletes what they saved', async ({
+  page,
+  context,
+  site,
+}) => {
   const member = await openOwn(page, context, site);
   await importBoth(page);
   await tab(page, 'Save').click();
@@ -130,7 +182,11 @@ test('a member whose premium ended downloads and deletes what they saved', async
   await expect(page.getByRole('button', { name: 'Delete Old' })).toHaveCount(0);
 });
 
-test('is accessible in both themes with a ledger of one’s own, and never wider than 320 pixels', async ({ page, context, site }) => {
+test('is accessible in both themes with a ledger of one’s own, and never wider than 320 pixels', async ({
+  page,
+  context,
+  site,
+}) => {
   test.setTimeout(180_000);
   await openOwn(page, context, site);
   const found = [`start: ${(await violations(page)).join()}`];

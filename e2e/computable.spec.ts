@@ -16,8 +16,15 @@ function questionOf(site: Site): Promise<string> {
   if (known) return known;
   const made = (async () => {
     const asker = await site.signUp();
-    const { id } = await site.ask(asker, { title: 'Which lot did I sell?', description: `My ledger:\n\n${fenced(LEDGER)}` });
-    await site.answer(asker, { id }, `Mine fails:\n\n${fenced('jurisdiction US\n2024-01-01 buy 1,5 BTC for 10 USD')}`);
+    const { id } = await site.ask(asker, {
+      title: 'Which lot did I sell?',
+      description: `My ledger:\n\n${fenced(LEDGER)}`,
+    });
+    await site.answer(
+      asker,
+      { id },
+      `Mine fails:\n\n${fenced('jurisdiction US\n2024-01-01 buy 1,5 BTC for 10 USD')}`,
+    );
     return `/questions/${id}`;
   })();
   worlds.set(site, made);
@@ -25,7 +32,8 @@ function questionOf(site: Site): Promise<string> {
 }
 
 const ledgerOf = (page: Page) => page.locator('.lots').first();
-const totalOf = (page: Page) => ledgerOf(page).locator('table:visible').last().getByRole('row').last();
+const totalOf = (page: Page) =>
+  ledgerOf(page).locator('table:visible').last().getByRole('row').last();
 
 test('a ledger is read with its gains, and a fault with its line', async ({ page, site }) => {
   await page.goto(await questionOf(site));
@@ -35,9 +43,15 @@ test('a ledger is read with its gains, and a fault with its line', async ({ page
   await expect(page.getByRole('button', { name: 'Change the numbers' })).toHaveCount(1);
 });
 
-test('another method and other numbers change the totals, and reset brings the ledger back', async ({ page, site }) => {
+test('another method and other numbers change the totals, and reset brings the ledger back', async ({
+  page,
+  site,
+}) => {
   const scripts: string[] = [];
-  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  page.on(
+    'request',
+    (request) => void (request.resourceType() === 'script' && scripts.push(request.url())),
+  );
   await open(page, await questionOf(site));
   const before = scripts.length;
   await page.getByRole('button', { name: 'Change the numbers' }).click();
@@ -66,7 +80,11 @@ test('another method and other numbers change the totals, and reset brings the l
   await expect(totalOf(page)).toContainText('60,000');
 });
 
-test('an editor that does not load says so and can be pressed again', async ({ page, site, watch }) => {
+test('an editor that does not load says so and can be pressed again', async ({
+  page,
+  site,
+  watch,
+}) => {
   watch.allow(/open-lots/);
   await open(page, await questionOf(site));
   await page.route(/open-lots/, (route) => route.abort());
@@ -75,7 +93,10 @@ test('an editor that does not load says so and can be pressed again', async ({ p
   await expect(page.getByRole('button', { name: 'Change the numbers' })).toBeEnabled();
 });
 
-test('is readable for everybody, in both themes, and 320 pixels hold it', async ({ page, site }) => {
+test('is readable for everybody, in both themes, and 320 pixels hold it', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, await questionOf(site));
   await page.getByRole('button', { name: 'Change the numbers' }).click();
@@ -97,7 +118,11 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the form shows how a ledger is written, and the example computes', async ({ page, member, site }) => {
+test('the form shows how a ledger is written, and the example computes', async ({
+  page,
+  member,
+  site,
+}) => {
   const { id } = await site.ask(member);
   await open(page, `/questions/${id}`);
   await page.getByText('Show a computed ledger').click();

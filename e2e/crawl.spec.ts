@@ -16,7 +16,8 @@ function worldOf(site: Site): Promise<Torture> {
 async function makeWorld(site: Site): Promise<Torture> {
   const torture = await makeTorture(site);
   const asker = await site.signUp();
-  for (let number = 1; number <= 21; number++) await site.ask(asker, { title: `Ordinary number ${number}?`, tags: ['defi'] });
+  for (let number = 1; number <= 21; number++)
+    await site.ask(asker, { title: `Ordinary number ${number}?`, tags: ['defi'] });
   return torture;
 }
 
@@ -38,7 +39,12 @@ interface Found {
 }
 
 for (const reader of ['visitor', 'member', 'admin'] as const)
-  test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({ page, context, site, watch }) => {
+  test(`no link that a ${reader} finds leads nowhere, and no button does nothing`, async ({
+    page,
+    context,
+    site,
+    watch,
+  }) => {
     test.setTimeout(300_000);
     watch.allow(/40\d|429/);
     const cookie = await enter(context, site, reader);
@@ -49,13 +55,21 @@ for (const reader of ['visitor', 'member', 'admin'] as const)
     expect(await idleButtons(page, site, crawl.buttons)).toEqual([]);
   });
 
-async function enter(context: BrowserContext, site: Site, reader: 'visitor' | 'member' | 'admin'): Promise<string> {
+async function enter(
+  context: BrowserContext,
+  site: Site,
+  reader: 'visitor' | 'member' | 'admin',
+): Promise<string> {
   const { wideId } = await worldOf(site);
   if (reader === 'visitor') return '';
   const member: Member = await site.signUp({ tier: reader === 'admin' ? 'admin' : 'free' });
   // One of each of what only a member has, so that no page of theirs is empty.
   await site.bookmark(member, { id: wideId });
-  await site.answer(member, await site.ask(member, { title: `Asked by the ${reader}?` }), 'Answered too.');
+  await site.answer(
+    member,
+    await site.ask(member, { title: `Asked by the ${reader}?` }),
+    'Answered too.',
+  );
   await signIn(context, site, member);
   return member.cookie;
 }
@@ -70,9 +84,18 @@ interface Crawl {
 
 /** Opens pages from home on, following the links of each. */
 async function crawlFrom(page: Page, site: Site): Promise<Crawl> {
-  const [waiting, links, buttons, counts] = [['/'], new Set(['/']), new Map<string, string[]>(), new Map<string, number>()];
+  const [waiting, links, buttons, counts] = [
+    ['/'],
+    new Set(['/']),
+    new Map<string, string[]>(),
+    new Map<string, number>(),
+  ];
   const [pages, dead]: [string[], string[]] = [[], []];
-  for (let path = waiting.shift(); path !== undefined && pages.length < PAGES_MAX; path = waiting.shift()) {
+  for (
+    let path = waiting.shift();
+    path !== undefined && pages.length < PAGES_MAX;
+    path = waiting.shift()
+  ) {
     const kind = kindOf(path);
     const count = counts.get(kind) ?? 0;
     if (count >= PER_KIND) continue;
@@ -82,7 +105,12 @@ async function crawlFrom(page: Page, site: Site): Promise<Crawl> {
     const found = await linksOn(page);
     dead.push(...found.dead.map((link) => `${path}: ${link}`));
     for (const link of found.links) {
-      if (links.has(link) || links.size >= LINKS_MAX || isElsewhere(new URL(link, site.url).pathname)) continue;
+      if (
+        links.has(link) ||
+        links.size >= LINKS_MAX ||
+        isElsewhere(new URL(link, site.url).pathname)
+      )
+        continue;
       links.add(link);
       if (!/^\/(?:api|feeds)\//.test(link)) waiting.push(link);
     }
@@ -103,12 +131,21 @@ async function linksOn(page: Page): Promise<Found> {
     for (const link of document.querySelectorAll('a')) {
       if (link.closest('.prose, [aria-labelledby="comments"] li')) continue;
       const href = link.getAttribute('href') ?? '';
-      const isHere = link.origin === location.origin && link.pathname === location.pathname && link.search === location.search;
+      const isHere =
+        link.origin === location.origin &&
+        link.pathname === location.pathname &&
+        link.search === location.search;
       const target = decodeURIComponent(link.hash.slice(1));
-      if (href === '' || href === '#' || href.startsWith('javascript:') || (isHere && target !== '' && !document.getElementById(target)))
+      if (
+        href === '' ||
+        href === '#' ||
+        href.startsWith('javascript:') ||
+        (isHere && target !== '' && !document.getElementById(target))
+      )
         found.dead.push(`${link.textContent} (${href})`);
       else if (link.origin === location.origin) found.links.push(link.pathname + link.search);
-      else if (link.protocol !== 'https:' && link.protocol !== 'mailto:') found.dead.push(`${link.textContent} (${href})`);
+      else if (link.protocol !== 'https:' && link.protocol !== 'mailto:')
+        found.dead.push(`${link.textContent} (${href})`);
     }
     return found;
   });
@@ -127,13 +164,19 @@ async function buttonsOn(page: Page, site: Site, path: string): Promise<Locator>
   await page.goto(site.url + path);
   await isReady(page);
   // The tab that one is on leads to where one is.
-  return page.locator('button:visible:enabled:not([role="tab"][aria-selected="true"]), summary:visible');
+  return page.locator(
+    'button:visible:enabled:not([role="tab"][aria-selected="true"]), summary:visible',
+  );
 }
 
 function namesOf(buttons: Locator): Promise<string[]> {
   // Each of the ordinary questions has the same ones.
   return buttons.evaluateAll((all) =>
-    all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/Ordinary number \d+/, 'Ordinary')),
+    all.map((one) =>
+      (one.getAttribute('aria-label') ?? one.textContent ?? '')
+        .trim()
+        .replace(/Ordinary number \d+/, 'Ordinary'),
+    ),
   );
 }
 
@@ -170,7 +213,12 @@ async function watchForEffect(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => Object.assign(window, { hadEffect: true });
     Object.assign(window, { isWatched: true });
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     new PerformanceObserver(note).observe({ type: 'resource' });
     document.addEventListener('focusin', (event) => {
       if (!(event.target instanceof Element && event.target.closest('button, summary'))) note();

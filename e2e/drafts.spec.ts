@@ -1,5 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, expectToast, type Member, open, PASSWORD, signIn, signOut, type Site, test } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  type Member,
+  open,
+  PASSWORD,
+  signIn,
+  signOut,
+  type Site,
+  test,
+} from './support/test.ts';
 import { answerField, toolbar } from './support/writing.ts';
 
 const state = (page: Page): Locator => page.locator('[data-draft]');
@@ -12,7 +22,12 @@ async function anotherDevice(context: BrowserContext, site: Site, member: Member
 }
 
 test.describe('a draft', () => {
-  test('of a long answer, left in the middle, goes on on another device and is gone once posted', async ({ page, context, site, member }) => {
+  test('of a long answer, left in the middle, goes on on another device and is gone once posted', async ({
+    page,
+    context,
+    site,
+    member,
+  }) => {
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
     const long = 'A long answer that takes its time. '.repeat(100);
@@ -27,7 +42,9 @@ test.describe('a draft', () => {
     await answerField(elsewhere).pressSequentially(' it.');
     await elsewhere.getByRole('button', { name: 'Post Answer' }).click();
     await expectToast(elsewhere, 'Answer posted successfully!');
-    await expect(elsewhere.getByRole('article', { name: /^Answer by/ })).toContainText('Half of it.');
+    await expect(elsewhere.getByRole('article', { name: /^Answer by/ })).toContainText(
+      'Half of it.',
+    );
     expect(await site.sql('select 1 from drafts where user_id = $1', [member.id])).toEqual([]);
 
     const again = await context.newPage();
@@ -39,16 +56,27 @@ test.describe('a draft', () => {
   test('of the ask page comes with title and tags', async ({ page, context, site, member }) => {
     await open(page, '/ask');
     await page.getByLabel('Title', { exact: true }).fill('How do I value a fork?');
-    await page.getByRole('group', { name: 'Popular tags' }).getByRole('button', { name: 'mining' }).click();
+    await page
+      .getByRole('group', { name: 'Popular tags' })
+      .getByRole('button', { name: 'mining' })
+      .click();
     await expect(state(page)).toHaveText(/Draft saved/);
     const elsewhere = await anotherDevice(context, site, member);
     await open(elsewhere, '/ask');
-    await expect(elsewhere.getByLabel('Title', { exact: true })).toHaveValue('How do I value a fork?');
-    await expect(elsewhere.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText(['mining']);
+    await expect(elsewhere.getByLabel('Title', { exact: true })).toHaveValue(
+      'How do I value a fork?',
+    );
+    await expect(
+      elsewhere.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem'),
+    ).toHaveText(['mining']);
     await elsewhere.context().close();
   });
 
-  test('is not called saved while a change waits behind a saving that takes long', async ({ page, site, member }) => {
+  test('is not called saved while a change waits behind a saving that takes long', async ({
+    page,
+    site,
+    member,
+  }) => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const sent: string[] = [];
@@ -66,10 +94,17 @@ test.describe('a draft', () => {
     await title.fill('First words and more');
     letGo();
     await expect(state(page)).toHaveText(/Draft saved/);
-    expect(await site.sql('select title from drafts where user_id = $1', [member.id])).toEqual([{ title: 'First words and more' }]);
+    expect(await site.sql('select title from drafts where user_id = $1', [member.id])).toEqual([
+      { title: 'First words and more' },
+    ]);
   });
 
-  test('that another device has changed too is offered', async ({ page, context, site, member }) => {
+  test('that another device has changed too is offered', async ({
+    page,
+    context,
+    site,
+    member,
+  }) => {
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
     const elsewhere = await anotherDevice(context, site, member);
@@ -84,11 +119,19 @@ test.describe('a draft', () => {
     await expect(offer).toContainText('Written elsewhere');
     await offer.getByRole('button', { name: 'Discard it' }).click();
     await expect(offer).toBeHidden();
-    expect(await site.sql('select content, other from drafts where user_id = $1', [member.id])).toEqual([{ content: 'Written here', other: null }]);
+    expect(
+      await site.sql('select content, other from drafts where user_id = $1', [member.id]),
+    ).toEqual([{ content: 'Written here', other: null }]);
     await elsewhere.context().close();
   });
 
-  test('says that it is offline, and is saved when it is not', async ({ page, context, site, member, watch }) => {
+  test('says that it is offline, and is saved when it is not', async ({
+    page,
+    context,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/INTERNET_DISCONNECTED/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
@@ -100,7 +143,9 @@ test.describe('a draft', () => {
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await context.setOffline(false);
     await expect(state(page).filter({ hasText: 'Draft saved' })).toBeVisible();
-    expect(await site.sql('select content from drafts where user_id = $1', [member.id])).toEqual([{ content: 'Written in a tunnel' }]);
+    expect(await site.sql('select content from drafts where user_id = $1', [member.id])).toEqual([
+      { content: 'Written in a tunnel' },
+    ]);
   });
 
   test('outlives a lapsed session', async ({ page, context, site, member, watch }) => {
@@ -121,7 +166,13 @@ test.describe('a draft', () => {
     await expect(answerField(page)).toHaveValue('Not lost');
   });
 
-  test('is not shown to the next member of a shared computer', async ({ page, context, site, member, watch }) => {
+  test('is not shown to the next member of a shared computer', async ({
+    page,
+    context,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/40[13]/);
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);

@@ -5,12 +5,20 @@ import { expect, expectToast, open, signIn, test } from './support/test.ts';
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page) => page.getByRole('region', { name: 'Early access' });
 
-test('a premium member switches the reading list on, and reads it with the keyboard', async ({ page, site, context }) => {
+test('a premium member switches the reading list on, and reads it with the keyboard', async ({
+  page,
+  site,
+  context,
+}) => {
   const [member, asker] = [await site.signUp({ tier: 'premium' }), await site.signUp()];
   for (const title of ['How are forks taxed?', 'How are spoons taxed?']) {
     const question = await site.ask(asker, { title });
     await site.bookmark(member, question);
-    if (title.includes('forks')) await site.accept(asker, await site.answer(asker, question, 'As **income**, when they can be sold.'));
+    if (title.includes('forks'))
+      await site.accept(
+        asker,
+        await site.answer(asker, question, 'As **income**, when they can be sold.'),
+      );
   }
   await signIn(context, site, member);
   await open(page, '/bookmarks');
@@ -39,22 +47,35 @@ test('a premium member switches the reading list on, and reads it with the keybo
   await expect(main(page)).toContainText('switch it on in your settings');
 });
 
-test('a free member sees what early access is, with the way to premium', async ({ page, site, member }) => {
+test('a free member sees what early access is, with the way to premium', async ({
+  page,
+  site,
+  member,
+}) => {
   expect(site.url).toBeTruthy();
   expect(member.id).toBeTruthy();
   await open(page, '/settings');
   await expect(card(page)).toContainText('Reading list');
   await expect(card(page).getByRole('switch')).toHaveCount(0);
-  await expect(card(page).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
+  await expect(card(page).getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
   await open(page, '/bookmarks');
   await expect(main(page).getByRole('link', { name: 'Reading list' })).toHaveCount(0);
   await open(page, '/bookmarks/reading');
-  await expect(page.getByRole('region', { name: 'Premium' })).toContainText('Try new features first');
+  await expect(page.getByRole('region', { name: 'Premium' })).toContainText(
+    'Try new features first',
+  );
 });
 
 test('a switch does nothing once premium has lapsed', async ({ page, site, context }) => {
   const member = await site.signUp({ tier: 'premium' });
-  await site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn: true } }, member);
+  await site.call(
+    'PUT /api/auth/early-access',
+    { body: { feature: 'reading-list', isOn: true } },
+    member,
+  );
   await site.sql("update users set subscription_tier = 'free' where id = $1", [member.id]);
   await signIn(context, site, member);
   await open(page, '/bookmarks/reading');
@@ -63,7 +84,11 @@ test('a switch does nothing once premium has lapsed', async ({ page, site, conte
 
 test('an admin sees how many try what is early', async ({ page, site, context }) => {
   const member = await site.signUp({ tier: 'premium' });
-  await site.call('PUT /api/auth/early-access', { body: { feature: 'reading-list', isOn: true } }, member);
+  await site.call(
+    'PUT /api/auth/early-access',
+    { body: { feature: 'reading-list', isOn: true } },
+    member,
+  );
   await signIn(context, site, await site.signUp({ tier: 'admin' }));
   await open(page, '/admin?tab=platform');
   await expect(card(page).getByRole('row').nth(1)).toContainText('Reading list');

@@ -2,8 +2,16 @@ import { expect, expectToast, isReady, open, test } from './support/test.ts';
 import { answerField, toolbar } from './support/writing.ts';
 
 test.describe('editing', () => {
-  test('a question changes it, shows that, and keeps its history', async ({ page, site, member }) => {
-    const question = await site.ask(member, { title: 'How is a swap taxed?', description: 'I swapped one coin.', tags: ['defi'] });
+  test('a question changes it, shows that, and keeps its history', async ({
+    page,
+    site,
+    member,
+  }) => {
+    const question = await site.ask(member, {
+      title: 'How is a swap taxed?',
+      description: 'I swapped one coin.',
+      tags: ['defi'],
+    });
     await open(page, `/questions/${question.id}`);
     await expect(page.getByRole('link', { name: /^edited/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Edit question' }).click();
@@ -14,7 +22,9 @@ test.describe('editing', () => {
     await form.getByLabel('What did you change? (optional)').fill('It was two');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Question updated');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How is a swap of coins taxed?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'How is a swap of coins taxed?',
+    );
     await expect(page.getByRole('main')).toContainText('I swapped two coins.');
 
     await page.getByRole('link', { name: /^edited 0 minutes ago/ }).click();
@@ -27,21 +37,33 @@ test.describe('editing', () => {
     await expect(page.locator('details').last()).toContainText('I swapped one coin.');
   });
 
-  test('a question’s country and tax year change with it, and its history shows both ways', async ({ page, site, member }) => {
-    const question = await site.ask(member, { title: 'Where?', description: 'The first line.\nAn old line.\nThe last line.', tags: ['defi'] });
+  test('a question’s country and tax year change with it, and its history shows both ways', async ({
+    page,
+    site,
+    member,
+  }) => {
+    const question = await site.ask(member, {
+      title: 'Where?',
+      description: 'The first line.\nAn old line.\nThe last line.',
+      tags: ['defi'],
+    });
     await open(page, `/questions/${question.id}`);
     await page.getByRole('button', { name: 'Edit question' }).click();
     const form = page.getByRole('form', { name: 'Edit question' });
     await form.getByLabel('Country').selectOption({ label: 'United Kingdom' });
     await form.getByLabel('Tax year').selectOption('2024');
-    await form.getByLabel('Text of the question').fill('The first line.\nA new line.\nThe last line.');
+    await form
+      .getByLabel('Text of the question')
+      .fill('The first line.\nA new line.\nThe last line.');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Question updated');
     await expect(page.getByRole('link', { name: 'United Kingdom' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tax year 2024/25' })).toBeVisible();
 
     await open(page, `/history/question/${question.id}`);
-    await expect(page.getByRole('main')).toContainText('Country and tax year: United Kingdom, 2024/25');
+    await expect(page.getByRole('main')).toContainText(
+      'Country and tax year: United Kingdom, 2024/25',
+    );
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.getByRole('button', { name: 'Side by side' }).click();
     await expect(page.getByRole('row')).toHaveText([
@@ -51,7 +73,10 @@ test.describe('editing', () => {
       /^The last line\.\s*The last line\.$/,
     ]);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Side by side' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(page.getByRole('table').locator('del').first()).toBeVisible();
     // A phone has no room for two columns.
     await page.setViewportSize({ width: 360, height: 800 });
@@ -60,7 +85,12 @@ test.describe('editing', () => {
     await expect(page.locator('ins').first()).toBeVisible();
   });
 
-  test('an answer that someone else has edited meanwhile shows the newer text and loses neither', async ({ page, site, member, watch }) => {
+  test('an answer that someone else has edited meanwhile shows the newer text and loses neither', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/409/);
     const question = await site.ask(await site.signUp());
     const answer = await site.answer(member, question, 'First text');
@@ -69,7 +99,11 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Edit answer' }).click();
     const text = page.getByLabel('Text of the answer');
     await expect(text).toHaveValue('First text');
-    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: 'The admin’s text' } }, admin);
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: 'The admin’s text' } },
+      admin,
+    );
     await text.fill('My text');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved a newer text' });
@@ -93,7 +127,9 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'Edit comment' }).click();
     await expect(page.getByLabel('Text of the comment')).toHaveValue('Which tax year?');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.locator('section[aria-labelledby="comments"] li')).toContainText('Which tax year?');
+    await expect(page.locator('section[aria-labelledby="comments"] li')).toContainText(
+      'Which tax year?',
+    );
   });
 
   test('is not offered for the posts of others', async ({ page, site, member }) => {
@@ -124,14 +160,23 @@ test.describe('deleting', () => {
     await expect(page.getByRole('heading', { name: '0 Answers' })).toBeVisible();
   });
 
-  test('a question that others have answered is refused in words', async ({ page, site, member, watch }) => {
+  test('a question that others have answered is refused in words', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/403/);
     const question = await site.ask(member);
     await site.answer(await site.signUp(), question);
     await open(page, `/questions/${question.id}`);
     await page.getByRole('button', { name: 'Delete question' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
-    await expectToast(page, 'Deletion Failed', '403: Others have answered this question, so it can’t be deleted. You can still edit it.');
+    await expectToast(
+      page,
+      'Deletion Failed',
+      '403: Others have answered this question, so it can’t be deleted. You can still edit it.',
+    );
   });
 
   test('a question leads home', async ({ page, site, member }) => {

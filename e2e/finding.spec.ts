@@ -26,8 +26,16 @@ async function makeWorld(site: Site): Promise<World> {
   const asker = await site.signUp({ username: 'finder-asks' });
   const expert = await site.signUp({ username: 'finder-expert' });
   for (const [title, jurisdiction, taxYear, tags] of FACETS)
-    await site.call('POST /api/questions', { body: { title, description: 'About the okapi.', tags: [...tags], jurisdiction, taxYear } }, asker);
-  const aged = await site.ask(asker, { title: 'Do answers grow old?', description: 'Rules change.', tags: ['regulation'] });
+    await site.call(
+      'POST /api/questions',
+      { body: { title, description: 'About the okapi.', tags: [...tags], jurisdiction, taxYear } },
+      asker,
+    );
+  const aged = await site.ask(asker, {
+    title: 'Do answers grow old?',
+    description: 'Rules change.',
+    tags: ['regulation'],
+  });
   await site.answer(expert, aged, 'They do not.');
   const old = await site.call(
     'POST /api/questions/{id}/answers',
@@ -39,21 +47,26 @@ async function makeWorld(site: Site): Promise<World> {
           jurisdiction: 'gb',
           taxYearFrom: 2019,
           taxYearTo: 2020,
-          sources: [{ title: 'An Act', section: 'Section 1', url: 'https://www.legislation.gov.uk/' }],
+          sources: [
+            { title: 'An Act', section: 'Section 1', url: 'https://www.legislation.gov.uk/' },
+          ],
         },
       },
     },
     expert,
   );
   await site.accept(asker, old);
-  await site.sql("insert into search_vocabulary (word, stem, documents) values ('staking', 'stake', 2), ('mining', 'mine', 2)");
+  await site.sql(
+    "insert into search_vocabulary (word, stem, documents) values ('staking', 'stake', 2), ('mining', 'mine', 2)",
+  );
   await site.sql("update tags set description = 'Rewards for delegating.' where name = 'staking'");
   return { asker, expert, agedId: aged.id };
 }
 
 const found = (page: Page): Locator => page.getByRole('region', { name: 'Questions' });
 const cards = (page: Page): Locator => found(page).getByRole('article');
-const searchBox = (page: Page): Locator => page.getByPlaceholder('Search crypto tax questions...').first();
+const searchBox = (page: Page): Locator =>
+  page.getByPlaceholder('Search crypto tax questions...').first();
 async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
   await searchBox(page).press('Enter');
@@ -68,13 +81,21 @@ test.describe('a search', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page).locator('mark').first()).toHaveText('Okapi');
     await expect(found(page).getByText('1 question', { exact: true })).toBeVisible();
-    await expect(cards(page).getByRole('link', { name: 'United States' })).toHaveAttribute('href', '/?jurisdiction=us');
-    await expect(cards(page).getByRole('link', { name: 'Tax year 2024' })).toHaveAttribute('href', '/?taxYear=2024');
+    await expect(cards(page).getByRole('link', { name: 'United States' })).toHaveAttribute(
+      'href',
+      '/?jurisdiction=us',
+    );
+    await expect(cards(page).getByRole('link', { name: 'Tax year 2024' })).toHaveAttribute(
+      'href',
+      '/?taxYear=2024',
+    );
   });
 
   test('explains its operators, and says which one it did not understand', async ({ page }) => {
     await open(page, '/?search=okapi+colour:blue');
-    await expect(page.getByText('There is no operator “colour:”, so “colour:blue” was searched as text.')).toBeVisible();
+    await expect(
+      page.getByText('There is no operator “colour:”, so “colour:blue” was searched as text.'),
+    ).toBeVisible();
     await page.getByText('Search operators').click();
     await expect(page.getByText('is:unanswered')).toBeVisible();
   });
@@ -87,10 +108,17 @@ test.describe('a search', () => {
     await expect(cards(page)).toHaveCount(2);
   });
 
-  test('is narrowed by country and year with a press, in the address too, and widened again', async ({ page }) => {
+  test('is narrowed by country and year with a press, in the address too, and widened again', async ({
+    page,
+  }) => {
     await open(page, '/?search=okapi');
     const facets = page.getByRole('navigation', { name: 'Countries and tax years found' });
-    await expect(facets.getByRole('link')).toHaveText(['United States (2)', 'United Kingdom (1)', '2024 (2)', '2025 (1)']);
+    await expect(facets.getByRole('link')).toHaveText([
+      'United States (2)',
+      'United Kingdom (1)',
+      '2024 (2)',
+      '2025 (1)',
+    ]);
     await facets.getByRole('link', { name: 'United States' }).click();
     await expect(page).toHaveURL('/?search=okapi&jurisdiction=us');
     await expect(cards(page)).toHaveCount(2);
@@ -124,12 +152,17 @@ test('a list is narrowed to a country and a tax year', async ({ page }) => {
 });
 
 test.describe('a tag’s page', () => {
-  test('says what the tag is for, how many questions it has and what stands beside it', async ({ page }) => {
+  test('says what the tag is for, how many questions it has and what stands beside it', async ({
+    page,
+  }) => {
     await open(page, '/tags/staking');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('staking');
     await expect(page.getByText('Rewards for delegating.')).toBeVisible();
     await expect(page.getByText('2 questions', { exact: true })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Related tags' }).getByRole('link', { name: 'defi' }).click();
+    await page
+      .getByRole('navigation', { name: 'Related tags' })
+      .getByRole('link', { name: 'defi' })
+      .click();
     await expect(page).toHaveURL('/tags/defi');
     await expect(cards(page)).toHaveCount(1);
   });
@@ -147,7 +180,11 @@ test.describe('a tag’s page', () => {
   });
 });
 
-test('asking offers the country and year that the text names; one press takes them', async ({ page, site, context }) => {
+test('asking offers the country and year that the text names; one press takes them', async ({
+  page,
+  site,
+  context,
+}) => {
   const { asker } = await worldOf(site);
   await signIn(context, site, asker);
   await open(page, '/ask');
@@ -159,22 +196,36 @@ test('asking offers the country and year that the text names; one press takes th
   await page.getByRole('button', { name: 'Post Your Question' }).click();
   await expectToast(page, 'Question posted successfully!');
   await expect(page.getByRole('main').getByRole('link', { name: 'United Kingdom' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Tax year 2024/25' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Tax year 2024/25' }),
+  ).toBeVisible();
 });
 
 test.describe('an answer', () => {
-  test('whose years have passed is marked, and says what it held for and by which sources', async ({ page, site }) => {
+  test('whose years have passed is marked, and says what it held for and by which sources', async ({
+    page,
+    site,
+  }) => {
     const { agedId } = await worldOf(site);
     await open(page, `/questions/${agedId}`);
     const answers = page.getByRole('article', { name: /^Answer by/ });
     await expect(answers.nth(0)).toContainText('Accepted Answer');
     await expect(answers.nth(0)).toContainText('May be out of date');
-    await expect(answers.nth(0)).toContainText('Holds for: United Kingdom, tax years 2019/20 to 2020/21.');
-    await expect(answers.nth(0).getByRole('link', { name: 'An Act' })).toHaveAttribute('href', 'https://www.legislation.gov.uk/');
+    await expect(answers.nth(0)).toContainText(
+      'Holds for: United Kingdom, tax years 2019/20 to 2020/21.',
+    );
+    await expect(answers.nth(0).getByRole('link', { name: 'An Act' })).toHaveAttribute(
+      'href',
+      'https://www.legislation.gov.uk/',
+    );
     await expect(answers.nth(1)).not.toContainText('May be out of date');
   });
 
-  test('is written with country, years and a source, corrected where they are wrong, and changed later', async ({ page, site, context }) => {
+  test('is written with country, years and a source, corrected where they are wrong, and changed later', async ({
+    page,
+    site,
+    context,
+  }) => {
     const { asker, expert } = await worldOf(site);
     const question = await site.ask(asker, { title: 'How long is long?' });
     await signIn(context, site, expert);
@@ -188,7 +239,9 @@ test.describe('an answer', () => {
     await page.getByRole('combobox', { name: 'Last tax year' }).selectOption('2026');
     await page.getByRole('button', { name: 'Add a primary source' }).click();
     await page.getByLabel('Title of source 1').fill('26 U.S.C. 1222');
-    await page.getByRole('textbox', { name: 'Link' }).fill('https://www.law.cornell.edu/uscode/text/26/1222');
+    await page
+      .getByRole('textbox', { name: 'Link' })
+      .fill('https://www.law.cornell.edu/uscode/text/26/1222');
     await page.getByRole('button', { name: 'Post Answer' }).click();
     await expectToast(page, 'Answer posted successfully!');
     const answer = page.getByRole('article', { name: /^Answer by/ });
@@ -210,7 +263,9 @@ test('the end of a question’s page leads to questions like it', async ({ page 
   await cards(page).getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { name: 'Your Answer' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5000);
-  await expect(page.getByRole('region', { name: 'Related questions' }).getByRole('link').first()).toHaveText('Okapi staking in the States');
+  await expect(
+    page.getByRole('region', { name: 'Related questions' }).getByRole('link').first(),
+  ).toHaveText('Okapi staking in the States');
 });
 
 for (const [name, address] of [
@@ -220,12 +275,17 @@ for (const [name, address] of [
   ['an aged answer', 'aged'],
   ['asking', '/ask'],
 ] as const)
-  test(`${name} is accessible in both themes, and never wider than 320 pixels`, async ({ page, site, context }) => {
+  test(`${name} is accessible in both themes, and never wider than 320 pixels`, async ({
+    page,
+    site,
+    context,
+  }) => {
     const { agedId, expert } = await worldOf(site);
     await signIn(context, site, expert);
     await open(page, address === 'aged' ? `/questions/${agedId}` : address);
     for (const summary of await page.locator('main summary').all()) await summary.click();
-    if (address === 'aged') await page.getByRole('button', { name: 'Change country, years and sources' }).click();
+    if (address === 'aged')
+      await page.getByRole('button', { name: 'Change country, years and sources' }).click();
     await expectGoodLooks(page, name);
   });
 
@@ -237,7 +297,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/?search=stakng');
     await found(page).getByRole('link', { name: 'staking', exact: true }).click();
     await expect(cards(page)).toHaveCount(2);
-    await page.getByRole('navigation', { name: 'Countries and tax years found' }).getByRole('link', { name: 'United Kingdom' }).click();
+    await page
+      .getByRole('navigation', { name: 'Countries and tax years found' })
+      .getByRole('link', { name: 'United Kingdom' })
+      .click();
     await expect(page).toHaveURL('/?search=staking&jurisdiction=gb');
     await expect(cards(page)).toHaveCount(1);
     await page.goto('/tags/staking');

@@ -7,11 +7,19 @@ const editor = (page: Page) => page.getByRole('form', { name: 'Insight' });
 
 async function anExpert(site: Site): Promise<Member> {
   const expert = await site.signUp();
-  await site.sql("update users set credential = 'CPA (US)', credential_until = current_date + 100 where id = $1", [expert.id]);
+  await site.sql(
+    "update users set credential = 'CPA (US)', credential_until = current_date + 100 where id = $1",
+    [expert.id],
+  );
   return expert;
 }
 
-async function anInsight(site: Site, by: Member, title: string, rest = '# A part\n\nThe **kept** part, in two sentences. It is long.'): Promise<string> {
+async function anInsight(
+  site: Site,
+  by: Member,
+  title: string,
+  rest = '# A part\n\nThe **kept** part, in two sentences. It is long.',
+): Promise<string> {
   const body = {
     title,
     content: `The opening is for everyone.\n\n<!-- more -->\n\n${rest}`,
@@ -25,7 +33,12 @@ async function anInsight(site: Site, by: Member, title: string, rest = '# A part
   return slug;
 }
 
-test('an expert writes, schedules, publishes, retitles and deletes an insight', async ({ page, site, context, watch }) => {
+test('an expert writes, schedules, publishes, retitles and deletes an insight', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
   watch.allow(/400/);
   await signIn(context, site, await anExpert(site));
   await open(page, '/insights');
@@ -35,8 +48,12 @@ test('an expert writes, schedules, publishes, retitles and deletes an insight', 
   await editor(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(editor(page).getByRole('alert').first()).toHaveText('Title is required');
   await editor(page).getByLabel('Title').fill('Staking and its day of income');
-  await editor(page).getByLabel('Text', { exact: true }).fill('Rewards are **income**.\n\n<!-- more -->\n\nThe day counts, and so on.');
-  await expect(editor(page)).toContainText('Everyone reads 3 words; 6 more are for premium members.');
+  await editor(page)
+    .getByLabel('Text', { exact: true })
+    .fill('Rewards are **income**.\n\n<!-- more -->\n\nThe day counts, and so on.');
+  await expect(editor(page)).toContainText(
+    'Everyone reads 3 words; 6 more are for premium members.',
+  );
   await editor(page).getByRole('tab', { name: 'Preview' }).click();
   await expect(editor(page).getByRole('tabpanel')).toContainText('Rewards are income.');
   await editor(page).getByRole('tab', { name: 'Write' }).click();
@@ -74,7 +91,12 @@ test('an expert writes, schedules, publishes, retitles and deletes an insight', 
   await expect(main(page)).toContainText('You have not written an insight yet.');
 });
 
-test('what is typed is kept on the server, and found in another browser', async ({ page, site, context, browser }) => {
+test('what is typed is kept on the server, and found in another browser', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
   const expert = await anExpert(site);
   await signIn(context, site, expert);
   await open(page, '/insights/new');
@@ -93,7 +115,9 @@ test('what is typed is kept on the server, and found in another browser', async 
   await editor(elsewhere).getByRole('button', { name: 'Save draft' }).click();
   await expect(main(elsewhere)).toContainText('Draft: only you and admins see it.');
   await editor(elsewhere).getByLabel('Title').fill('A whole thought');
-  await expect(editor(elsewhere).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await expect(
+    editor(elsewhere).getByRole('status').filter({ hasText: 'Draft saved' }),
+  ).toBeVisible();
   const address = elsewhere.url();
   await other.close();
   // Posted there, it is no draft here; what was changed after that is.
@@ -103,7 +127,12 @@ test('what is typed is kept on the server, and found in another browser', async 
   await expect(editor(page).getByLabel('Title')).toHaveValue('A whole thought');
 });
 
-test('a save over a newer version keeps the text and says so', async ({ page, site, context, watch }) => {
+test('a save over a newer version keeps the text and says so', async ({
+  page,
+  site,
+  context,
+  watch,
+}) => {
   watch.allow(/409/);
   const expert = await anExpert(site);
   await anInsight(site, expert, 'Edited by two');
@@ -112,12 +141,18 @@ test('a save over a newer version keeps the text and says so', async ({ page, si
   await signIn(context, site, expert);
   await open(page, `/insights/edit/${params.id}`);
   const { version } = await site.call('GET /api/auth/insights/{id}', { params }, expert);
-  await site.call('PUT /api/auth/insights/{id}', { params, body: { title: 'Edited by two', content: 'Newer text.', version } }, expert);
+  await site.call(
+    'PUT /api/auth/insights/{id}',
+    { params, body: { title: 'Edited by two', content: 'Newer text.', version } },
+    expert,
+  );
   await editor(page).getByLabel('Text', { exact: true }).fill('My own text.');
   await editor(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('.toast')).toContainText('saved elsewhere since you began');
   await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('My own text.');
-  await expect(editor(page).getByRole('group', { name: 'Another version of this draft' })).toBeVisible();
+  await expect(
+    editor(page).getByRole('group', { name: 'Another version of this draft' }),
+  ).toBeVisible();
   // Loaded again, the newer text stands there, and one's own is offered.
   await open(page, `/insights/edit/${params.id}`);
   await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('Newer text.');
@@ -125,8 +160,16 @@ test('a save over a newer version keeps the text and says so', async ({ page, si
   await expect(editor(page).getByLabel('Text', { exact: true })).toHaveValue('My own text.');
 });
 
-test('the opening is for everyone, the rest for premium members', async ({ page, site, context }) => {
-  const slug = await anInsight(site, await anExpert(site), 'An insight with a title that is long enough to need a second line on a phone');
+test('the opening is for everyone, the rest for premium members', async ({
+  page,
+  site,
+  context,
+}) => {
+  const slug = await anInsight(
+    site,
+    await anExpert(site),
+    'An insight with a title that is long enough to need a second line on a phone',
+  );
   await open(page, '/insights');
   await expectGoodLooks(page, 'insights');
   await main(page).getByRole('link', { name: 'An insight with a title' }).click();

@@ -11,14 +11,18 @@ test.beforeEach(async ({ site }) => {
 
 async function makeWorld(site: Site): Promise<void> {
   const asker = await site.signUp();
-  for (const name of ['Third', 'Second', 'First']) await site.ask(asker, { title: `${name} question?`, description: 'It is long. '.repeat(60) });
+  for (const name of ['Third', 'Second', 'First'])
+    await site.ask(asker, { title: `${name} question?`, description: 'It is long. '.repeat(60) });
 }
 
 const title = (page: Page, name: string) => page.getByRole('link', { name: `${name} question?` });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-const openHelp = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+const openHelp = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' }).click();
 
-test('j and k walk the list, the current question is seen, and Enter opens it', async ({ page }) => {
+test('j and k walk the list, the current question is seen, and Enter opens it', async ({
+  page,
+}) => {
   await open(page, '/?filter=recent');
   await page.keyboard.press('j');
   await expect(title(page, 'First')).toBeFocused();
@@ -36,10 +40,16 @@ test('j and k walk the list, the current question is seen, and Enter opens it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second question?');
 });
 
-test('j goes on from where the reader is, and brings the question below the bar', async ({ page }) => {
+test('j goes on from where the reader is, and brings the question below the bar', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 700, height: 420 });
   await open(page, '/?filter=recent');
-  await page.getByRole('article').filter({ hasText: 'First question?' }).getByRole('button', { name: 'Vote down' }).focus();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'First question?' })
+    .getByRole('button', { name: 'Vote down' })
+    .focus();
   await page.keyboard.press('j');
   await expect(title(page, 'Second')).toBeFocused();
   await page.keyboard.press('j');
@@ -94,7 +104,10 @@ test('the slash goes to the search, on a phone by its menu, and is not typed', a
   await expect(search).toHaveValue('');
 });
 
-test('no key is a shortcut while one types, with Control, Alt or Meta, or in the dialog', async ({ page, member }) => {
+test('no key is a shortcut while one types, with Control, Alt or Meta, or in the dialog', async ({
+  page,
+  member,
+}) => {
   void member;
   await open(page, '/ask');
   const field = page.getByLabel('Detailed description', { exact: true });
@@ -113,7 +126,9 @@ test('no key is a shortcut while one types, with Control, Alt or Meta, or in the
   await expect(page).toHaveURL('/tags');
 });
 
-test('the help opens by ? and from the footer, lists the keys, holds the focus, and gives it back', async ({ page }) => {
+test('the help opens by ? and from the footer, lists the keys, holds the focus, and gives it back', async ({
+  page,
+}) => {
   await open(page, '/');
   await page.keyboard.press('?');
   await expect(help(page)).toBeVisible();
@@ -134,7 +149,13 @@ test('the help opens by ? and from the footer, lists the keys, holds the focus, 
   await openHelp(page);
   for (let press = 0; press < 6; press++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await help(page).getByRole('button', { name: 'Close' }).click();
   await expect(help(page)).toHaveCount(0);
@@ -164,7 +185,11 @@ test('the shortcuts are switched off and on, for this device', async ({ page, me
 
 test('nothing of it is fetched before a key is pressed', async ({ page }) => {
   const fetched: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('.js') && fetched.push(new URL(request.url()).pathname)));
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().endsWith('.js') && fetched.push(new URL(request.url()).pathname)),
+  );
   await open(page, '/');
   await page.waitForLoadState('networkidle');
   const before = fetched.length;

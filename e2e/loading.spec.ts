@@ -10,23 +10,44 @@ test.beforeEach(async ({ site }) => {
 
 async function makeWorld(site: Site): Promise<void> {
   const asker = await site.signUp({ username: 'patient-asker' });
-  for (let number = 1; number <= 25; number++) await site.ask(asker, { title: `Slow number ${number}?` });
+  for (let number = 1; number <= 25; number++)
+    await site.ask(asker, { title: `Slow number ${number}?` });
 }
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('article');
 const skeleton = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const [name, call, go, full] of [
-  ['a list', /\/api\/questions\?/, (page: Page) => page.getByRole('link', { name: 'votes', exact: true }).click(), 'Slow number 25?'],
+  [
+    'a list',
+    /\/api\/questions\?/,
+    (page: Page) => page.getByRole('link', { name: 'votes', exact: true }).click(),
+    'Slow number 25?',
+  ],
   [
     'a question',
     /\/api\/questions\/[0-9a-f-]+$/,
     (page: Page) => page.getByRole('link', { name: 'Slow number 25?' }).click(),
     'I swapped 1 ETH for 20 SOL in May.',
   ],
-  ['the tags', /\/api\/stats\/tags/, (page: Page) => page.getByRole('link', { name: 'Tags' }).click(), '25 questions'],
-  ['the users', /\/api\/stats\/users\?/, (page: Page) => page.getByRole('link', { name: 'Users' }).click(), 'patient-asker'],
-  ['the leaderboard', /\/api\/stats\/leaderboard/, (page: Page) => page.getByRole('link', { name: 'Leaderboard' }).click(), 'No rankings yet'],
+  [
+    'the tags',
+    /\/api\/stats\/tags/,
+    (page: Page) => page.getByRole('link', { name: 'Tags' }).click(),
+    '25 questions',
+  ],
+  [
+    'the users',
+    /\/api\/stats\/users\?/,
+    (page: Page) => page.getByRole('link', { name: 'Users' }).click(),
+    'patient-asker',
+  ],
+  [
+    'the leaderboard',
+    /\/api\/stats\/leaderboard/,
+    (page: Page) => page.getByRole('link', { name: 'Leaderboard' }).click(),
+    'No rankings yet',
+  ],
 ] as const) {
   test(`${name} shows a skeleton while it loads`, async ({ page }) => {
     await open(page, '/');
@@ -42,7 +63,12 @@ for (const [name, call, go, full] of [
   test(`${name} that fails says why, and Retry brings it`, async ({ page, watch }) => {
     watch.allow(/503/);
     await open(page, '/');
-    const busy = (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"The site is busy."}' });
+    const busy = (route: Route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"detail":"The site is busy."}',
+      });
     await page.route(call, busy);
     await go(page);
     const failure = page.getByRole('main').getByRole('alert');
@@ -64,7 +90,9 @@ test('a failed list of questions reads: Failed to fetch questions', async ({ pag
   await expect(page.getByText('503: Busy.', { exact: true })).toBeVisible();
 });
 
-test('the back button brings the page back as it was, without asking the server again', async ({ page }) => {
+test('the back button brings the page back as it was, without asking the server again', async ({
+  page,
+}) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'recent' }).click();
   await expect(page).toHaveURL('/?filter=recent');

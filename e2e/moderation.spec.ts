@@ -7,17 +7,30 @@ const main = (page: Page) => page.getByRole('main');
 /** A member with the right to moderate. */
 async function aModerator(site: Site): Promise<Member> {
   const [moderator, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
-  await site.call('PUT /api/admin/users/{userId}/moderator', { params: { userId: moderator.id }, body: { isModerator: true } }, admin);
+  await site.call(
+    'PUT /api/admin/users/{userId}/moderator',
+    { params: { userId: moderator.id }, body: { isModerator: true } },
+    admin,
+  );
   return moderator;
 }
 
 async function aThread(site: Site) {
   const [asker, answerer] = [await site.signUp(), await site.signUp()];
   const question = await site.ask(asker, { title: 'Is a bridge a disposal?' });
-  return { asker, answerer, question, answer: await site.answer(answerer, question, 'Buy my course at once.') };
+  return {
+    asker,
+    answerer,
+    question,
+    answer: await site.answer(answerer, question, 'Buy my course at once.'),
+  };
 }
 
-test('a member flags an answer, looks again and takes the flag back', async ({ page, site, member }) => {
+test('a member flags an answer, looks again and takes the flag back', async ({
+  page,
+  site,
+  member,
+}) => {
   void member;
   const { question } = await aThread(site);
   await open(page, `/questions/${question.id}`);
@@ -26,7 +39,11 @@ test('a member flags an answer, looks again and takes the flag back', async ({ p
   await expect(dialog.getByRole('radio')).toHaveCount(5);
   await dialog.getByRole('radio', { name: 'Spam' }).check();
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
-  await expectToast(page, 'Flag Sent', 'Thank you. A moderator will look at it, and you will be told what became of it.');
+  await expectToast(
+    page,
+    'Flag Sent',
+    'Thank you. A moderator will look at it, and you will be told what became of it.',
+  );
   await page.getByRole('button', { name: 'Flag answer' }).click();
   await expect(dialog).toContainText('You have flagged this answer.');
   await dialog.getByRole('button', { name: 'Withdraw Flag' }).click();
@@ -47,10 +64,16 @@ test('a flag without a reason says what is missing', async ({ page, site, member
   await dialog.getByRole('radio', { name: 'Duplicate' }).check();
   await dialog.getByLabel('Link of the question it repeats').fill('nothing');
   await dialog.getByRole('button', { name: 'Send Flag' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please give the link of the question that this repeats');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please give the link of the question that this repeats',
+  );
 });
 
-test('visitors are offered no flags, and nobody their own post', async ({ page, context, site }) => {
+test('visitors are offered no flags, and nobody their own post', async ({
+  page,
+  context,
+  site,
+}) => {
   const { asker, question } = await aThread(site);
   await open(page, `/questions/${question.id}`);
   await expect(page.getByRole('button', { name: /Flag|Moderate/ })).toHaveCount(0);
@@ -60,11 +83,19 @@ test('visitors are offered no flags, and nobody their own post', async ({ page, 
   await expect(page.getByRole('button', { name: 'Flag question' })).toHaveCount(0);
 });
 
-test('a moderator walks the queue with keys, hides a post and declines a flag', async ({ page, context, site }) => {
+test('a moderator walks the queue with keys, hides a post and declines a flag', async ({
+  page,
+  context,
+  site,
+}) => {
   const [first, second] = [await aThread(site), await aThread(site)];
   const reader = await site.signUp();
   for (const postId of [first.answer.id, second.answer.id])
-    await site.call('POST /api/flags', { body: { postType: 'answer', postId, reason: 'spam', note: 'Advertising.' } }, reader);
+    await site.call(
+      'POST /api/flags',
+      { body: { postType: 'answer', postId, reason: 'spam', note: 'Advertising.' } },
+      reader,
+    );
   await signIn(context, site, await aModerator(site));
   await open(page, '/moderation');
   await expect(main(page).locator('[data-item]')).toHaveCount(2);
@@ -82,7 +113,11 @@ test('a moderator walks the queue with keys, hides a post and declines a flag', 
   await expect(main(page)).toContainText('Nothing is flagged. Everything has been looked at.');
 });
 
-test('a moderator closes a question: it says why and takes no answers; reopened it does', async ({ page, context, site }) => {
+test('a moderator closes a question: it says why and takes no answers; reopened it does', async ({
+  page,
+  context,
+  site,
+}) => {
   const { question } = await aThread(site);
   await signIn(context, site, await aModerator(site));
   await open(page, `/questions/${question.id}`);
@@ -108,15 +143,26 @@ test('a duplicate leads to the other question, and that one names it', async ({ 
   const [thread, moderator] = [await aThread(site), await aModerator(site)];
   const original = await site.ask(thread.asker, { title: 'The original question' });
   const body = { reason: 'duplicate', duplicateOf: original.id } as const;
-  await site.call('POST /api/moderation/questions/{id}/close', { params: { id: thread.question.id }, body }, moderator);
+  await site.call(
+    'POST /api/moderation/questions/{id}/close',
+    { params: { id: thread.question.id }, body },
+    moderator,
+  );
   await open(page, `/questions/${thread.question.id}`);
   await page.getByRole('link', { name: 'The original question' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The original question');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('region', { name: 'Related questions' })).toContainText('asks the same, closed as a duplicate');
+  await expect(page.getByRole('region', { name: 'Related questions' })).toContainText(
+    'asks the same, closed as a duplicate',
+  );
 });
 
-test('a hidden question is there for its author alone, with the reason and the way to appeal; and comes back', async ({ page, context, site, watch }) => {
+test('a hidden question is there for its author alone, with the reason and the way to appeal; and comes back', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   watch.allow(/404/);
   const { asker, answerer, question } = await aThread(site);
   const moderator = await aModerator(site);
@@ -127,12 +173,17 @@ test('a hidden question is there for its author alone, with the reason and the w
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click();
   await dialog.getByLabel('Reason').selectOption('personal_data');
   await dialog.getByRole('button', { name: 'Hide question' }).click();
-  await expect(page.getByRole('article', { name: 'Hidden question' })).toContainText('Personal data');
+  await expect(page.getByRole('article', { name: 'Hidden question' })).toContainText(
+    'Personal data',
+  );
   await signIn(context, site, asker);
   expect((await page.goto(`/questions/${question.id}`))?.status()).toBe(404);
   const note = page.getByRole('article', { name: 'Hidden question' });
   await expect(note).toContainText('Your question is hidden: only you and moderators see it.');
-  await expect(note.getByRole('link', { name: 'Appeal' })).toHaveAttribute('href', `/support?category=appeal&about=question%20${question.id}`);
+  await expect(note.getByRole('link', { name: 'Appeal' })).toHaveAttribute(
+    'href',
+    `/support?category=appeal&about=question%20${question.id}`,
+  );
   await open(page, '/moderation/mine');
   await expect(main(page)).toContainText('Hidden: Personal data');
   await signIn(context, site, answerer);
@@ -142,47 +193,84 @@ test('a hidden question is there for its author alone, with the reason and the w
   await signIn(context, site, moderator);
   await page.goto(`/questions/${question.id}`);
   await page.getByRole('button', { name: 'Bring Back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Is a bridge a disposal?' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Is a bridge a disposal?' }),
+  ).toBeVisible();
 });
 
 test('the address of a merged question leads to the other', async ({ page, site }) => {
   const [from, to, moderator] = [await aThread(site), await aThread(site), await aModerator(site)];
-  await site.call('POST /api/moderation/questions/{id}/merge', { params: { id: from.question.id }, body: { targetId: to.question.id } }, moderator);
+  await site.call(
+    'POST /api/moderation/questions/{id}/merge',
+    { params: { id: from.question.id }, body: { targetId: to.question.id } },
+    moderator,
+  );
   await open(page, `/questions/${from.question.id}`);
   expect(new URL(page.url()).pathname).toContain(`/questions/${to.question.id}`);
   await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
 });
 
-test('a link to a merged question, followed inside the site, leads to the other', async ({ page, site, watch }) => {
+test('a link to a merged question, followed inside the site, leads to the other', async ({
+  page,
+  site,
+  watch,
+}) => {
   watch.allow(/404/);
   const [from, to, moderator] = [await aThread(site), await aThread(site), await aModerator(site)];
-  const linking = await site.ask(moderator, { title: 'Where it is linked', description: `See [there](/questions/${from.question.id}).` });
-  await site.call('POST /api/moderation/questions/{id}/merge', { params: { id: from.question.id }, body: { targetId: to.question.id } }, moderator);
+  const linking = await site.ask(moderator, {
+    title: 'Where it is linked',
+    description: `See [there](/questions/${from.question.id}).`,
+  });
+  await site.call(
+    'POST /api/moderation/questions/{id}/merge',
+    { params: { id: from.question.id }, body: { targetId: to.question.id } },
+    moderator,
+  );
   await open(page, `/questions/${linking.id}`);
   await page.getByRole('link', { name: 'there', exact: true }).click();
   await page.waitForURL(new RegExp(`/questions/${to.question.id}`));
   await expect(page.getByRole('heading', { name: '2 Answers' })).toBeVisible();
 });
 
-test('the pages of moderation are accessible in both themes, at every width, and in order for visitors', async ({ page, context, site, watch }) => {
+test('the pages of moderation are accessible in both themes, at every width, and in order for visitors', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   test.slow();
   watch.allow(/404/);
   const { asker, question, answer } = await aThread(site);
   const moderator = await aModerator(site);
-  await site.call('POST /api/flags', { body: { postType: 'answer', postId: answer.id, reason: 'other', note: 'x'.repeat(200) } }, asker);
+  await site.call(
+    'POST /api/flags',
+    { body: { postType: 'answer', postId: answer.id, reason: 'other', note: 'x'.repeat(200) } },
+    asker,
+  );
   await site.call(
     'POST /api/moderation/questions/{id}/close',
     { params: { id: question.id }, body: { reason: 'too_broad', note: 'y'.repeat(300) } },
     moderator,
   );
   const held = await site.ask(moderator, { title: 'To be hidden' });
-  await site.call('POST /api/moderation/posts/{id}/hide', { params: { id: held.id }, body: { reason: 'other', note: 'z'.repeat(300) } }, moderator);
+  await site.call(
+    'POST /api/moderation/posts/{id}/hide',
+    { params: { id: held.id }, body: { reason: 'other', note: 'z'.repeat(300) } },
+    moderator,
+  );
   for (const address of ['/moderation/log', '/moderation', '/moderation/mine']) {
     await open(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await signIn(context, site, moderator);
-  for (const address of ['/moderation', '/moderation?tab=held', '/moderation/log', '/moderation/mine', `/questions/${question.id}`, `/questions/${held.id}`]) {
+  for (const address of [
+    '/moderation',
+    '/moderation?tab=held',
+    '/moderation/log',
+    '/moderation/mine',
+    `/questions/${question.id}`,
+    `/questions/${held.id}`,
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
@@ -190,17 +278,28 @@ test('the pages of moderation are accessible in both themes, at every width, and
   }
 });
 
-test('an admin makes a member a moderator in the list of users', async ({ page, context, site }) => {
+test('an admin makes a member a moderator in the list of users', async ({
+  page,
+  context,
+  site,
+}) => {
   const [member, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
   await signIn(context, site, admin);
   await open(page, `/admin?search=${member.username}`);
   await page.getByRole('switch', { name: `${member.username} is a moderator` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Moderator' }).click();
   await expectToast(page, 'User Updated', `${member.username} is now a moderator.`);
-  await expect(page.getByRole('switch', { name: `${member.username} is a moderator` })).toBeChecked();
+  await expect(
+    page.getByRole('switch', { name: `${member.username} is a moderator` }),
+  ).toBeChecked();
 });
 
-test('a moderator silences a member and deletes a spammer on their profile', async ({ page, context, site, watch }) => {
+test('a moderator silences a member and deletes a spammer on their profile', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   watch.allow(/404/);
   const spammer = await site.signUp();
   await site.ask(spammer, { title: 'Buy here' });

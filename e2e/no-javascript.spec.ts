@@ -16,8 +16,13 @@ test.beforeEach(async ({ site, watch }) => {
 async function makeWorld(site: Site): Promise<void> {
   const asker = await site.signUp({ username: 'paper-reader' });
   const expert = await site.signUp({ username: 'paper-expert' });
-  for (let number = 1; number <= 21; number++) await site.ask(asker, { title: `Paper number ${number}?`, tags: ['defi'] });
-  const question = await site.ask(asker, { title: 'Does paper need scripts?', description: 'It **never** did.', tags: ['staking'] });
+  for (let number = 1; number <= 21; number++)
+    await site.ask(asker, { title: `Paper number ${number}?`, tags: ['defi'] });
+  const question = await site.ask(asker, {
+    title: 'Does paper need scripts?',
+    description: 'It **never** did.',
+    tags: ['staking'],
+  });
   await site.answer(expert, question, 'No, it needs *ink*.');
   await site.comment(expert, question, 'Which paper?');
 }
@@ -26,7 +31,9 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Questions' }).ge
 
 test('home, its filters and its pages are read and walked', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professional Crypto Tax Community');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Professional Crypto Tax Community',
+  );
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/?page=2');
@@ -51,7 +58,15 @@ test('a question is read with its answers and comments', async ({ page }) => {
   await page.getByRole('link', { name: 'Does paper need scripts?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Does paper need scripts?');
   const main = page.getByRole('main');
-  for (const text of ['It never did.', 'Comments (1)', 'Which paper?', '1 Answer', 'No, it needs ink.', 'paper-expert', '0 minutes ago'])
+  for (const text of [
+    'It never did.',
+    'Comments (1)',
+    'Which paper?',
+    '1 Answer',
+    'No, it needs ink.',
+    'paper-expert',
+    '0 minutes ago',
+  ])
     await expect(main).toContainText(text);
   await main.getByRole('link', { name: 'staking' }).click();
   await expect(page).toHaveURL('/tags/staking');

@@ -7,7 +7,10 @@ import { expect, expectToast, type Member, open, signIn, type Site, test } from 
 const bell = (page: Page): Locator => page.locator('summary[aria-label^="Notifications"]');
 const panel = (page: Page): Locator => page.locator('.menu-panel-wide');
 const unread = (page: Page, count: number) =>
-  expect(bell(page)).toHaveAttribute('aria-label', count === 0 ? 'Notifications' : `Notifications, ${count} unread`);
+  expect(bell(page)).toHaveAttribute(
+    'aria-label',
+    count === 0 ? 'Notifications' : `Notifications, ${count} unread`,
+  );
 const news = (page: Page): Locator => page.getByRole('button', { name: /– show$/ });
 
 /** Waits until the page has its ear open: what happens from then on, it hears. */
@@ -17,7 +20,12 @@ async function openListening(page: Page, address: string): Promise<void> {
   await listening;
 }
 
-async function openAs(context: BrowserContext, site: Site, member: Member, address: string): Promise<Page> {
+async function openAs(
+  context: BrowserContext,
+  site: Site,
+  member: Member,
+  address: string,
+): Promise<Page> {
   await signIn(context, site, member);
   const page = await context.newPage();
   await openListening(page, address);
@@ -25,7 +33,11 @@ async function openAs(context: BrowserContext, site: Site, member: Member, addre
 }
 
 test.describe('the bell', () => {
-  test('counts up while one looks at another page, and its list leads to what was answered', async ({ page, site, member }) => {
+  test('counts up while one looks at another page, and its list leads to what was answered', async ({
+    page,
+    site,
+    member,
+  }) => {
     const sam = await site.signUp();
     const question = await site.ask(member, { title: 'Are gifts taxed?' });
     await openListening(page, '/tags');
@@ -44,13 +56,19 @@ test.describe('the bell', () => {
     await unread(page, 0);
   });
 
-  test('shows the same in two tabs, and reading in one clears the other', async ({ context, site }) => {
+  test('shows the same in two tabs, and reading in one clears the other', async ({
+    context,
+    site,
+  }) => {
     const [kim, sam] = [await site.signUp(), await site.signUp()];
     const question = await site.ask(kim);
     const first = await openAs(context, site, kim, '/');
     const second = await context.newPage();
     const streams: string[] = [];
-    second.on('request', (request) => request.url().includes('/api/events') && streams.push(request.url()));
+    second.on(
+      'request',
+      (request) => request.url().includes('/api/events') && streams.push(request.url()),
+    );
     await open(second, '/users');
     await site.answer(sam, question);
     await unread(first, 1);
@@ -65,7 +83,11 @@ test.describe('the bell', () => {
     await unread(second, 1);
   });
 
-  test('is not there for visitors, and goes with signing out in another tab', async ({ context, site, page }) => {
+  test('is not there for visitors, and goes with signing out in another tab', async ({
+    context,
+    site,
+    page,
+  }) => {
     await open(page, '/');
     await expect(bell(page)).toHaveCount(0);
     const kim = await site.signUp();
@@ -108,8 +130,20 @@ test.describe('the list of notifications', () => {
     watch.allow(/503/);
     await site.answer(await site.signUp(), await site.ask(member));
     await open(page, '/');
-    await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Busy."}' }));
-    await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Busy."}' }));
+    await page.route('**/api/notifications?*', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"detail":"Busy."}',
+      }),
+    );
+    await page.route('**/api/notifications', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"detail":"Busy."}',
+      }),
+    );
     await bell(page).click();
     await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch notifications');
     await page.unrouteAll();
@@ -119,7 +153,10 @@ test.describe('the list of notifications', () => {
 });
 
 test.describe('an open question', () => {
-  test('offers a visitor the new answer and shows it when asked, without moving before', async ({ page, site }) => {
+  test('offers a visitor the new answer and shows it when asked, without moving before', async ({
+    page,
+    site,
+  }) => {
     const [asker, sam] = [await site.signUp(), await site.signUp()];
     const question = await site.ask(asker);
     await openListening(page, `/questions/${question.id}`);
@@ -134,7 +171,11 @@ test.describe('an open question', () => {
     await expect(news(page)).toHaveCount(0);
   });
 
-  test('hears on after a restart of the server, of what came in between too', async ({ page, emptySite: site, watch }) => {
+  test('hears on after a restart of the server, of what came in between too', async ({
+    page,
+    emptySite: site,
+    watch,
+  }) => {
     // The stream is tried until the server is back.
     watch.allow(/api\/events/);
     const [asker, sam] = [await site.signUp(), await site.signUp()];
@@ -173,7 +214,10 @@ test.describe('an open question', () => {
     await expect(vote).toHaveText('1');
     await site.vote(asker, { type: 'answer', id: answer.id });
     await expect(vote).toHaveText('2');
-    await expect(vote.getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(vote.getByRole('button', { name: 'Vote up' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 
   test('offers nothing of what its reader wrote', async ({ page, site, member }) => {
@@ -210,7 +254,10 @@ test.describe('following', () => {
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await expectToast(page, 'Following', 'You will be told of new questions with this tag.');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 
   test('begins with asking', async ({ page, site, member }) => {
@@ -222,7 +269,9 @@ test.describe('following', () => {
 
 /** The address that a mail carries: the member, the kind (0: answers), and the site's signature. */
 async function unsubscribeAddress(site: Site, { id }: Member): Promise<string> {
-  const [row] = (await site.sql("select encode(key, 'hex') as key from signing_keys where name = 'unsubscribe'")) as { key: string }[];
+  const [row] = (await site.sql(
+    "select encode(key, 'hex') as key from signing_keys where name = 'unsubscribe'",
+  )) as { key: string }[];
   const said = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from([0])]);
   const signature = createHmac('sha256', Buffer.from(row?.key ?? '', 'hex'))
     .update(said)
@@ -234,22 +283,44 @@ async function unsubscribeAddress(site: Site, { id }: Member): Promise<string> {
 test.describe('the unsubscribe page', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('asks, turns that kind off, and leads to all settings, without JavaScript', async ({ page, site, watch }) => {
+  test('asks, turns that kind off, and leads to all settings, without JavaScript', async ({
+    page,
+    site,
+    watch,
+  }) => {
     watch.allow(/csp/);
     const kim = await site.signUp();
     await page.goto(await unsubscribeAddress(site, kim));
-    await expect(page.getByText(`This turns off emails about answers and comments for the account ${kim.username}.`)).toBeVisible();
+    await expect(
+      page.getByText(
+        `This turns off emails about answers and comments for the account ${kim.username}.`,
+      ),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('heading', { name: 'Turned off' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/settings');
+    await expect(page.getByRole('link', { name: 'All settings' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
     const { notificationPreferences } = await site.call('GET /api/auth/user', {}, kim);
-    expect(notificationPreferences).toMatchObject({ emailNotifications: true, answerNotifications: false });
+    expect(notificationPreferences).toMatchObject({
+      emailNotifications: true,
+      answerNotifications: false,
+    });
   });
 });
 
-test('the unsubscribe page and the open bell are accessible in both themes and fit 320 pixels', async ({ page, site, member, watch }) => {
+test('the unsubscribe page and the open bell are accessible in both themes and fit 320 pixels', async ({
+  page,
+  site,
+  member,
+  watch,
+}) => {
   watch.allow(/404/);
-  await site.answer(await site.signUp({ username: 'a-name-of-20-letters' }), await site.ask(member, { title: 'x'.repeat(200) }));
+  await site.answer(
+    await site.signUp({ username: 'a-name-of-20-letters' }),
+    await site.ask(member, { title: 'x'.repeat(200) }),
+  );
   for (const address of [await unsubscribeAddress(site, member), '/unsubscribe?token=x']) {
     await page.goto(address);
     await expectGoodLooks(page, address.split('=')[0] ?? '');

@@ -15,6 +15,9 @@ test.describe('Platform Settings', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^lotwise-.*\.backup$/);
     const content = gunzipSync(readFileSync(await download.path()));
-    expect([content.includes('LOTWISE BACKUP'), content.includes('Is this one in the backup?')]).toEqual([true, true]);
+    expect([
+      content.includes('LOTWISE BACKUP'),
+      content.includes('Is this one in the backup?'),
+    ]).toEqual([true, true]);
   });
 });

@@ -1,30 +1,57 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectToast, hold, type Member, open, signIn, signOut, type Site, test } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  hold,
+  type Member,
+  open,
+  signIn,
+  signOut,
+  type Site,
+  test,
+} from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
 /** A PNG of 8 by 4 pixels, half red and half blue. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAFElEQVR42mP4z8AAR0jM/wzUkwAAOn4f4diWpaUAAAAASUVORK5CYII=', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAFElEQVR42mP4z8AAR0jM/wzUkwAAOn4f4diWpaUAAAAASUVORK5CYII=',
+  'base64',
+);
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
 
 const pdf = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: PDF };
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
 /** Asks for a member to be verified, through the API. */
 async function requestOf(site: Site, member: Member): Promise<string> {
   const file = new Blob([PDF], { type: 'application/pdf' });
-  const { id: evidenceId } = await site.call('POST /api/auth/credentials/evidence', { file }, member);
-  const body = { kind: 'ea', jurisdiction: 'US', licenceNumber: '00123456-EA', evidenceId } as const;
+  const { id: evidenceId } = await site.call(
+    'POST /api/auth/credentials/evidence',
+    { file },
+    member,
+  );
+  const body = {
+    kind: 'ea',
+    jurisdiction: 'US',
+    licenceNumber: '00123456-EA',
+    evidenceId,
+  } as const;
   return (await site.call('POST /api/auth/credentials', { body }, member)).id;
 }
 
 test.describe('the profile image', () => {
   const png = { name: 'me.png', mimeType: 'image/png', buffer: PNG };
 
-  test('is chosen, looked at, saved, shown everywhere and removed', async ({ page, site, member }) => {
+  test('is chosen, looked at, saved, shown everywhere and removed', async ({
+    page,
+    site,
+    member,
+  }) => {
     const question = await site.ask(member);
     await open(page, '/profile');
     const editor = page.getByRole('region', { name: 'Profile image' });
@@ -56,7 +83,11 @@ test.describe('the profile image', () => {
     await expect(page.locator('header .avatar')).toHaveText('M');
   });
 
-  test('that is none is refused with a sentence, and a large one before it is sent', async ({ page, member, watch }) => {
+  test('that is none is refused with a sentence, and a large one before it is sent', async ({
+    page,
+    member,
+    watch,
+  }) => {
     void member;
     watch.allow(/400/);
     await open(page, '/profile');
@@ -75,9 +106,19 @@ test.describe('the profile image', () => {
 
 test.describe('a public profile', () => {
   test('is reached from a name, and has the two lists in two orders', async ({ page, site }) => {
-    const [author, asker] = [await site.signUp({ username: 'Grace-Hopper', tier: 'premium' }), await site.signUp()];
-    await site.call('PATCH /api/auth/user', { body: { firstName: 'Grace', bio: 'I keep books.' } }, author);
-    const [first, second] = [await site.ask(asker, { title: 'Who taxes forks?' }), await site.ask(asker, { title: 'Who taxes spoons?' })];
+    const [author, asker] = [
+      await site.signUp({ username: 'Grace-Hopper', tier: 'premium' }),
+      await site.signUp(),
+    ];
+    await site.call(
+      'PATCH /api/auth/user',
+      { body: { firstName: 'Grace', bio: 'I keep books.' } },
+      author,
+    );
+    const [first, second] = [
+      await site.ask(asker, { title: 'Who taxes forks?' }),
+      await site.ask(asker, { title: 'Who taxes spoons?' }),
+    ];
     const best = await site.answer(author, first, 'Everybody **does**.');
     await site.answer(author, second, 'Nobody does.');
     await site.vote(asker, { type: 'answer', id: best.id });
@@ -107,7 +148,10 @@ test.describe('a public profile', () => {
   test('in other letters leads to the exact ones, with its list', async ({ page, site }) => {
     await site.signUp({ username: 'Zoë.Exact' });
     const response = await page.request.get('/users/zoë.exact?tab=questions', { maxRedirects: 0 });
-    expect([response.status(), response.headers()['location']]).toEqual([301, `/users/${encodeURIComponent('Zoë.Exact')}?tab=questions`]);
+    expect([response.status(), response.headers()['location']]).toEqual([
+      301,
+      `/users/${encodeURIComponent('Zoë.Exact')}?tab=questions`,
+    ]);
     await page.goto('/users/ZOË.EXACT');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë.Exact');
   });
@@ -123,7 +167,9 @@ test.describe('a public profile', () => {
 
   test('shows neither email nor anything else of its owner’s own', async ({ page, site }) => {
     const member = await site.signUp();
-    expect(await (await page.request.get(`/users/${member.username}`)).text()).not.toContain(member.email);
+    expect(await (await page.request.get(`/users/${member.username}`)).text()).not.toContain(
+      member.email,
+    );
   });
 });
 
@@ -133,7 +179,11 @@ test.describe('without JavaScript', () => {
   test('a profile is read, its lists and its figures too', async ({ page, site, watch }) => {
     watch.allow(/\/assets\/.*\.js csp$/);
     const [author, asker] = [await site.signUp({ username: 'paper-author' }), await site.signUp()];
-    const answer = await site.answer(author, await site.ask(asker, { title: 'Is paper taxed?' }), 'It is *not*.');
+    const answer = await site.answer(
+      author,
+      await site.ask(asker, { title: 'Is paper taxed?' }),
+      'It is *not*.',
+    );
     await site.vote(asker, { type: 'answer', id: answer.id });
     await page.goto('/users');
     await main(page).getByRole('link', { name: 'paper-author' }).click();
@@ -156,7 +206,10 @@ test('the reputation’s history stands by day', async ({ page, site, member }) 
   await expect(page).toHaveURL('/profile/reputation');
   await expect(main(page)).toContainText('at most 200 points a day');
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(/\+25$/);
-  await expect(main(page).getByRole('listitem')).toHaveText([/^Your answer was accepted.*What brings points\?\+15$/, /^Your answer was voted up.*\+10$/]);
+  await expect(main(page).getByRole('listitem')).toHaveText([
+    /^Your answer was accepted.*What brings points\?\+15$/,
+    /^Your answer was voted up.*\+10$/,
+  ]);
 });
 
 test.describe('a credential', () => {
@@ -168,7 +221,10 @@ test.describe('a credential', () => {
     const card = page.getByRole('region', { name: 'Verified professions' });
     await card.getByRole('button', { name: 'Ask to be verified' }).click();
     await card.getByRole('button', { name: 'Send Request' }).click();
-    await expect(card.getByRole('alert')).toHaveText(['Licence number is required', 'Please add a document']);
+    await expect(card.getByRole('alert')).toHaveText([
+      'Licence number is required',
+      'Please add a document',
+    ]);
     await card.getByLabel('Profession').selectOption('Steuerberater');
     await expect(card.getByLabel('Country').getByRole('option')).toHaveText(['Germany', 'Austria']);
     await card.getByLabel('Licence or membership number').fill('4711');
@@ -183,7 +239,10 @@ test.describe('a credential', () => {
     await open(page, '/admin?tab=credentials');
     const request = page.getByRole('article', { name: `Steuerberater, ${member.username}` });
     await expect(request).toContainText('4711');
-    const [download] = await Promise.all([page.waitForEvent('download'), request.getByRole('link', { name: 'Download PDF' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      request.getByRole('link', { name: 'Download PDF' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     await request.getByRole('button', { name: 'Grant' }).click();
     await request.getByLabel('Valid until').fill(inDays(200));
@@ -192,14 +251,22 @@ test.describe('a credential', () => {
     await expect(request).toHaveCount(0);
 
     await signOut(page);
-    for (const address of ['/?filter=recent', `/questions/${question.id}`, `/users/${member.username}`]) {
+    for (const address of [
+      '/?filter=recent',
+      `/questions/${question.id}`,
+      `/users/${member.username}`,
+    ]) {
       await open(page, address);
       await expect(main(page).getByText('Verified: Steuerberater (DE)').first()).toBeVisible();
     }
     await expect(main(page)).toContainText('Register: Bundessteuerberaterkammer');
   });
 
-  test('is refused with a reason that its member reads, and can be withdrawn', async ({ page, context, site }) => {
+  test('is refused with a reason that its member reads, and can be withdrawn', async ({
+    page,
+    context,
+    site,
+  }) => {
     const [member, admin] = [await site.signUp(), await site.signUp({ tier: 'admin' })];
     await requestOf(site, member);
     await signIn(context, site, admin);
@@ -222,21 +289,41 @@ test.describe('a credential', () => {
   });
 });
 
-test('the dashboard, the forms and the history are accessible in both themes, and never wider than 320 pixels', async ({ page, context, site }) => {
+test('the dashboard, the forms and the history are accessible in both themes, and never wider than 320 pixels', async ({
+  page,
+  context,
+  site,
+}) => {
   test.slow();
-  const [admin, member] = [await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }), await site.signUp({ username: 'M'.repeat(20) })];
+  const [admin, member] = [
+    await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }),
+    await site.signUp({ username: 'M'.repeat(20) }),
+  ];
   const answer = await site.answer(admin, await site.ask(member, { title: 'x'.repeat(200) }));
   await site.vote(member, { type: 'answer', id: answer.id });
   const granted = await requestOf(site, admin);
-  await site.sql("update credentials set state = 'granted', expires_on = current_date + 100, decided_at = now() where id = $1", [granted]);
+  await site.sql(
+    "update credentials set state = 'granted', expires_on = current_date + 100, decided_at = now() where id = $1",
+    [granted],
+  );
   await requestOf(site, member);
   await signIn(context, site, admin);
   const steps: [string, (() => Promise<void>)?][] = [
-    ['/admin', async () => void (await page.getByLabel(`Tier of ${member.username}`).selectOption('Premium'))],
+    [
+      '/admin',
+      async () =>
+        void (await page.getByLabel(`Tier of ${member.username}`).selectOption('Premium')),
+    ],
     ['/admin'],
     ['/admin?tab=content'],
-    ['/admin?tab=credentials', async () => page.getByRole('button', { name: 'Grant', exact: true }).first().click()],
-    ['/admin?tab=credentials&filter=decided', async () => page.getByRole('button', { name: 'Take back' }).first().click()],
+    [
+      '/admin?tab=credentials',
+      async () => page.getByRole('button', { name: 'Grant', exact: true }).first().click(),
+    ],
+    [
+      '/admin?tab=credentials&filter=decided',
+      async () => page.getByRole('button', { name: 'Take back' }).first().click(),
+    ],
     ['/admin?tab=audit'],
     ['/profile', async () => page.getByRole('button', { name: 'Ask to be verified' }).click()],
     ['/profile/reputation'],

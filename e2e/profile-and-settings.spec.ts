@@ -3,7 +3,10 @@ import { expect, expectToast, open, PASSWORD, signIn, test } from './support/tes
 import { profileMenu, field, messages } from './support/account-forms.ts';
 
 test.describe('the profile menu', () => {
-  test('leads a free member to profile, upgrade, bookmarks and settings', async ({ page, member }) => {
+  test('leads a free member to profile, upgrade, bookmarks and settings', async ({
+    page,
+    member,
+  }) => {
     void member;
     await open(page, '/');
     await profileMenu(page).locator('summary').click();
@@ -11,7 +14,9 @@ test.describe('the profile menu', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['/profile', '/subscribe', '/bookmarks', '/settings']);
-    await expect(profileMenu(page).getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+    await expect(
+      profileMenu(page).getByRole('link', { name: 'Profile', exact: true }),
+    ).toBeVisible();
     await profileMenu(page).getByRole('link', { name: 'Bookmarks' }).click();
     await expect(page).toHaveURL('/bookmarks');
     await expect(profileMenu(page).getByRole('link', { name: 'Bookmarks' })).toBeHidden();
@@ -34,7 +39,9 @@ test.describe('the profile menu', () => {
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
     await signIn(context, site, await site.signUp({ tier: 'admin' }));
     await open(page, '/');
-    await expect(page.getByRole('link', { name: 'Admin' }).filter({ visible: true })).toHaveAttribute('href', '/admin');
+    await expect(
+      page.getByRole('link', { name: 'Admin' }).filter({ visible: true }),
+    ).toHaveAttribute('href', '/admin');
   });
 });
 
@@ -50,9 +57,18 @@ test.describe('the profile', () => {
     await expect(main).toContainText(member.email);
     await expect(main.getByText('Free Account', { exact: true })).toBeVisible();
     await expect(main).toContainText('$9.99 per month');
-    await expect(main.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/subscribe');
-    const statistics = page.locator('section', { has: page.getByRole('heading', { name: 'Account Statistics' }) });
-    await expect(statistics.getByRole('term')).toHaveText(['Questions asked', 'Answers given', 'Total reputation']);
+    await expect(main.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
+    const statistics = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Account Statistics' }),
+    });
+    await expect(statistics.getByRole('term')).toHaveText([
+      'Questions asked',
+      'Answers given',
+      'Total reputation',
+    ]);
     await expect(statistics.getByRole('definition')).toHaveText(['1', '1', '2,345']);
   });
 
@@ -96,14 +112,20 @@ test.describe('the profile', () => {
     await expect(field(page, 'Username')).toHaveValue(member.username);
   });
 
-  test('says what is wrong, and forgets that when editing is cancelled', async ({ page, member }) => {
+  test('says what is wrong, and forgets that when editing is cancelled', async ({
+    page,
+    member,
+  }) => {
     void member;
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await field(page, 'Username').fill('ab');
     await field(page, 'Bio').fill('b'.repeat(501));
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(messages(page)).toHaveText(['Username must be at least 3 characters', 'Bio must be less than 500 characters']);
+    await expect(messages(page)).toHaveText([
+      'Username must be at least 3 characters',
+      'Bio must be less than 500 characters',
+    ]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await expect(messages(page)).toHaveCount(0);
@@ -123,7 +145,12 @@ test.describe('the profile', () => {
 });
 
 test.describe('the settings', () => {
-  async function changePassword(page: Page, current: string, next: string, confirmation: string): Promise<void> {
+  async function changePassword(
+    page: Page,
+    current: string,
+    next: string,
+    confirmation: string,
+  ): Promise<void> {
     await field(page, 'Current password').fill(current);
     await field(page, 'New password').fill(next);
     await field(page, 'Confirm new password').fill(confirmation);
@@ -134,7 +161,10 @@ test.describe('the settings', () => {
     void member;
     await open(page, '/settings');
     await changePassword(page, '', 'short', 'short');
-    await expect(messages(page)).toHaveText(['Current password is required', 'Password must be at least 8 characters']);
+    await expect(messages(page)).toHaveText([
+      'Current password is required',
+      'Password must be at least 8 characters',
+    ]);
     await changePassword(page, PASSWORD, 'long enough', 'long enought');
     await expect(messages(page)).toHaveText(["Passwords don't match"]);
   });
@@ -145,7 +175,9 @@ test.describe('the settings', () => {
     await open(page, '/settings');
     await changePassword(page, 'not my password', 'long enough', 'long enough');
     await expect(page.locator('.toast')).toContainText('Password Update Failed');
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Current password is incorrect');
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+      'Current password is incorrect',
+    );
   });
 
   test('change the password', async ({ page, site, member }) => {
@@ -153,7 +185,8 @@ test.describe('the settings', () => {
     await changePassword(page, PASSWORD, 'a longer password', 'a longer password');
     await expect(page.locator('.toast')).toContainText('Password Updated');
     await expect(field(page, 'New password')).toHaveValue('');
-    const login = (password: string) => site.call('POST /api/auth/login', { body: { email: member.email, password } });
+    const login = (password: string) =>
+      site.call('POST /api/auth/login', { body: { email: member.email, password } });
     await expect(login(PASSWORD)).rejects.toThrow('401: Incorrect email or password.');
     expect(await login('a longer password')).toMatchObject({ id: member.id });
   });
@@ -162,7 +195,8 @@ test.describe('the settings', () => {
     await open(page, '/settings');
     await expect(page.getByRole('main')).toContainText(member.email);
     const switches = page.getByRole('checkbox');
-    const states = () => switches.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+    const states = () =>
+      switches.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
     await expect(switches).toHaveCount(4);
     expect(await states()).toEqual([true, true, false, false]);
     await page.getByRole('checkbox', { name: 'Weekly digest' }).click();
@@ -173,7 +207,11 @@ test.describe('the settings', () => {
     expect(await states()).toEqual([false, true, true, false]);
   });
 
-  test('show a pressed switch at once, keep what was pressed last, and go back when it is refused', async ({ page, member, watch }) => {
+  test('show a pressed switch at once, keep what was pressed last, and go back when it is refused', async ({
+    page,
+    member,
+    watch,
+  }) => {
     watch.allow(/500/);
     void member;
     await open(page, '/settings');
@@ -190,7 +228,10 @@ test.describe('the settings', () => {
     await digest.uncheck();
     await digest.check();
     await expect(digest).toBeFocused();
-    const last = page.waitForResponse(async (response) => response.url().endsWith('/notifications') && (await response.json()).weeklyDigest === true);
+    const last = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('/notifications') && (await response.json()).weeklyDigest === true,
+    );
     goOn();
     await last;
     await expectToast(page, 'Notifications Updated');
@@ -198,7 +239,11 @@ test.describe('the settings', () => {
     await page.unroute(address);
     await page.reload();
     await expect(digest).toBeChecked();
-    const failure = { status: 500, contentType: 'application/problem+json', body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }) };
+    const failure = {
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }),
+    };
     await page.route(address, (route) => route.fulfill(failure));
     await digest.click();
     await expectToast(page, 'Update Failed', '500: No.');

@@ -67,7 +67,12 @@ async function visit(
 
 for (const as of VISITORS)
   for (const address of PAGES.filter((one) => !ELSEWHERE[as].includes(one)))
-    test(`${address} ${as} is accessible in both themes at both widths, and never wider than 320 pixels`, async ({ page, context, site, watch }) => {
+    test(`${address} ${as} is accessible in both themes at both widths, and never wider than 320 pixels`, async ({
+      page,
+      context,
+      site,
+      watch,
+    }) => {
       watch.allow(/404/);
       await visit({ page, context, site }, address, as);
       await expectGoodLooks(page, address);
@@ -77,13 +82,20 @@ for (const as of VISITORS)
 test.describe('a hostile post', () => {
   for (const as of VISITORS)
     test(`runs nothing for a reader ${as}`, async ({ page, context, site }) => {
-      await page.addInitScript(() => Object.assign(window, { hacked: () => Object.assign(window, { wasHacked: true }) }));
+      await page.addInitScript(() =>
+        Object.assign(window, { hacked: () => Object.assign(window, { wasHacked: true }) }),
+      );
       const outside: string[] = [];
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => void [dialogs.push(dialog.message()), dialog.dismiss()]);
-      page.on('request', (request) => void (request.url().includes('evil.example') && outside.push(request.url())));
+      page.on(
+        'request',
+        (request) => void (request.url().includes('evil.example') && outside.push(request.url())),
+      );
       await visit({ page, context, site }, '/questions/hostile', as);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('<script>hacked()</script><img src=x onerror=hacked()>');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        '<script>hacked()</script><img src=x onerror=hacked()>',
+      );
       const main = page.getByRole('main');
       const found = await main.evaluate((element) => ({
         tags: [
@@ -91,10 +103,16 @@ test.describe('a hostile post', () => {
             'script, svg script, iframe, object, embed, style, link, base, meta, form[action], math, [style*="fixed"], input[autofocus]',
           ),
         ].map((one) => one.outerHTML),
-        handlers: [...element.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith('on'))),
-        links: [...element.querySelectorAll('a[href]')].map((one) => one.getAttribute('href') ?? '').filter((to) => !/^(https?:|\/|#|mailto:)/.test(to)),
+        handlers: [...element.querySelectorAll('*')].flatMap((one) =>
+          one.getAttributeNames().filter((name) => name.startsWith('on')),
+        ),
+        links: [...element.querySelectorAll('a[href]')]
+          .map((one) => one.getAttribute('href') ?? '')
+          .filter((to) => !/^(https?:|\/|#|mailto:)/.test(to)),
         // An image of our own origin would be a call that the reader's cookie goes with.
-        images: [...element.querySelectorAll('img[src]')].map((one) => one.getAttribute('src') ?? '').filter((from) => !from.startsWith('https://')),
+        images: [...element.querySelectorAll('img[src]')]
+          .map((one) => one.getAttribute('src') ?? '')
+          .filter((from) => !from.startsWith('https://')),
       }));
       expect.soft(found).toEqual({ tags: [], handlers: [], links: [], images: [] });
       await expect(page.locator('#main')).toHaveCount(1);
@@ -113,8 +131,13 @@ test.describe('nothing shifts', () => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-          const moved = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent));
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          const moved = entry.sources.map(({ node }) =>
+            node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent,
+          );
           shifts.push(`${entry.value.toFixed(5)} ${moved.join(', ')}`);
         }
       }).observe({ type: 'layout-shift', buffered: true });
@@ -129,7 +152,11 @@ test.describe('nothing shifts', () => {
 
   for (const address of ['/', '/questions/wide', '/login'])
     for (const width of [1280, 360])
-      test(`on ${address} at ${width} pixels while a slow font arrives`, async ({ page, context, site }) => {
+      test(`on ${address} at ${width} pixels while a slow font arrives`, async ({
+        page,
+        context,
+        site,
+      }) => {
         await page.setViewportSize({ width, height: 800 });
         const shifts = await noteShifts(page);
         let fonts = 0;
@@ -144,9 +171,15 @@ test.describe('nothing shifts', () => {
       });
 
   for (const address of ['/', '/questions/wide'])
-    test(`on ${address} when the hour has become full since the page was cached`, async ({ page, context, site }) => {
+    test(`on ${address} when the hour has become full since the page was cached`, async ({
+      page,
+      context,
+      site,
+    }) => {
       await worldOf(site);
-      await site.sql("update question_stats set created_at = now() - interval '59 minutes 30 seconds'");
+      await site.sql(
+        "update question_stats set created_at = now() - interval '59 minutes 30 seconds'",
+      );
       await site.sql("update questions set created_at = now() - interval '59 minutes 30 seconds'");
       await page.setViewportSize({ width: 360, height: 800 });
       const shifts = await noteShifts(page);
@@ -160,9 +193,17 @@ test.describe('nothing shifts', () => {
 const SCRIPT_MAX_BYTES = 110 * 1024;
 
 for (const address of ['/', '/questions/wide', '/login'])
-  test(`the first load of ${address} takes at most 110 KB of script`, async ({ page, context, site }, info) => {
+  test(`the first load of ${address} takes at most 110 KB of script`, async ({
+    page,
+    context,
+    site,
+  }, info) => {
     const scripts = new Set<string>();
-    page.on('response', (response) => void (new URL(response.url()).pathname.endsWith('.js') && scripts.add(response.url())));
+    page.on(
+      'response',
+      (response) =>
+        void (new URL(response.url()).pathname.endsWith('.js') && scripts.add(response.url())),
+    );
     await visit({ page, context, site }, address, 'signed out');
     await page.waitForLoadState('networkidle');
     let bytes = 0;
@@ -171,7 +212,10 @@ for (const address of ['/', '/questions/wide', '/login'])
       expect(response.headers.get('content-encoding')).toBe('gzip');
       bytes += Number(response.headers.get('content-length'));
     }
-    info.annotations.push({ type: 'script', description: `${scripts.size} files, ${(bytes / 1024).toFixed(1)} KB gzip` });
+    info.annotations.push({
+      type: 'script',
+      description: `${scripts.size} files, ${(bytes / 1024).toFixed(1)} KB gzip`,
+    });
     expect(scripts.size).toBeGreaterThan(3);
     expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
   });
@@ -200,7 +244,14 @@ test.describe('the keyboard', () => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         const { width, height } = element.getBoundingClientRect();
         const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '';
-        return { name, isSeen: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0 };
+        return {
+          name,
+          isSeen:
+            outlineStyle !== 'none' &&
+            Number.parseFloat(outlineWidth) >= 2 &&
+            width > 0 &&
+            height > 0,
+        };
       });
       if (!stop) break;
       expect(stop, stop.name).toMatchObject({ isSeen: true });
@@ -210,7 +261,11 @@ test.describe('the keyboard', () => {
     expect(stops).toContain('Vote up');
   });
 
-  test('opens a menu by Enter, walks it, and closes it by Escape', async ({ page, context, site }) => {
+  test('opens a menu by Enter, walks it, and closes it by Escape', async ({
+    page,
+    context,
+    site,
+  }) => {
     await visit({ page, context, site }, '/', 'signed in');
     const button = page.locator('summary[aria-label="Profile menu"]');
     const item = page.getByRole('banner').getByRole('link', { name: 'Profile', exact: true });
@@ -244,11 +299,20 @@ test.describe('on a phone', () => {
 
   for (const as of VISITORS)
     for (const address of ['/', '/questions/wide', '/ask'])
-      test(`what is touched on ${address} ${as} is at least 44 pixels high and wide`, async ({ page, context, site }) => {
-        if (address === '/ask' && as === 'signed out') await visit({ page, context, site }, '/login', as);
+      test(`what is touched on ${address} ${as} is at least 44 pixels high and wide`, async ({
+        page,
+        context,
+        site,
+      }) => {
+        if (address === '/ask' && as === 'signed out')
+          await visit({ page, context, site }, '/login', as);
         else await visit({ page, context, site }, address, as);
         const small = await page.evaluate(() =>
-          [...document.querySelectorAll('header a, header button, header summary, .vote button, main .btn, main .page-button, main .chip-filter, main button')]
+          [
+            ...document.querySelectorAll(
+              'header a, header button, header summary, .vote button, main .btn, main .page-button, main .chip-filter, main button',
+            ),
+          ]
             .filter((element) => element.checkVisibility())
             .map((element) => ({ element, box: element.getBoundingClientRect() }))
             .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
@@ -260,13 +324,23 @@ test.describe('on a phone', () => {
         expect(small).toEqual([]);
       });
 
-  test('the title of the question starts within 130 pixels of the top, and the first question within the window', async ({ page, context, site }) => {
+  test('the title of the question starts within 130 pixels of the top, and the first question within the window', async ({
+    page,
+    context,
+    site,
+  }) => {
     await visit({ page, context, site }, '/questions/hostile', 'signed out');
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThanOrEqual(130);
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThanOrEqual(
+      130,
+    );
   });
 });
 
-test('the hero is under 200 pixels tall and leaves the first question in the window', async ({ page, context, site }) => {
+test('the hero is under 200 pixels tall and leaves the first question in the window', async ({
+  page,
+  context,
+  site,
+}) => {
   await visit({ page, context, site }, '/', 'signed out');
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) }).first();
   expect((await hero.boundingBox())?.height).toBeLessThan(200);

@@ -65,7 +65,12 @@ test.describe('an answer', () => {
     await expect(page.getByRole('heading', { name: '0 Answers' })).toBeVisible();
   });
 
-  test('that could not be posted is still there, after a reload too', async ({ page, site, member, watch }) => {
+  test('that could not be posted is still there, after a reload too', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/503/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
@@ -82,7 +87,13 @@ for (const [kind, label, button] of [
   ['an answer', 'Write your answer', 'Post Answer'],
   ['a comment', 'Add a comment', 'Post Comment'],
 ] as const)
-  test(`a lapsed sign-in leads from ${kind} to login, and the draft waits`, async ({ page, context, site, member, watch }) => {
+  test(`a lapsed sign-in leads from ${kind} to login, and the draft waits`, async ({
+    page,
+    context,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/401/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
@@ -100,12 +111,26 @@ for (const [kind, label, button] of [
   });
 
 test.describe('accepting', () => {
-  test('marks the answer and the question, moves to another answer, and is taken back', async ({ page, site, member }) => {
+  test('marks the answer and the question, moves to another answer, and is taken back', async ({
+    page,
+    site,
+    member,
+  }) => {
     const question = await site.ask(member);
-    await site.answer(await site.signUp({ username: 'first-expert' }), question, 'The first answer.');
-    await site.answer(await site.signUp({ username: 'other-expert' }), question, 'The other answer.');
+    await site.answer(
+      await site.signUp({ username: 'first-expert' }),
+      question,
+      'The first answer.',
+    );
+    await site.answer(
+      await site.signUp({ username: 'other-expert' }),
+      question,
+      'The other answer.',
+    );
     await open(page, `/questions/${question.id}`);
-    const [first, other] = ['first-expert', 'other-expert'].map((name) => page.getByRole('article', { name: `Answer by ${name}` })) as [Locator, Locator];
+    const [first, other] = ['first-expert', 'other-expert'].map((name) =>
+      page.getByRole('article', { name: `Answer by ${name}` }),
+    ) as [Locator, Locator];
     const solved = page.locator('h1 + .meta').getByText('Solved');
     await expect(solved).toHaveCount(0);
 
@@ -133,13 +158,20 @@ test.describe('accepting', () => {
     await expect(answers(page).getByText('Accepted Answer')).toBeVisible();
     await expect(page.getByRole('button', { name: /accept/i })).toHaveCount(0);
     await page.getByRole('link', { name: 'Lotwise' }).click();
-    await expect(page.getByRole('article').filter({ hasText: 'Accepted already?' })).toContainText('Solved');
+    await expect(page.getByRole('article').filter({ hasText: 'Accepted already?' })).toContainText(
+      'Solved',
+    );
   });
 });
 
 test('a view counts once a visitor', async ({ page, site }) => {
   const { id } = await site.ask(await site.signUp());
-  const views = async () => ((await site.sql('select view_count from question_stats where question_id = $1', [id])) as { view_count: number }[])[0]?.view_count;
+  const views = async () =>
+    (
+      (await site.sql('select view_count from question_stats where question_id = $1', [id])) as {
+        view_count: number;
+      }[]
+    )[0]?.view_count;
   await open(page, `/questions/${id}`);
   await page.reload();
   await expect.poll(views, { timeout: 10_000 }).toBe(1);
@@ -149,7 +181,11 @@ test('a view counts once a visitor', async ({ page, site }) => {
   await expect(page.locator('h1 + .meta')).not.toContainText('1 views');
 });
 
-test('a signed-in member on a phone finds the ask button on every list', async ({ page, site, member }) => {
+test('a signed-in member on a phone finds the ask button on every list', async ({
+  page,
+  site,
+  member,
+}) => {
   void site;
   void member;
   await page.setViewportSize({ width: 360, height: 740 });
@@ -158,9 +194,16 @@ test('a signed-in member on a phone finds the ask button on every list', async (
   await expect(page).toHaveURL('/ask');
 });
 
-test('an empty list offers a member to ask the first question', async ({ page, context, emptySite }) => {
+test('an empty list offers a member to ask the first question', async ({
+  page,
+  context,
+  emptySite,
+}) => {
   await signIn(context, emptySite, await emptySite.signUp());
   await open(page, emptySite.url);
   await expect(page.getByText('No questions found.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask the first question!' })).toHaveAttribute('href', '/ask');
+  await expect(page.getByRole('link', { name: 'Ask the first question!' })).toHaveAttribute(
+    'href',
+    '/ask',
+  );
 });

@@ -32,13 +32,22 @@ test.describe('the Content Scraper', () => {
     await signIn(context, site, await site.signUp({ tier: 'admin' }));
     await open(page, '/admin?tab=scraper');
     await page.route('**/api/admin/scrape-content', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }) }),
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'x', status: 500, detail: 'No.' }),
+      }),
     );
     await tab(page).getByRole('button', { name: 'Scrape Advanced' }).click();
     await expectToast(page, 'Scraping Failed', '500: No.');
   });
 
-  test('adds a source, runs it, cancels it, and removes it', async ({ page, site, context, watch }) => {
+  test('adds a source, runs it, cancels it, and removes it', async ({
+    page,
+    site,
+    context,
+    watch,
+  }) => {
     watch.allow(/400/);
     await signIn(context, site, await site.signUp({ tier: 'admin' }));
     await page.setViewportSize({ width: 320, height: 800 });
@@ -46,7 +55,9 @@ test.describe('the Content Scraper', () => {
     await tab(page).getByLabel('Site').fill('example.com');
     await tab(page).getByLabel('Tag').fill('cowrie');
     await tab(page).getByRole('button', { name: 'Add Source' }).click();
-    await expect(tab(page).getByRole('alert')).toContainText('Please name a site of the Stack Exchange network');
+    await expect(tab(page).getByRole('alert')).toContainText(
+      'Please name a site of the Stack Exchange network',
+    );
     await tab(page).getByLabel('Site').fill('shells');
     await tab(page).getByRole('button', { name: 'Add Source' }).click();
     await expectToast(page, 'Source Added', `${SITE}, cowrie`);
@@ -54,7 +65,9 @@ test.describe('the Content Scraper', () => {
     await expect(card.getByRole('status')).toHaveText('Nothing has been imported yet.');
     // No worker runs in these tests: what it does is written here.
     await card.getByRole('button', { name: 'Import' }).click();
-    await expect(card.getByRole('status')).toHaveText('Import waiting: 0 read, 0 new questions, 0 new answers.');
+    await expect(card.getByRole('status')).toHaveText(
+      'Import waiting: 0 read, 0 new questions, 0 new answers.',
+    );
     await site.sql(
       "update source_runs set state = 'running', questions_read = 1200, questions_added = 7, quota_remaining = 290, message = 'The site asks to wait 10 seconds.'",
     );
@@ -76,21 +89,31 @@ test.describe('the Content Scraper', () => {
     const admin = await site.signUp({ tier: 'admin' });
     await signIn(context, site, admin);
     const question = await site.ask(await site.signUp(), { title: 'Is this one gone there?' });
-    const { id } = await site.call('POST /api/admin/sources', { body: { site: SITE, tag: 'whelk' } }, admin);
-    await site.sql('insert into source_questions (source_id, external_id, question_id, missing_since) values ($1, 77, $2, now())', [id, question.id]);
+    const { id } = await site.call(
+      'POST /api/admin/sources',
+      { body: { site: SITE, tag: 'whelk' } },
+      admin,
+    );
+    await site.sql(
+      'insert into source_questions (source_id, external_id, question_id, missing_since) values ($1, 77, $2, now())',
+      [id, question.id],
+    );
     const stayed = await site.ask(await site.signUp(), { title: 'Did this one stay there?' });
     const { id: answerId } = await site.answer(admin, stayed);
     await site.sql(
       "insert into origins (answer_id, site, external_id, url, author_name, licence) values ($1, $2, '78', 'https://example.com/a/78', 'Olive', 'CC BY-SA 4.0')",
       [answerId, SITE],
     );
-    const marked = "insert into source_missing_replies (source_id, post_type, external_id, answer_id, missing_since) values ($1, 'answer', 78, $2, now())";
+    const marked =
+      "insert into source_missing_replies (source_id, post_type, external_id, answer_id, missing_since) values ($1, 'answer', 78, $2, now())";
     await site.sql(marked, [id, answerId]);
     await open(page, '/admin?tab=scraper');
     const card = page.getByRole('article', { name: `${SITE}, whelk` });
     await expect(card.getByRole('link', { name: 'Is this one gone there?' })).toBeVisible();
     await expectGoodLooks(page, 'gone-there');
-    await expect(card.getByRole('listitem').last()).toHaveText('An answer by Olive under Did this one stay there? there');
+    await expect(card.getByRole('listitem').last()).toHaveText(
+      'An answer by Olive under Did this one stay there? there',
+    );
     await expect(card).toContainText('1 question gone there1 answer or comment gone there');
     await card.getByRole('button', { name: 'Remove 1 question, 1 answer' }).click();
     await expect(page.getByRole('dialog')).toContainText('They go with their answers');

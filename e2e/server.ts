@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApp, type RunningApp } from '../packages/server/src/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../packages/server/src/features/community/questions/questions.tags.ts';
+import {
+  LISTS_TAG,
+  questionTag,
+  STATS_TAG,
+} from '../packages/server/src/features/community/questions/questions.tags.ts';
 import { readConfig } from '../packages/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
@@ -29,7 +33,15 @@ interface OpenSite {
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-e2e-'));
 await buildPages();
-const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } });
+const postgres = await startPostgres({
+  dataDir,
+  settings: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  },
+});
 const administration = openDatabase(databaseUrl('postgres'), { max: 1 });
 await administration.pool.query('create database template_app');
 await migrate(databaseUrl('template_app'));
@@ -41,7 +53,8 @@ let opened = 0;
 const control = createServer((request, response) => {
   answer(request).then(
     (body) => response.end(JSON.stringify(body)),
-    (error: unknown) => response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
+    (error: unknown) =>
+      response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
   );
 });
 control.listen(0, '127.0.0.1', () => console.log(addressOf(control)));
@@ -51,11 +64,16 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, , name = '', action] = (request.url ?? '').split('/');
   if (request.method === 'DELETE') return close(name);
   if (action === 'restart') return restart(name);
-  if (action === 'sql') return run(name, (await json(request)) as { text: string; values: unknown[] });
+  if (action === 'sql')
+    return run(name, (await json(request)) as { text: string; values: unknown[] });
   return open((await json(request)) as SiteOptions);
 }
 
-async function open({ host = '127.0.0.1', env = {}, hasWorker = false }: SiteOptions): Promise<{ name: string; url: string }> {
+async function open({
+  host = '127.0.0.1',
+  env = {},
+  hasWorker = false,
+}: SiteOptions): Promise<{ name: string; url: string }> {
   const name = `site_${++opened}`;
   // One connection, so that no two copies of the template are made at once, which PostgreSQL refuses.
   await administration.pool.query(`create database ${name} template template_app`);
@@ -89,11 +107,16 @@ async function restart(name: string): Promise<null> {
   return null;
 }
 
-async function run(name: string, { text, values }: { text: string; values: unknown[] }): Promise<unknown[]> {
+async function run(
+  name: string,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<unknown[]> {
   const site = sites.get(name);
   if (!site) throw new Error(`There is no site ${name}.`);
   const { rows } = await site.database.pool.query(text, values);
-  const { rows: questions } = await site.database.pool.query<{ id: string }>('select id from questions');
+  const { rows: questions } = await site.database.pool.query<{ id: string }>(
+    'select id from questions',
+  );
   // Nothing tells the caches of a write past the product.
   site.app.platform.purge([LISTS_TAG, STATS_TAG, ...questions.map(({ id }) => questionTag(id))]);
   return rows;
@@ -139,6 +162,7 @@ async function freePort(): Promise<number> {
 
 function addressOf(server: net.Server): string {
   const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server does not listen on a port.');
+  if (typeof address !== 'object' || !address)
+    throw new Error('The server does not listen on a port.');
   return `http://127.0.0.1:${address.port}`;
 }

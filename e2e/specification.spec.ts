@@ -3,23 +3,47 @@ import { expect, expectToast, hold, open, signIn, test } from './support/test.ts
 
 // The lines of the specification that no other journey shows, in its order. docs/spec-coverage.md has them all.
 
-const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const ROUTES = ['/', '/login', '/signup', '/ask', '/tags', '/users', '/leaderboard', '/profile', '/settings', '/bookmarks', '/subscribe'];
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const ROUTES = [
+  '/',
+  '/login',
+  '/signup',
+  '/ask',
+  '/tags',
+  '/users',
+  '/leaderboard',
+  '/profile',
+  '/settings',
+  '/bookmarks',
+  '/subscribe',
+];
 
 for (const reader of ['a visitor', 'a member'] as const)
   test(`every route of the specification is there for ${reader}`, async ({ site }) => {
     const headers = reader === 'a member' ? { cookie: (await site.signUp()).cookie } : {};
     const question = await site.ask(await site.signUp());
-    for (const route of [...ROUTES, `/questions/${question.id}`]) expect((await fetch(site.url + route, { headers })).status, route).toBe(200);
+    for (const route of [...ROUTES, `/questions/${question.id}`])
+      expect((await fetch(site.url + route, { headers })).status, route).toBe(200);
   });
 
-test('who reads is known with the page, so that nobody waits for it; code that is still loading shows a spinner', async ({ page, context, site, watch }) => {
+test('who reads is known with the page, so that nobody waits for it; code that is still loading shows a spinner', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   watch.allow(/401/);
   const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/api/auth/') && asked.push(request.url())));
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/api/auth/') && asked.push(request.url())),
+  );
   const member = await site.signUp();
   await signIn(context, site, member);
-  expect(await (await fetch(`${site.url}/tags`, { headers: { cookie: member.cookie } })).text()).toContain(member.username);
+  expect(
+    await (await fetch(`${site.url}/tags`, { headers: { cookie: member.cookie } })).text(),
+  ).toContain(member.username);
   await open(page, '/');
   await page.getByRole('link', { name: 'Tags', exact: true }).click();
   await expect(page).toHaveURL('/tags');
@@ -35,27 +59,38 @@ test('who reads is known with the page, so that nobody waits for it; code that i
   await page.goBack();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
   release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professional Crypto Tax Community');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Professional Crypto Tax Community',
+  );
 });
 
-test('an avatar is the profile image, else the first letter of the name', async ({ page, site, member }) => {
+test('an avatar is the profile image, else the first letter of the name', async ({
+  page,
+  site,
+  member,
+}) => {
   await site.ask(member, { title: 'With whose face?' });
   const inMenu = page.locator('summary[aria-label="Profile menu"]');
   const inCard = page.getByRole('article').filter({ hasText: 'With whose face?' });
   const inProfile = page.getByRole('main').locator('.avatar').first();
   await open(page, '/?filter=recent');
-  for (const place of [inMenu, inCard]) await expect(place.locator('.avatar')).toHaveText(member.username.slice(0, 1).toUpperCase());
+  for (const place of [inMenu, inCard])
+    await expect(place.locator('.avatar')).toHaveText(member.username.slice(0, 1).toUpperCase());
   await open(page, '/profile');
   await expect(inProfile).toHaveText(member.username.slice(0, 1).toUpperCase());
 
   await site.sql('update users set profile_image_url = $1 where id = $2', [PIXEL, member.id]);
   await open(page, '/?filter=recent');
-  for (const place of [inMenu, inCard]) await expect(place.locator('img')).toHaveAttribute('src', PIXEL);
+  for (const place of [inMenu, inCard])
+    await expect(place.locator('img')).toHaveAttribute('src', PIXEL);
   await open(page, '/profile');
   await expect(inProfile).toHaveAttribute('src', PIXEL);
 });
 
-test('the question says how long ago it was asked, in minutes, hours and days', async ({ page, site }) => {
+test('the question says how long ago it was asked, in minutes, hours and days', async ({
+  page,
+  site,
+}) => {
   const { id } = await site.ask(await site.signUp());
   for (const [age, text] of [
     ['5 minutes 20 seconds', 'Asked 5 minutes ago'],
@@ -64,7 +99,10 @@ test('the question says how long ago it was asked, in minutes, hours and days', 
     ['49 hours', 'Asked 2 days ago'],
     ['400 days 2 hours', 'Asked 400 days ago'],
   ] as const) {
-    await site.sql('update questions set created_at = now() - $1::interval where id = $2', [age, id]);
+    await site.sql('update questions set created_at = now() - $1::interval where id = $2', [
+      age,
+      id,
+    ]);
     await open(page, `/questions/${id}`);
     await expect(page.locator('h1 + .meta')).toContainText(text);
   }
@@ -73,7 +111,16 @@ test('the question says how long ago it was asked, in minutes, hours and days', 
 test('eight tags have a colour of their own, every other is neutral', async ({ page, site }) => {
   const asker = await site.signUp();
   const [coloured, neutral] = [
-    ['crypto-tax', 'accounting', 'defi', 'nft', 'regulation', 'business-expenses', 'cross-chain', 'cost-basis'],
+    [
+      'crypto-tax',
+      'accounting',
+      'defi',
+      'nft',
+      'regulation',
+      'business-expenses',
+      'cross-chain',
+      'cost-basis',
+    ],
     ['mining', 'something-else'],
   ];
   await site.ask(asker, { title: 'Coloured at first?', tags: coloured.slice(0, 4) });
@@ -95,16 +142,23 @@ const colourOf = (page: Page, tag: string): Promise<string> =>
     .first()
     .evaluate((chip) => getComputedStyle(chip).color);
 
-test('what was read is not read again by waiting, by focus or by coming back online', async ({ page, site }) => {
+test('what was read is not read again by waiting, by focus or by coming back online', async ({
+  page,
+  site,
+}) => {
   await site.ask(await site.signUp());
   await page.clock.install();
   await open(page, '/');
   await page.waitForLoadState('networkidle');
   let reads = 0;
-  page.on('request', (request) => (reads += /\/api\/(questions|stats|bookmarks)/.test(request.url()) ? 1 : 0));
+  page.on(
+    'request',
+    (request) => (reads += /\/api\/(questions|stats|bookmarks)/.test(request.url()) ? 1 : 0),
+  );
   await page.clock.fastForward('02:00:00');
   await page.evaluate(() => {
-    for (const name of ['blur', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(name));
+    for (const name of ['blur', 'focus', 'offline', 'online'])
+      window.dispatchEvent(new Event(name));
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(5000);
@@ -124,7 +178,11 @@ test('a call that fails is made once', async ({ page, site, member, watch }) => 
   let calls = 0;
   await page.route(/\/api\/(questions\?|vote)/, (route) => {
     calls++;
-    return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Busy."}' });
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"detail":"Busy."}',
+    });
   });
   await page.getByRole('article').first().getByRole('button', { name: 'Vote up' }).click();
   await expectToast(page, 'Vote failed', '503: Busy.');

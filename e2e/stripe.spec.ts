@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
-import { type StripeDouble, startStripeDouble } from '../packages/server/testing/stripe-double/double.ts';
+import {
+  type StripeDouble,
+  startStripeDouble,
+} from '../packages/server/testing/stripe-double/double.ts';
 import { serveStripe } from './support/fake-stripe.ts';
-import { expect, expectToast, isReady, type Member, open, PASSWORD, type Site, test as base } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  isReady,
+  type Member,
+  open,
+  PASSWORD,
+  type Site,
+  test as base,
+} from './support/test.ts';
 
 const test = base.extend<{ served: void }, { stripe: StripeDouble }>({
   stripe: [
@@ -14,15 +26,23 @@ const test = base.extend<{ served: void }, { stripe: StripeDouble }>({
     { scope: 'worker' },
   ],
   siteOptions: async ({ stripe }, use) => use({ env: stripe.env, hasWorker: true }),
-  served: [async ({ context, stripe }, use) => use(await serveStripe(context, stripe)), { auto: true }],
+  served: [
+    async ({ context, stripe }, use) => use(await serveStripe(context, stripe)),
+    { auto: true },
+  ],
 });
 
 const GOOD = '4242424242424242';
-const card = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Subscription' }) });
+const card = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Subscription' }) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 
-async function pay(page: Page, number: string, button = 'Subscribe for $9.99 per Month'): Promise<void> {
+async function pay(
+  page: Page,
+  number: string,
+  button = 'Subscribe for $9.99 per Month',
+): Promise<void> {
   await frame(page).getByLabel('Card number').fill(number);
   await press(page, button);
 }
@@ -39,19 +59,38 @@ async function send(site: Site, stripe: StripeDouble): Promise<void> {
   for (const event of stripe.waiting.splice(0)) {
     const { payload: body, signature } = stripe.sign(event);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    expect((await fetch(`${site.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(
+      (await fetch(`${site.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status,
+    ).toBe(200);
   }
 }
 
-const subscriptionOf = (stripe: StripeDouble, { id }: Member) => [...stripe.books.subscriptions.values()].findLast(({ metadata }) => metadata['userId'] === id);
+const subscriptionOf = (stripe: StripeDouble, { id }: Member) =>
+  [...stripe.books.subscriptions.values()].findLast(({ metadata }) => metadata['userId'] === id);
 const tierOf =
   (site: Site, { id }: Member) =>
   async () =>
-    ((await site.sql('select subscription_tier as tier from users where id = $1', [id])) as { tier: string }[])[0]?.tier;
+    (
+      (await site.sql('select subscription_tier as tier from users where id = $1', [id])) as {
+        tier: string;
+      }[]
+    )[0]?.tier;
 
-test('subscribing shows Stripe’s fields, pays there, and brings premium', async ({ page, site, member, context }) => {
+test('subscribing shows Stripe’s fields, pays there, and brings premium', async ({
+  page,
+  site,
+  member,
+  context,
+}) => {
   const sent: string[] = [];
-  context.on('request', (request) => void (request.url().startsWith(site.url) && sent.push(`${request.url()} ${request.postData() ?? ''}`)));
+  context.on(
+    'request',
+    (request) =>
+      void (
+        request.url().startsWith(site.url) &&
+        sent.push(`${request.url()} ${request.postData() ?? ''}`)
+      ),
+  );
   await subscribe(page);
   await expect(card(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(card(page)).toContainText('Visa •••• 4242');
@@ -59,10 +98,17 @@ test('subscribing shows Stripe’s fields, pays there, and brings premium', asyn
   expect(sent.join('\n')).not.toContain(GOOD);
 });
 
-test('the message alone brings premium too, when the browser never comes back', async ({ page, site, member, stripe }) => {
+test('the message alone brings premium too, when the browser never comes back', async ({
+  page,
+  site,
+  member,
+  stripe,
+}) => {
   await open(page, '/subscribe');
   await expect(frame(page).getByLabel('Card number')).toBeVisible();
-  const intent = [...stripe.books.intents.values()].findLast(({ customer }) => customer === subscriptionOf(stripe, member)?.customer);
+  const intent = [...stripe.books.intents.values()].findLast(
+    ({ customer }) => customer === subscriptionOf(stripe, member)?.customer,
+  );
   stripe.confirm(intent?.clientSecret ?? '', GOOD);
   await send(site, stripe);
   await expect.poll(tierOf(site, member)).toBe('premium');
@@ -87,18 +133,28 @@ test('the bank asks in a frame of its own', async ({ page, member }) => {
   await pay(page, '4000002500003155');
   const bank = page.frameLocator('iframe[title="Bank"]');
   await bank.getByRole('button', { name: 'Fail' }).click();
-  await expect(page.locator('.toast-area li')).toContainText('We are unable to authenticate your payment method.');
+  await expect(page.locator('.toast-area li')).toContainText(
+    'We are unable to authenticate your payment method.',
+  );
   await press(page, 'Subscribe for $9.99 per Month');
   await bank.getByRole('button', { name: 'Complete' }).click();
   await page.waitForURL('/profile?upgraded=true');
 });
 
-test('back from the bank’s own site, no secret stays in the address', async ({ page, member, stripe }) => {
+test('back from the bank’s own site, no secret stays in the address', async ({
+  page,
+  member,
+  stripe,
+}) => {
   await open(page, '/subscribe');
   await expect(frame(page).getByLabel('Card number')).toBeVisible();
-  const intent = [...stripe.books.intents.values()].findLast(({ customer }) => customer === subscriptionOf(stripe, member)?.customer);
+  const intent = [...stripe.books.intents.values()].findLast(
+    ({ customer }) => customer === subscriptionOf(stripe, member)?.customer,
+  );
   stripe.confirm(intent?.clientSecret ?? '', GOOD);
-  await page.goto(`/profile?upgraded=true&payment_intent=${intent?.id}&payment_intent_client_secret=${intent?.clientSecret}&redirect_status=succeeded`);
+  await page.goto(
+    `/profile?upgraded=true&payment_intent=${intent?.id}&payment_intent_client_secret=${intent?.clientSecret}&redirect_status=succeeded`,
+  );
   await expect(page.locator('.toast-area li')).toContainText('Payment Successful');
   await expect(page).toHaveURL('/profile?upgraded=true');
 });
@@ -126,7 +182,9 @@ test('a renewal, a failure, and another card', async ({ page, site, member, stri
   await subscribe(page, '4000000000000341');
   stripe.turn(subscriptionOf(stripe, member)?.id ?? '');
   await send(site, stripe);
-  await expect.poll(async () => (await site.call('GET /api/subscription/status', {}, member)).status).toBe('past_due');
+  await expect
+    .poll(async () => (await site.call('GET /api/subscription/status', {}, member)).status)
+    .toBe('past_due');
   await open(page, '/profile');
   await expect(card(page)).toContainText('Your last payment failed.');
   await card(page).getByRole('link', { name: 'Change Card' }).click();
@@ -140,10 +198,18 @@ test('a renewal, a failure, and another card', async ({ page, site, member, stri
   stripe.turn(subscriptionOf(stripe, member)?.id ?? '');
   await send(site, stripe);
   await card(page).getByText('Invoices').click();
-  await expect(card(page).getByRole('link', { name: /^LOT-/ }).first()).toHaveAttribute('href', /^https:\/\/invoice\.stripe\.com\//);
+  await expect(card(page).getByRole('link', { name: /^LOT-/ }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/invoice\.stripe\.com\//,
+  );
 });
 
-test('a refund by one click, and the account deleted while subscribed', async ({ page, site, member, stripe }) => {
+test('a refund by one click, and the account deleted while subscribed', async ({
+  page,
+  site,
+  member,
+  stripe,
+}) => {
   await subscribe(page);
   await press(page, 'Refund and End Premium');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund and End Premium' }).click();
@@ -153,26 +219,44 @@ test('a refund by one click, and the account deleted while subscribed', async ({
   await expect(card(page).getByText('Active', { exact: true })).toBeVisible();
   const { id, customer = '' } = subscriptionOf(stripe, member) ?? {};
   await site.call('DELETE /api/auth/account', { body: { currentPassword: PASSWORD } }, member);
-  await expect.poll(() => stripe.books.customers.get(customer)).toMatchObject({ isDeleted: true, email: '' });
+  await expect
+    .poll(() => stripe.books.customers.get(customer))
+    .toMatchObject({ isDeleted: true, email: '' });
   expect(stripe.books.subscriptions.get(id ?? '')?.status).toBe('canceled');
 });
 
-test('a script that can’t be loaded is said, with a way to try again', async ({ page, member, context, watch }) => {
+test('a script that can’t be loaded is said, with a way to try again', async ({
+  page,
+  member,
+  context,
+  watch,
+}) => {
   void member;
   watch.allow(/stripe\.js|ERR_FAILED|payment form could not be loaded/i);
   await context.route('https://js.stripe.com/*/stripe.js', (route) => route.abort());
   await open(page, '/subscribe');
-  await expect(page.getByRole('alert')).toContainText('Unable to load payment form. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to load payment form. Please try again.',
+  );
   await context.unroute('https://js.stripe.com/*/stripe.js');
-  await context.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("changed")' }));
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("changed")' }),
+  );
   watch.allow(/changed/);
   await press(page, 'Retry');
-  await expect(page.getByRole('alert')).toContainText('Unable to load payment form. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to load payment form. Please try again.',
+  );
 });
 
-test('Stripe is allowed on the pages with a card form, and nowhere else', async ({ page, site, member }) => {
+test('Stripe is allowed on the pages with a card form, and nowhere else', async ({
+  page,
+  site,
+  member,
+}) => {
   void member;
-  const policyOf = async (address: string) => (await page.request.get(site.url + address)).headers()['content-security-policy'] ?? '';
+  const policyOf = async (address: string) =>
+    (await page.request.get(site.url + address)).headers()['content-security-policy'] ?? '';
   for (const address of ['/', '/profile', '/settings', '/subscribers', '/questions/x', '/users'])
     expect(await policyOf(address), address).not.toContain('stripe');
   for (const address of ['/subscribe', '/subscribe/', '/profile/card'])
@@ -192,10 +276,18 @@ test('Stripe is allowed on the pages with a card form, and nowhere else', async 
     ]);
 });
 
-test('the script is loaded by these pages alone, also when they are reached by a link', async ({ page, member, context }) => {
+test('the script is loaded by these pages alone, also when they are reached by a link', async ({
+  page,
+  member,
+  context,
+}) => {
   void member;
   const loaded: string[] = [];
-  context.on('request', (request) => void (request.url().startsWith('https://js.stripe.com') && loaded.push(request.url())));
+  context.on(
+    'request',
+    (request) =>
+      void (request.url().startsWith('https://js.stripe.com') && loaded.push(request.url())),
+  );
   await open(page, '/');
   await open(page, '/profile');
   expect(loaded).toEqual([]);

@@ -1,14 +1,30 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, hold, isReady, type Member, open, PASSWORD, signIn, type Site, test } from './support/test.ts';
+import {
+  expect,
+  expectToast,
+  hold,
+  isReady,
+  type Member,
+  open,
+  PASSWORD,
+  signIn,
+  type Site,
+  test,
+} from './support/test.ts';
 
 test.use({ siteOptions: { hasWorker: true } });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const card = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Subscription' }) });
+const card = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Subscription' }) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Types a card and sends it. */
-async function pay(page: Page, number: string, button = 'Subscribe for $9.99 per Month'): Promise<void> {
+async function pay(
+  page: Page,
+  number: string,
+  button = 'Subscribe for $9.99 per Month',
+): Promise<void> {
   await field(page, 'Card number').fill(number);
   await field(page, 'Expiry (MM/YY)').fill('12/34');
   await field(page, 'Security code').fill('123');
@@ -33,7 +49,12 @@ async function turn(site: Site, member: Member): Promise<void> {
 }
 
 const stateOf = (site: Site, member: Member) => async () =>
-  ((await site.sql('select state from subscriptions where user_id = $1 order by created_at desc limit 1', [member.id])) as { state: string }[])[0]?.state;
+  (
+    (await site.sql(
+      'select state from subscriptions where user_id = $1 order by created_at desc limit 1',
+      [member.id],
+    )) as { state: string }[]
+  )[0]?.state;
 
 test.describe('paying', () => {
   test('makes a member premium, at once and everywhere', async ({ page, member }) => {
@@ -52,10 +73,18 @@ test.describe('paying', () => {
   test('says what is wrong with a card before it is sent', async ({ page, member, context }) => {
     void member;
     const sent: string[] = [];
-    context.on('request', (request) => void (request.url().includes('/api/sandbox/') && sent.push(request.url())));
+    context.on(
+      'request',
+      (request) => void (request.url().includes('/api/sandbox/') && sent.push(request.url())),
+    );
     await open(page, '/subscribe');
     await press(page, 'Subscribe for $9.99 per Month');
-    for (const text of ['Card number is required', 'Expiry date is required', 'Security code is required']) await expect(page.getByText(text)).toBeVisible();
+    for (const text of [
+      'Card number is required',
+      'Expiry date is required',
+      'Security code is required',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
     await expect(field(page, 'Card number')).toBeFocused();
     await field(page, 'Expiry (MM/YY)').fill('01/20');
     await pay(page, '4242424242424243');
@@ -87,22 +116,31 @@ test.describe('paying', () => {
     await pay(page, '5555555555554444');
     await page.waitForURL('/profile?upgraded=true');
     await expect(card(page)).toContainText('Mastercard •••• 4444');
-    expect(await site.sql('select 1 from payments where user_id = $1', [member.id])).toHaveLength(1);
+    expect(await site.sql('select 1 from payments where user_id = $1', [member.id])).toHaveLength(
+      1,
+    );
   });
 
-  test('asks for the bank’s authentication, which may fail and may pass', async ({ page, member }) => {
+  test('asks for the bank’s authentication, which may fail and may pass', async ({
+    page,
+    member,
+  }) => {
     void member;
     await open(page, '/subscribe');
     await pay(page, '4000002500003155');
     const dialog = page.getByRole('dialog', { name: 'Authenticate Your Payment' });
     await dialog.getByRole('button', { name: 'Fail Authentication' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.locator('.toast-area li')).toContainText('We are unable to authenticate your payment method.');
+    await expect(page.locator('.toast-area li')).toContainText(
+      'We are unable to authenticate your payment method.',
+    );
     await press(page, 'Subscribe for $9.99 per Month');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(page.locator('.toast-area li')).toContainText('We are unable to authenticate your payment method.');
+    await expect(page.locator('.toast-area li')).toContainText(
+      'We are unable to authenticate your payment method.',
+    );
     await press(page, 'Subscribe for $9.99 per Month');
     await dialog.getByRole('button', { name: 'Complete Authentication' }).click();
     await page.waitForURL('/profile?upgraded=true');
@@ -114,7 +152,9 @@ test.describe('paying', () => {
       await open(page, '/subscribe');
       await expect(field(page, 'Card number')).toBeVisible();
     }
-    expect(await site.sql('select 1 from subscriptions where user_id = $1', [member.id])).toHaveLength(1);
+    expect(
+      await site.sql('select 1 from subscriptions where user_id = $1', [member.id]),
+    ).toHaveLength(1);
   });
 });
 
@@ -123,10 +163,16 @@ test.describe('a form that can’t load', () => {
     void member;
     watch.allow(/503|payment form could not be loaded/);
     await page.route('**/api/create-subscription', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"detail":"Away."}' }),
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"status":503,"detail":"Away."}',
+      }),
     );
     await open(page, '/subscribe');
-    await expect(page.getByRole('alert')).toContainText('Unable to load payment form. Please try again.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Unable to load payment form. Please try again.',
+    );
     await page.unroute('**/api/create-subscription');
     await press(page, 'Retry');
     await expect(field(page, 'Card number')).toBeVisible();
@@ -142,7 +188,9 @@ test.describe('a form that can’t load', () => {
     await page.clock.fastForward(5000);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.clock.fastForward(3500);
-    await expect(page.getByRole('alert')).toContainText('Unable to load payment form. Please try again.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Unable to load payment form. Please try again.',
+    );
     release();
   });
 });
@@ -172,7 +220,11 @@ test.describe('the subscription card', () => {
     await expect(card(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
   });
 
-  test('gives the money back within seven days, and ends premium', async ({ page, site, member }) => {
+  test('gives the money back within seven days, and ends premium', async ({
+    page,
+    site,
+    member,
+  }) => {
     await subscribe(page);
     await press(page, 'Refund and End Premium');
     await page.getByRole('dialog').getByRole('button', { name: 'Refund and End Premium' }).click();
@@ -181,19 +233,31 @@ test.describe('the subscription card', () => {
     await card(page).getByText('Invoices').click();
     await expect(card(page).getByRole('listitem')).toContainText(['$9.99']);
     await expect(card(page).getByRole('listitem')).toContainText(['Refunded']);
-    await expect.poll(() => site.sql('select 1 from sandbox_invoices where refunded_at is not null')).not.toHaveLength(0);
-    expect(await site.sql('select subscription_tier as tier from users where id = $1', [member.id])).toEqual([{ tier: 'free' }]);
+    await expect
+      .poll(() => site.sql('select 1 from sandbox_invoices where refunded_at is not null'))
+      .not.toHaveLength(0);
+    expect(
+      await site.sql('select subscription_tier as tier from users where id = $1', [member.id]),
+    ).toEqual([{ tier: 'free' }]);
   });
 
   test('has no refund to press after seven days', async ({ page, site, member }) => {
     await subscribe(page);
-    await site.sql("update subscriptions set first_paid_at = now() - interval '7 days' where user_id = $1", [member.id]);
+    await site.sql(
+      "update subscriptions set first_paid_at = now() - interval '7 days' where user_id = $1",
+      [member.id],
+    );
     await open(page, '/profile');
     await expect(card(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
     await expect(card(page).getByText('Refund')).toHaveCount(0);
   });
 
-  test('says that a renewal failed, and another card makes it good', async ({ page, site, member, watch }) => {
+  test('says that a renewal failed, and another card makes it good', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     // The first new card is declined for what is due.
     watch.allow(/409/);
     await subscribe(page, '4000000000000341');
@@ -214,15 +278,22 @@ test.describe('the subscription card', () => {
     await expectToast(page, 'Card Changed', 'Your next payment is taken from the new card.');
     await expect(card(page)).toContainText('Next billing date');
     await page.goto('/notifications');
-    await expect(page.getByRole('main')).toContainText('The payment for your premium subscription failed.');
-    await expect(page.getByRole('main')).toContainText('The payment for your premium subscription went through.');
+    await expect(page.getByRole('main')).toContainText(
+      'The payment for your premium subscription failed.',
+    );
+    await expect(page.getByRole('main')).toContainText(
+      'The payment for your premium subscription went through.',
+    );
   });
 
   test('ends premium when no card pays for seven days', async ({ page, site, member }) => {
     await subscribe(page, '4000000000000341');
     await turn(site, member);
     await expect.poll(stateOf(site, member)).toBe('past_due');
-    await site.sql("update subscriptions set past_due_since = now() - interval '7 days' where user_id = $1", [member.id]);
+    await site.sql(
+      "update subscriptions set past_due_since = now() - interval '7 days' where user_id = $1",
+      [member.id],
+    );
     await site.sql("select graphile_worker.add_job('end_graces')");
     await expect.poll(stateOf(site, member)).toBe('ended');
     await open(page, '/profile');
@@ -241,12 +312,17 @@ test.describe('the subscription card', () => {
 
 test('deleting the account ends the subscription', async ({ page, site, member }) => {
   await subscribe(page);
-  const [{ id } = { id: '' }] = (await site.sql('select provider_id as id from subscriptions where user_id = $1', [member.id])) as { id: string }[];
+  const [{ id } = { id: '' }] = (await site.sql(
+    'select provider_id as id from subscriptions where user_id = $1',
+    [member.id],
+  )) as { id: string }[];
   await open(page, '/settings');
   await press(page, 'Delete Account');
   await expect(page.getByText('A subscription ends with the account')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
   await press(page, 'Delete My Account');
   await expect(page.locator('.toast-area li')).toContainText('Account Deleted');
-  await expect.poll(() => site.sql('select 1 from sandbox_subscriptions where id = $1', [id])).toEqual([]);
+  await expect
+    .poll(() => site.sql('select 1 from sandbox_subscriptions where id = $1', [id]))
+    .toEqual([]);
 });

@@ -4,27 +4,48 @@ import { expect, expectToast, type Member, open, signIn, type Site, test } from 
 
 const main = (page: Page) => page.getByRole('main');
 
-const ticketOf = (site: Site, member: Member, part: { subject?: string; text?: string; category?: 'account' | 'refund' } = {}) =>
-  site.call('POST /api/support/tickets', { body: { subject: 'I can’t sign in', category: 'account', text: 'It says no.', ...part } }, member);
+const ticketOf = (
+  site: Site,
+  member: Member,
+  part: { subject?: string; text?: string; category?: 'account' | 'refund' } = {},
+) =>
+  site.call(
+    'POST /api/support/tickets',
+    { body: { subject: 'I can’t sign in', category: 'account', text: 'It says no.', ...part } },
+    member,
+  );
 
-test('a visitor is asked to log in, and reads that premium members come first', async ({ page }) => {
+test('a visitor is asked to log in, and reads that premium members come first', async ({
+  page,
+}) => {
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
   await expect(page).toHaveURL('/support');
   await expect(main(page).getByRole('heading')).toHaveText('Please Log In');
-  await expect(main(page)).toContainText('Support is for everybody. Premium members’ tickets come first');
+  await expect(main(page)).toContainText(
+    'Support is for everybody. Premium members’ tickets come first',
+  );
   await open(page, '/support/0198a000-0000-7000-8000-000000000000');
   await expect(main(page).getByRole('heading')).toHaveText('Please Log In');
 });
 
 test('a member writes, staff reply, and the member goes on', async ({ page, context, site }) => {
-  const [member, admin] = [await site.signUp({ username: 'in-need' }), await site.signUp({ tier: 'admin', username: 'helper' })];
+  const [member, admin] = [
+    await site.signUp({ username: 'in-need' }),
+    await site.signUp({ tier: 'admin', username: 'helper' }),
+  ];
   await signIn(context, site, member);
   await open(page, '/support');
   await expect(main(page)).toContainText('You have not written to support yet.');
-  await expect(main(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/subscribe');
+  await expect(main(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
   await main(page).getByRole('button', { name: 'Send Ticket' }).click();
-  await expect(main(page).getByRole('alert')).toHaveText(['Subject is required', 'Please write a message']);
+  await expect(main(page).getByRole('alert')).toHaveText([
+    'Subject is required',
+    'Please write a message',
+  ]);
   await main(page).getByLabel('What is it about?').selectOption('Payment');
   await main(page).getByLabel('Subject').fill('Charged twice');
   await main(page).getByLabel('Message').fill('On **Monday** and Tuesday.');
@@ -99,7 +120,10 @@ test('a link says what a ticket is about: a refund, or a post', async ({ page, m
   await main(page).getByRole('button', { name: 'Send Ticket' }).click();
   await expect(main(page).getByRole('link', { name: `/questions/${question.id}` })).toBeVisible();
   await open(page, `/support?category=appeal&about=question%20${question.id}`);
-  await expect(main(page).getByRole('link', { name: `question ${question.id}` })).toHaveAttribute('href', `/questions/${question.id}`);
+  await expect(main(page).getByRole('link', { name: `question ${question.id}` })).toHaveAttribute(
+    'href',
+    `/questions/${question.id}`,
+  );
   await open(page, '/support?category=appeal&about=https://example.com/');
   await expect(main(page)).not.toContainText('example.com');
 });
@@ -112,8 +136,16 @@ test('another member’s ticket is not there', async ({ page, site, member, watc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket not found');
 });
 
-test('premium members come first in the staff’s queue', async ({ page, context, emptySite: site }) => {
-  const [free, premium, admin] = [await site.signUp(), await site.signUp({ tier: 'premium' }), await site.signUp({ tier: 'admin' })];
+test('premium members come first in the staff’s queue', async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  const [free, premium, admin] = [
+    await site.signUp(),
+    await site.signUp({ tier: 'premium' }),
+    await site.signUp({ tier: 'admin' }),
+  ];
   await ticketOf(site, free, { subject: 'From a free member' });
   await ticketOf(site, premium, { subject: 'From a premium member' });
   await signIn(context, site, premium);
@@ -122,30 +154,62 @@ test('premium members come first in the staff’s queue', async ({ page, context
   await context.clearCookies();
   await signIn(context, site, admin);
   await open(page, `${site.url}/admin?tab=support`);
-  const links = page.getByRole('region', { name: 'Support' }).getByRole('listitem').getByRole('link');
+  const links = page
+    .getByRole('region', { name: 'Support' })
+    .getByRole('listitem')
+    .getByRole('link');
   await expect(links).toHaveText(['From a premium member', 'From a free member']);
   await page.getByRole('region', { name: 'Support' }).getByRole('link', { name: 'Refund' }).click();
   await expect(main(page)).toContainText('There are no such tickets.');
 });
 
-test('a refund that was asked for is given after asking, and refused where nothing was paid', async ({ page, context, site, watch }) => {
+test('a refund that was asked for is given after asking, and refused where nothing was paid', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   watch.allow(/409/);
-  const [member, admin] = [await site.signUp({ username: 'paid-nothing' }), await site.signUp({ tier: 'admin' })];
+  const [member, admin] = [
+    await site.signUp({ username: 'paid-nothing' }),
+    await site.signUp({ tier: 'admin' }),
+  ];
   const { id } = await ticketOf(site, member, { category: 'refund' });
   await signIn(context, site, admin);
   await open(page, `/admin?tab=support&ticket=${id}`);
   await page.getByRole('button', { name: 'Refund and end subscription' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Their latest payment is given back in full, their subscription ends');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Their latest payment is given back in full, their subscription ends',
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await expect(page.locator('.toast-area li')).toContainText('Refund Failed409: ');
 });
 
-test('support is accessible in both themes, and never wider than 320 pixels', async ({ page, context, site }) => {
+test('support is accessible in both themes, and never wider than 320 pixels', async ({
+  page,
+  context,
+  site,
+}) => {
   test.slow();
-  const [member, admin] = [await site.signUp({ username: 'M'.repeat(20) }), await site.signUp({ tier: 'admin', username: 'A'.repeat(20) })];
-  const { id } = await ticketOf(site, member, { subject: 'x'.repeat(150), text: `${'y'.repeat(300)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`, category: 'refund' });
-  await site.call('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text: 'Yes.' } }, admin);
-  await site.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text: 'No.' } }, admin);
+  const [member, admin] = [
+    await site.signUp({ username: 'M'.repeat(20) }),
+    await site.signUp({ tier: 'admin', username: 'A'.repeat(20) }),
+  ];
+  const { id } = await ticketOf(site, member, {
+    subject: 'x'.repeat(150),
+    text: `${'y'.repeat(300)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`,
+    category: 'refund',
+  });
+  await site.call(
+    'POST /api/admin/tickets/{id}/messages',
+    { params: { id }, body: { text: 'Yes.' } },
+    admin,
+  );
+  await site.call(
+    'POST /api/admin/tickets/{id}/notes',
+    { params: { id }, body: { text: 'No.' } },
+    admin,
+  );
   for (const [as, address] of [
     [member, '/support?category=refund'],
     [member, `/support/${id}`],

@@ -2,16 +2,30 @@ import { logIn } from './support/account.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 
-test('a suspended member signs in, is refused a vote with words, appeals, and staff see the ticket', async ({ page, context, site, watch }) => {
+test('a suspended member signs in, is refused a vote with words, appeals, and staff see the ticket', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
   watch.allow(/403/);
-  const [member, admin] = [await site.signUp({ username: 'on-the-bench' }), await site.signUp({ tier: 'admin' })];
+  const [member, admin] = [
+    await site.signUp({ username: 'on-the-bench' }),
+    await site.signUp({ tier: 'admin' }),
+  ];
   const question = await site.ask(admin);
   const body = { kind: 'suspension', days: 7, message: 'No advertising, please.' } as const;
-  await site.call('POST /api/moderation/users/{userId}/restrict', { params: { userId: member.id }, body }, admin);
+  await site.call(
+    'POST /api/moderation/users/{userId}/restrict',
+    { params: { userId: member.id }, body },
+    admin,
+  );
 
   await logIn(page, member);
   const banner = page.getByRole('status').filter({ hasText: 'Your account is suspended until' });
-  await expect(banner).toHaveText(/^Your account is suspended until \d+ \w+ \d{4} at \d\d:\d\d UTC\. Appeal$/);
+  await expect(banner).toHaveText(
+    /^Your account is suspended until \d+ \w+ \d{4} at \d\d:\d\d UTC\. Appeal$/,
+  );
   await open(page, `/questions/${question.id}`);
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Vote up' }).first().click();
@@ -20,7 +34,8 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   );
   await expectGoodLooks(page, 'suspended');
   // A visitor’s page is another one.
-  for (const address of ['/', `/questions/${question.id}`]) expect(await (await fetch(site.url + address)).text()).not.toContain('suspended');
+  for (const address of ['/', `/questions/${question.id}`])
+    expect(await (await fetch(site.url + address)).text()).not.toContain('suspended');
 
   await banner.getByRole('link', { name: 'Appeal' }).click();
   await expect(page.getByLabel('What is it about?')).toHaveValue('appeal');
@@ -35,8 +50,16 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   await context.clearCookies();
   await signIn(context, site, admin);
   await open(page, '/admin?tab=support');
-  await page.getByRole('region', { name: 'Support' }).getByRole('link', { name: 'My account is suspended' }).click();
+  await page
+    .getByRole('region', { name: 'Support' })
+    .getByRole('link', { name: 'My account is suspended' })
+    .click();
   await expect(page.getByRole('region', { name: 'Support' })).toContainText('It was my own site.');
-  await expect(page.getByRole('region', { name: 'Support' }).getByRole('link', { name: 'on-the-bench' }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Support' })
+      .getByRole('link', { name: 'on-the-bench' })
+      .first(),
+  ).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

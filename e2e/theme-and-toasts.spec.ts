@@ -10,7 +10,9 @@ test.describe('the theme', () => {
     await open(page, '/');
     await expect(root(page)).toHaveClass('light');
     expect(await storedTheme(page)).toBeNull();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 247, 249)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(246, 247, 249)',
+    );
   });
 
   test('is switched, stored, and there again before anything is painted', async ({ page }) => {
@@ -18,7 +20,9 @@ test.describe('the theme', () => {
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect(root(page)).toHaveClass('dark');
     expect(await storedTheme(page)).toBe('dark');
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(12, 17, 22)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(12, 17, 22)',
+    );
 
     // The class as it was when the body began, before which nothing is painted; the scripts are kept away to show that they have no part in it.
     await page.addInitScript(() => {
@@ -28,9 +32,13 @@ test.describe('the theme', () => {
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
-    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await page.reload();
-    expect(await page.evaluate(() => (window as unknown as { classAtBody: string }).classAtBody)).toBe('dark');
+    expect(
+      await page.evaluate(() => (window as unknown as { classAtBody: string }).classAtBody),
+    ).toBe('dark');
 
     await page.unroute('**/assets/*.js');
     await open(page, '/tags');
@@ -125,7 +133,9 @@ test.describe('a toast', () => {
     await showToast(page, 'Question bookmarked');
     await page.keyboard.press('F8');
     await expect(page.locator('.toast-area')).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Question bookmarked');
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
+      'Question bookmarked',
+    );
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();

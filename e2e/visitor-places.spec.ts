@@ -8,7 +8,9 @@ test('an unknown address shows the 404 page with status 404', async ({ page, wat
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found', { exact: true })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Did you forget to add the page to the router?', { exact: true }),
+  ).toBeVisible();
 });
 
 test.describe('tags, users and leaderboard', () => {
@@ -41,19 +43,32 @@ test.describe('tags, users and leaderboard', () => {
     await open(page, '/leaderboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Month');
     const ranks = page.getByRole('main').getByRole('listitem');
-    await expect(ranks).toHaveText([/🥇.*Ernst\.Expert.*987 reputation.*Premium.*1 answer/, /🥈.*cleo.*40 reputation.*1 answer/]);
+    await expect(ranks).toHaveText([
+      /🥇.*Ernst\.Expert.*987 reputation.*Premium.*1 answer/,
+      /🥈.*cleo.*40 reputation.*1 answer/,
+    ]);
   });
 
   test('ranks below the third have a number instead of a medal', async ({ page, emptySite }) => {
     const asker = await emptySite.signUp();
-    const questions = [await emptySite.ask(asker), await emptySite.ask(asker), await emptySite.ask(asker), await emptySite.ask(asker)];
+    const questions = [
+      await emptySite.ask(asker),
+      await emptySite.ask(asker),
+      await emptySite.ask(asker),
+      await emptySite.ask(asker),
+    ];
     for (const count of [4, 3, 2, 1]) {
       const expert = await emptySite.signUp({ username: `gave-${count}` });
       for (const question of questions.slice(0, count)) await emptySite.answer(expert, question);
     }
     await open(page, `${emptySite.url}/leaderboard`);
     const ranks = page.getByRole('main').getByRole('listitem');
-    await expect(ranks).toHaveText([/🥇.*gave-4.*4 answers/, /🥈.*gave-3.*3 answers/, /🥉.*gave-2.*2 answers/, /^4.*gave-1.*1 answer$/]);
+    await expect(ranks).toHaveText([
+      /🥇.*gave-4.*4 answers/,
+      /🥈.*gave-3.*3 answers/,
+      /🥉.*gave-2.*2 answers/,
+      /^4.*gave-1.*1 answer$/,
+    ]);
   });
 
   for (const [address, text] of [
@@ -79,8 +94,12 @@ test.describe('the bar', () => {
       const sections = page.getByRole('navigation', { name: 'Main' });
       await sections.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(address);
-      await expect(sections.locator('[aria-current="page"]').filter({ visible: true })).toHaveText([name]);
-      const colours = await sections.locator('.nav-link[href]').evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+      await expect(sections.locator('[aria-current="page"]').filter({ visible: true })).toHaveText([
+        name,
+      ]);
+      const colours = await sections
+        .locator('.nav-link[href]')
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
       expect(new Set(colours).size).toBe(2);
     });
 
@@ -89,7 +108,13 @@ test.describe('the bar', () => {
     const bar = page.getByRole('navigation', { name: 'Main' });
     await bar.getByText('More', { exact: true }).click();
     const outside = bar.locator('a[target="_blank"]').filter({ visible: true });
-    await expect(outside).toHaveText(['Website', 'Blog', 'Social network', 'Professional network', 'Reviews']);
+    await expect(outside).toHaveText([
+      'Website',
+      'Blog',
+      'Social network',
+      'Professional network',
+      'Reviews',
+    ]);
     for (const link of await outside.all()) {
       await expect(link).toHaveAttribute('href', /^https:\/\//);
       await expect(link).toHaveAttribute('rel', /noopener/);
@@ -107,10 +132,23 @@ test.describe('the bar', () => {
     await open(page, '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await bar.locator('summary[aria-label="Menu"]').click();
-    for (const name of ['Questions', 'Tags', 'Users', 'Leaderboard', 'Login', 'Website', 'Blog', 'Reviews'])
-      await expect(bar.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeVisible();
+    for (const name of [
+      'Questions',
+      'Tags',
+      'Users',
+      'Leaderboard',
+      'Login',
+      'Website',
+      'Blog',
+      'Reviews',
+    ])
+      await expect(
+        bar.getByRole('link', { name, exact: true }).filter({ visible: true }),
+      ).toBeVisible();
     await bar.locator('summary[aria-label="Search"]').click();
-    const search = page.getByPlaceholder('Search crypto tax questions...').filter({ visible: true });
+    const search = page
+      .getByPlaceholder('Search crypto tax questions...')
+      .filter({ visible: true });
     await expect(search).toBeFocused();
     await search.fill('staking');
     await search.press('Enter');
@@ -124,8 +162,13 @@ test('login and sign-up lead to each other, and sign-up to the terms', async ({ 
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/signup');
-  await expect(main).toContainText('By creating an account you agree to the Terms of Service and Privacy Policy.');
-  await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  await expect(main).toContainText(
+    'By creating an account you agree to the Terms of Service and Privacy Policy.',
+  );
+  await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
   await main.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
   await open(page, '/signup');

@@ -3,22 +3,34 @@ import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, open, test } from './support/test.ts';
 import { SOLVED, OTHERS, worldOf } from './support/visitor-world.ts';
 
-const cards = (page: Page): Locator => page.getByRole('region', { name: 'Questions' }).getByRole('article');
+const cards = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Questions' }).getByRole('article');
 
 const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
 
-const searchBox = (page: Page): Locator => page.getByPlaceholder('Search crypto tax questions...').first();
+const searchBox = (page: Page): Locator =>
+  page.getByPlaceholder('Search crypto tax questions...').first();
 
 test.beforeEach(async ({ site }) => void (await worldOf(site)));
 
 test.describe('home', () => {
-  test('the hero names the community and leads to asking and to the popular questions', async ({ page }) => {
+  test('the hero names the community and leads to asking and to the popular questions', async ({
+    page,
+  }) => {
     await open(page, '/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professional Crypto Tax Community');
-    await expect(page.getByRole('link', { name: 'Ask Your First Question' })).toHaveAttribute('href', '/ask');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Professional Crypto Tax Community',
+    );
+    await expect(page.getByRole('link', { name: 'Ask Your First Question' })).toHaveAttribute(
+      'href',
+      '/ask',
+    );
     await page.getByRole('link', { name: 'Browse Popular Questions' }).click();
     await expect(page).toHaveURL('/?filter=votes');
-    await expect(page.getByRole('link', { name: 'votes', exact: true })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'votes', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await expect(cards(page).first()).toContainText(SOLVED);
   });
 
@@ -26,13 +38,19 @@ test.describe('home', () => {
     await open(page, '/?page=2');
     const chips = page.getByRole('navigation', { name: 'Filter' }).getByRole('link');
     await expect(chips).toHaveText(['all', 'unanswered', 'recent', 'votes']);
-    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
 
     await chips.getByText('recent').click();
     await expect(page).toHaveURL('/?filter=recent');
     // Three hours old: the newest come before it.
     await expect(cards(page).first()).toContainText(`Question number ${OTHERS}?`);
-    await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
 
     await chips.getByText('unanswered').click();
     await expect(page).toHaveURL('/?filter=unanswered');
@@ -49,18 +67,36 @@ test.describe('home', () => {
     await open(page, '/');
     await expect(cards(page)).toHaveCount(20);
     const card = cards(page).first();
-    await expect(card.getByRole('link', { name: SOLVED })).toHaveAttribute('href', questionPath({ id: solvedId, title: SOLVED }));
+    await expect(card.getByRole('link', { name: SOLVED })).toHaveAttribute(
+      'href',
+      questionPath({ id: solvedId, title: SOLVED }),
+    );
     await expect(card.getByRole('group', { name: 'Votes on this question' })).toHaveText('2');
-    await expect(card.getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', 'false');
-    await expect(card.getByRole('button', { name: 'Vote down' })).toHaveAttribute('aria-pressed', 'false');
-    await expect(card.getByRole('link', { name: 'staking', exact: true })).toHaveAttribute('href', '/tags/staking');
-    await expect(card.getByRole('link', { name: 'crypto-tax' })).toHaveAttribute('href', '/tags/crypto-tax');
+    await expect(card.getByRole('button', { name: 'Vote up' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await expect(card.getByRole('button', { name: 'Vote down' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await expect(card.getByRole('link', { name: 'staking', exact: true })).toHaveAttribute(
+      'href',
+      '/tags/staking',
+    );
+    await expect(card.getByRole('link', { name: 'crypto-tax' })).toHaveAttribute(
+      'href',
+      '/tags/crypto-tax',
+    );
     await expect(card).toContainText('asked 3 hours ago');
     await expect(card.getByRole('time')).toHaveAttribute('title', /\d{4}/);
     await expect(card).toContainText('ada-asks');
     await expect(card).toContainText('1,234 rep');
     await expect(card.locator('.avatar')).toHaveText('A');
-    await expect(card.getByRole('link', { name: '2 answers' })).toHaveAttribute('href', new RegExp(`^/questions/${solvedId}`));
+    await expect(card.getByRole('link', { name: '2 answers' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/questions/${solvedId}`),
+    );
     await expect(card).toContainText('1,234 views');
     await expect(card).toContainText('Solved');
     const description = card.getByText('I received 12 ADA');
@@ -80,7 +116,9 @@ test.describe('home', () => {
     await emptySite.ask(asker, { title: 'And how is a gift taxed?' });
     await open(page, `${emptySite.url}/?filter=recent`);
     await expect(cards(page).nth(0).getByRole('link', { name: '0 answers' })).toBeVisible();
-    await expect(cards(page).nth(1).getByRole('link', { name: '1 answer', exact: true })).toBeVisible();
+    await expect(
+      cards(page).nth(1).getByRole('link', { name: '1 answer', exact: true }),
+    ).toBeVisible();
     await expect(pages(page)).toHaveCount(0);
   });
 
@@ -92,7 +130,10 @@ test.describe('home', () => {
 
     await pages(page).getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/?page=2');
-    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await expect(pages(page).getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/');
 
     await pages(page).getByRole('link', { name: 'Page 4' }).click();
@@ -103,10 +144,15 @@ test.describe('home', () => {
     await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  test('the side column has five tags, three contributors and the way to premium', async ({ page, site }) => {
+  test('the side column has five tags, three contributors and the way to premium', async ({
+    page,
+    site,
+  }) => {
     await worldOf(site);
     await open(page, '/');
-    const tags = page.locator('section', { has: page.getByRole('heading', { name: 'Popular Tags' }) });
+    const tags = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Popular Tags' }),
+    });
     await expect(tags.getByRole('listitem')).toHaveText([
       'defi125 questions',
       'nft62 questions',
@@ -114,13 +160,17 @@ test.describe('home', () => {
       'airdrops25 questions',
       'cost-basis25 questions',
     ]);
-    const contributors = page.locator('section', { has: page.getByRole('heading', { name: 'Top Contributors' }) });
+    const contributors = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Top Contributors' }),
+    });
     await expect(contributors.getByRole('listitem')).toHaveText([
       'Aada-asks0 answers this month',
       'EErnst.Expert1 answers this month',
       'Ccleo1 answers this month',
     ]);
-    const premium = page.locator('section', { has: page.getByRole('heading', { name: 'Upgrade to Premium' }) });
+    const premium = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Upgrade to Premium' }),
+    });
     await expect(premium).toContainText('$9.99 per month');
     await expect(premium).toContainText('30-day money-back guarantee');
     await premium.getByRole('link', { name: 'Upgrade Now' }).click();
@@ -136,7 +186,10 @@ test.describe('home', () => {
     await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveCount(0);
   });
 
-  test('a site without questions says so and offers a visitor no ask button', async ({ page, emptySite }) => {
+  test('a site without questions says so and offers a visitor no ask button', async ({
+    page,
+    emptySite,
+  }) => {
     await open(page, emptySite.url);
     await expect(page.getByText('No questions found.')).toBeVisible();
     await expect(page.getByText('Ask the first question!')).toHaveCount(0);
@@ -192,13 +245,18 @@ test('a tag shows the questions that carry it, and its filters stay with it', as
 });
 
 test.describe('the question page', () => {
-  test('shows the question, its answers and comments, and asks a visitor to sign in', async ({ page, site }) => {
+  test('shows the question, its answers and comments, and asks a visitor to sign in', async ({
+    page,
+    site,
+  }) => {
     const { solvedId } = await worldOf(site);
     await open(page, '/');
     await page.getByRole('link', { name: SOLVED }).click();
     await expect(page).toHaveURL(questionPath({ id: solvedId, title: SOLVED }));
     await expect(page).toHaveTitle(new RegExp(SOLVED.replace('?', '\\?')));
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute('href', '/');
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'),
+    ).toHaveAttribute('href', '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SOLVED);
     const meta = page.locator('h1 + .meta');
     await expect(meta).toContainText('Asked 3 hours ago');
@@ -217,7 +275,9 @@ test.describe('the question page', () => {
     await expect(answers.nth(0)).toContainText('Ernst.Expert');
     await expect(answers.nth(0)).toContainText('987 reputation');
     await expect(answers.nth(1)).not.toContainText('Accepted Answer');
-    await expect(answers.nth(1).getByRole('group', { name: 'Votes on this answer' })).toHaveText('0');
+    await expect(answers.nth(1).getByRole('group', { name: 'Votes on this answer' })).toHaveText(
+      '0',
+    );
 
     await expect(page.getByText('You need to be logged in to post answers.')).toBeVisible();
     await expect(page.getByText('You need to be logged in to post comments.')).toBeVisible();
@@ -229,7 +289,10 @@ test.describe('the question page', () => {
   });
 
   for (const id of ['01890000-0000-7000-8000-000000000000', 'no-such-id'])
-    test(`says that the question ${id} is not there, with status 404 and a way back`, async ({ page, watch }) => {
+    test(`says that the question ${id} is not there, with status 404 and a way back`, async ({
+      page,
+      watch,
+    }) => {
       watch.allow(/404/);
       const response = await page.goto(`/questions/${id}`);
       expect(response?.status()).toBe(404);
@@ -243,7 +306,11 @@ test.describe('the question page', () => {
     await open(page, `/questions/${solvedId}`);
     const control = page.getByRole('group', { name: 'Votes on this question' });
     await control.getByRole('button', { name: 'Vote up' }).click();
-    await expectToast(page, 'Login required', 'You need to be logged in to vote on questions and answers.');
+    await expectToast(
+      page,
+      'Login required',
+      'You need to be logged in to vote on questions and answers.',
+    );
     await expect(control).toHaveText('2');
     await expect(page).toHaveURL(questionPath({ id: solvedId, title: SOLVED }));
   });

@@ -3,15 +3,21 @@ import { questionPath } from '../packages/domain/src/question-path.ts';
 import { expect, expectToast, hold, open, test } from './support/test.ts';
 import { busy } from './support/question.ts';
 
-const control = (page: Page, target: 'question' | 'answer' = 'question'): Locator => page.getByRole('group', { name: `Votes on this ${target}` }).first();
+const control = (page: Page, target: 'question' | 'answer' = 'question'): Locator =>
+  page.getByRole('group', { name: `Votes on this ${target}` }).first();
 
 const up = (vote: Locator): Locator => vote.getByRole('button', { name: 'Vote up' });
 
 const down = (vote: Locator): Locator => vote.getByRole('button', { name: 'Vote down' });
 
-const bookmark = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Bookmark' }).first();
+const bookmark = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Bookmark' }).first();
 
-async function expectVote(vote: Locator, votes: number, held: 'none' | 'up' | 'down'): Promise<void> {
+async function expectVote(
+  vote: Locator,
+  votes: number,
+  held: 'none' | 'up' | 'down',
+): Promise<void> {
   await expect(vote).toHaveText(String(votes));
   await expect(up(vote)).toHaveAttribute('aria-pressed', String(held === 'up'));
   await expect(down(vote)).toHaveAttribute('aria-pressed', String(held === 'down'));
@@ -25,7 +31,11 @@ async function press(page: Page, button: Locator): Promise<void> {
 }
 
 test.describe('voting', () => {
-  test('goes through every transition, and holds after a reload', async ({ page, site, member }) => {
+  test('goes through every transition, and holds after a reload', async ({
+    page,
+    site,
+    member,
+  }) => {
     void member;
     const question = await site.ask(await site.signUp());
     await site.vote(await site.signUp(), { type: 'question', id: question.id });
@@ -62,12 +72,19 @@ test.describe('voting', () => {
     await expectVote(control(page), 1, 'up');
   });
 
-  test('loses no press while the server thinks, and keeps their order', async ({ page, site, member }) => {
+  test('loses no press while the server thinks, and keeps their order', async ({
+    page,
+    site,
+    member,
+  }) => {
     void member;
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
     let answers = 0;
-    page.on('response', (response) => void (answers += response.url().endsWith('/api/vote') ? 1 : 0));
+    page.on(
+      'response',
+      (response) => void (answers += response.url().endsWith('/api/vote') ? 1 : 0),
+    );
     const release = await hold(page, '**/api/vote');
     for (const button of [up, down, down, down]) await button(control(page)).click();
     await expectVote(control(page), -1, 'down');
@@ -75,7 +92,9 @@ test.describe('voting', () => {
     // The second press alone leaves what all four do: a page that is left too early takes the others along.
     await expect.poll(() => answers).toBe(4);
     await expectVote(control(page), -1, 'down');
-    expect(await site.sql('select direction from votes where question_id = $1', [id])).toEqual([{ direction: 'down' }]);
+    expect(await site.sql('select direction from votes where question_id = $1', [id])).toEqual([
+      { direction: 'down' },
+    ]);
     await open(page, `/questions/${id}`);
     await expectVote(control(page), -1, 'down');
   });
@@ -116,7 +135,11 @@ test.describe('voting', () => {
 
   for (const [name, answered, message] of [
     ['is refused', busy, '503: Busy.'],
-    ['never arrives', 'failed', '0: The site can’t be reached. Check your connection and try again.'],
+    [
+      'never arrives',
+      'failed',
+      '0: The site can’t be reached. Check your connection and try again.',
+    ],
   ] as const)
     test(`is taken back when the call ${name}`, async ({ page, site, member, watch }) => {
       void member;
@@ -125,7 +148,9 @@ test.describe('voting', () => {
       await site.vote(member, { type: 'question', id: question.id });
       await open(page, `/questions/${question.id}`);
       await expectVote(control(page), 1, 'up');
-      await page.route('**/api/vote', (route) => (answered === 'failed' ? route.abort() : route.fulfill(answered)));
+      await page.route('**/api/vote', (route) =>
+        answered === 'failed' ? route.abort() : route.fulfill(answered),
+      );
       await down(control(page)).click();
       await expectToast(page, 'Vote failed', message);
       await expectVote(control(page), 1, 'up');
@@ -161,7 +186,11 @@ test.describe('a bookmark', () => {
     await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('set on the question shows in the list, and the other way round', async ({ page, site, member }) => {
+  test('set on the question shows in the list, and the other way round', async ({
+    page,
+    site,
+    member,
+  }) => {
     void member;
     await site.ask(await site.signUp(), { title: 'Bookmarked where?' });
     const card = page.getByRole('article').filter({ hasText: 'Bookmarked where?' });
@@ -171,7 +200,10 @@ test.describe('a bookmark', () => {
     await bookmark(page).click();
     await expectToast(page, 'Question bookmarked');
     await page.getByRole('link', { name: 'Lotwise' }).click();
-    await expect(card.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(card.getByRole('button', { name: 'Bookmark' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await card.getByRole('button', { name: 'Bookmark' }).click();
     await expectToast(page, 'Bookmark removed');
     await page.getByRole('link', { name: 'Bookmarked where?' }).click();
@@ -199,10 +231,26 @@ test.describe('a bookmark', () => {
     await site.bookmark(member, newer);
     await open(page, '/bookmarks');
     const listed = page.getByRole('main').getByRole('article');
-    await expect(listed.getByRole('heading')).toHaveText(['Bookmarked second?', 'Bookmarked first?']);
+    await expect(listed.getByRole('heading')).toHaveText([
+      'Bookmarked second?',
+      'Bookmarked first?',
+    ]);
     const first = listed.nth(1);
-    await expect(first.getByRole('link', { name: 'Bookmarked first?' })).toHaveAttribute('href', questionPath(older));
-    for (const text of ['I swapped 1 ETH', 'defi', 'nft', '0 votes', '1 answer', '0 views', 'Answered', 'bookmarked-author', 'bookmarked 0 minutes ago'])
+    await expect(first.getByRole('link', { name: 'Bookmarked first?' })).toHaveAttribute(
+      'href',
+      questionPath(older),
+    );
+    for (const text of [
+      'I swapped 1 ETH',
+      'defi',
+      'nft',
+      '0 votes',
+      '1 answer',
+      '0 views',
+      'Answered',
+      'bookmarked-author',
+      'bookmarked 0 minutes ago',
+    ])
       await expect(first).toContainText(text);
     await expect(listed.nth(0)).not.toContainText('Answered');
 
@@ -224,17 +272,31 @@ test.describe('sharing', () => {
     await open(page, `/questions/${question.id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     await expectToast(page, 'Link copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + questionPath(question));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      site.url + questionPath(question),
+    );
   });
 
-  test('uses the device’s own way with the first 100 characters', async ({ page, site, member }) => {
+  test('uses the device’s own way with the first 100 characters', async ({
+    page,
+    site,
+    member,
+  }) => {
     const description = `${'Each epoch paid 12 ADA. '.repeat(8)}End.`;
     const { id, title } = await site.ask(member, { description });
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: async (shared: ShareData) => void Object.assign(window, { shared }) }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: async (shared: ShareData) => void Object.assign(window, { shared }),
+      }),
+    );
     await open(page, `/questions/${id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-    expect(shared).toEqual({ title, text: description.slice(0, 100), url: site.url + questionPath({ id, title }) });
+    expect(shared).toEqual({
+      title,
+      text: description.slice(0, 100),
+      url: site.url + questionPath({ id, title }),
+    });
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 });

@@ -12,7 +12,11 @@ test('what is wrong with a page is found in both themes', async ({ page }) => {
     heading.after(document.createElement('button'), pale);
   });
   const found = await violations(page, 'main');
-  expect(found.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual(['light: button-name', 'light: color-contrast', 'dark: color-contrast']);
+  expect(found.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual([
+    'light: button-name',
+    'light: color-contrast',
+    'dark: color-contrast',
+  ]);
 });
 
 test('a page that hydrates differently is noticed', async ({ page, site, watch }) => {
@@ -20,7 +24,10 @@ test('a page that hydrates differently is noticed', async ({ page, site, watch }
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace('<h1 class="text-2xl font-bold mb-4">Tags</h1>', '<h1 class="text-2xl font-bold mb-4">Other</h1>'),
+      body: (await response.text()).replace(
+        '<h1 class="text-2xl font-bold mb-4">Tags</h1>',
+        '<h1 class="text-2xl font-bold mb-4">Other</h1>',
+      ),
     });
   });
   await page.goto('/tags');

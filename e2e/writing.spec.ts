@@ -6,10 +6,17 @@ import { answerField, toolbar, select } from './support/writing.ts';
 const commentField = (page: Page): Locator => page.getByLabel('Add a comment');
 
 /** A PNG of 8 by 4 pixels. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAFElEQVR42mP4z8AAR0jM/wzUkwAAOn4f4diWpaUAAAAASUVORK5CYII=', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAFElEQVR42mP4z8AAR0jM/wzUkwAAOn4f4diWpaUAAAAASUVORK5CYII=',
+  'base64',
+);
 
 test.describe('the tools', () => {
-  test('format what is selected, by press and by shortcut, and undo takes it back', async ({ page, site, member }) => {
+  test('format what is selected, by press and by shortcut, and undo takes it back', async ({
+    page,
+    site,
+    member,
+  }) => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
     const field = answerField(page);
@@ -52,7 +59,12 @@ test.describe('the tools', () => {
     await expect(toolbar(commentField(page)).getByRole('button')).toHaveCount(4);
   });
 
-  test('upload an image that is chosen, pasted or dropped, and say what is wrong with one', async ({ page, site, member, watch }) => {
+  test('upload an image that is chosen, pasted or dropped, and say what is wrong with one', async ({
+    page,
+    site,
+    member,
+    watch,
+  }) => {
     watch.allow(/400/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
@@ -60,16 +72,28 @@ test.describe('the tools', () => {
     await field.fill('As the screen shows:');
     const choose = toolbar(field).getByLabel('Choose images');
     await choose.setInputFiles({ name: 'my [screen].png', mimeType: 'image/png', buffer: PNG });
-    await expect(field).toHaveValue(/^As the screen shows:\n!\[my {2}screen\]\(\/uploads\/[0-9a-f]{32}\.webp\)\n$/);
-    await choose.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await expect(field).toHaveValue(
+      /^As the screen shows:\n!\[my {2}screen\]\(\/uploads\/[0-9a-f]{32}\.webp\)\n$/,
+    );
+    await choose.setInputFiles({
+      name: 'no.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no image'),
+    });
     await expect(page.locator('.toast')).toContainText('Upload Failed');
-    await choose.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await choose.setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    });
     await expectToast(page, 'Upload Failed', 'Please choose a PNG, JPEG, WebP, GIF or AVIF image.');
     await field.evaluate(
       (area, bytes) => {
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
-        area.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        area.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
       },
       [...PNG],
     );
@@ -77,7 +101,9 @@ test.describe('the tools', () => {
     await page.getByRole('button', { name: 'Post Answer' }).click();
     const image = page.locator('article .prose img').first();
     await expect(image).toHaveAttribute('alt', 'my  screen');
-    expect(await image.evaluate((shown: HTMLImageElement) => [shown.width, shown.height, shown.loading])).toEqual([8, 4, 'lazy']);
+    expect(
+      await image.evaluate((shown: HTMLImageElement) => [shown.width, shown.height, shown.loading]),
+    ).toEqual([8, 4, 'lazy']);
   });
 
   test('without JavaScript are a plain text area', async ({ browser, site, member }) => {
@@ -111,9 +137,18 @@ test.describe('the preview', () => {
     watch.allow(/503/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
-    await page.route('**/api/preview', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Busy."}' }), {
-      times: 1,
-    });
+    await page.route(
+      '**/api/preview',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: '{"detail":"Busy."}',
+        }),
+      {
+        times: 1,
+      },
+    );
     await answerField(page).fill('Text');
     await page.getByRole('tab', { name: 'Preview' }).last().click();
     await expect(page.getByRole('tabpanel')).toContainText('503: Busy.');
@@ -122,21 +157,40 @@ test.describe('the preview', () => {
   });
 });
 
-test('while a title is typed, similar questions and tags are offered', async ({ page, site, member }) => {
-  const alike = await site.ask(await site.signUp(), { title: 'How are staking rewards on Cardano taxed?', tags: ['staking', 'cardano'] });
+test('while a title is typed, similar questions and tags are offered', async ({
+  page,
+  site,
+  member,
+}) => {
+  const alike = await site.ask(await site.signUp(), {
+    title: 'How are staking rewards on Cardano taxed?',
+    tags: ['staking', 'cardano'],
+  });
   await open(page, '/ask');
   await page.getByLabel('Title', { exact: true }).fill('Staking r');
   await page.waitForTimeout(600);
   await expect(page.getByRole('heading', { name: 'Similar questions' })).toBeHidden();
   await page.getByLabel('Title', { exact: true }).fill('Staking rewards on Cardano, how taxed?');
-  await expect(page.getByRole('link', { name: alike.title })).toHaveAttribute('href', `/questions/${alike.id}`);
-  await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button', { name: 'cardano' }).click();
-  await expect(page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText(['cardano']);
+  await expect(page.getByRole('link', { name: alike.title })).toHaveAttribute(
+    'href',
+    `/questions/${alike.id}`,
+  );
+  await page
+    .getByRole('group', { name: 'Suggested tags' })
+    .getByRole('button', { name: 'cardano' })
+    .click();
+  await expect(page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText([
+    'cardano',
+  ]);
   void member;
 });
 
 test.describe('a name behind an @', () => {
-  test('is chosen by keyboard, the people of the page first, and becomes a link', async ({ page, site, member }) => {
+  test('is chosen by keyboard, the people of the page first, and becomes a link', async ({
+    page,
+    site,
+    member,
+  }) => {
     const asker = await site.signUp({ username: 'mentioned-asker' });
     await site.signUp({ username: 'mentioned-other' });
     const question = await site.ask(asker);
@@ -146,7 +200,10 @@ test.describe('a name behind an @', () => {
     const list = page.getByRole('listbox', { name: 'Members' });
     await expect(list.getByRole('option')).toHaveText(['@mentioned-asker', '@mentioned-other']);
     await page.keyboard.press('ArrowDown');
-    await expect(list.getByRole('option', { name: '@mentioned-other' })).toHaveAttribute('aria-selected', 'true');
+    await expect(list.getByRole('option', { name: '@mentioned-other' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(commentField(page)).toHaveValue('Hello @mentioned-asker ');
@@ -155,22 +212,37 @@ test.describe('a name behind an @', () => {
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.locator('section[aria-labelledby="comments"]').getByRole('link', { name: '@mentioned-asker' })).toHaveAttribute(
-      'href',
-      '/users/mentioned-asker',
-    );
+    await expect(
+      page
+        .locator('section[aria-labelledby="comments"]')
+        .getByRole('link', { name: '@mentioned-asker' }),
+    ).toHaveAttribute('href', '/users/mentioned-asker');
     expect(await site.sql('select 1 from mentions where user_id = $1', [asker.id])).toHaveLength(1);
     void member;
   });
 });
 
-test('every screen of writing is accessible in both themes, and never wider than 320 pixels', async ({ page, site, member }) => {
+test('every screen of writing is accessible in both themes, and never wider than 320 pixels', async ({
+  page,
+  site,
+  member,
+}) => {
   test.slow();
-  const question = await site.ask(member, { title: 'A question about writing things down?', description: 'Text[^1] $$x$$\n\n[^1]: Note' });
+  const question = await site.ask(member, {
+    title: 'A question about writing things down?',
+    description: 'Text[^1] $$x$$\n\n[^1]: Note',
+  });
   await site.comment(member, question);
-  await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { description: 'New[^1] $$x$$\n\n[^1]: Note' } }, member);
+  await site.call(
+    'PATCH /api/questions/{id}',
+    { params: { id: question.id }, body: { description: 'New[^1] $$x$$\n\n[^1]: Note' } },
+    member,
+  );
   const screens: [string, () => Promise<void>][] = [
-    [`/questions/${question.id}`, async () => await expect(toolbar(answerField(page))).toBeVisible()],
+    [
+      `/questions/${question.id}`,
+      async () => await expect(toolbar(answerField(page))).toBeVisible(),
+    ],
     [
       `/questions/${question.id}`,
       async () => {
@@ -196,7 +268,10 @@ test('every screen of writing is accessible in both themes, and never wider than
         await expect(page.getByRole('listbox')).toBeVisible();
       },
     ],
-    [`/history/question/${question.id}`, async () => await expect(page.locator('ins')).toBeVisible()],
+    [
+      `/history/question/${question.id}`,
+      async () => await expect(page.locator('ins')).toBeVisible(),
+    ],
   ];
   for (const [address, prepare] of screens) {
     await open(page, address);

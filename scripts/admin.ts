@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { grantAdmin } from '../packages/server/src/features/operation/admin/promotion.service.ts';
-import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
+import {
+  ConfigError,
+  environmentWithFile,
+  readConfig,
+} from '../packages/server/src/platform/config/config.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
@@ -19,7 +23,8 @@ if (email === null) {
 
 async function grant(address: string): Promise<number> {
   const config = readConfig(environmentWithFile('.env', process.env));
-  const embedded = config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir }) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
     await migrate(url);
@@ -33,7 +38,11 @@ async function grantIn(url: string, address: string): Promise<number> {
   const database = openDatabase(url, { max: 1 });
   try {
     const username = await grantAdmin(database.db, address, new Date());
-    process.stdout.write(username === null ? `There is no account with the email address ${address}.\n` : `${username} is an admin.\n`);
+    process.stdout.write(
+      username === null
+        ? `There is no account with the email address ${address}.\n`
+        : `${username} is an admin.\n`,
+    );
     return username === null ? 1 : 0;
   } finally {
     await database.close();

@@ -24,7 +24,14 @@ async function run(wanted: string | undefined): Promise<number> {
   const now = new Date();
   const bytes = (url: string) => backup({ url, purpose: 'backup', now, ...sourceOf(config) });
   if (wanted === '-') await withSiteDatabase(config, (url) => pipeline(bytes(url), process.stdout));
-  else await withSiteDatabase(config, (url) => write(wanted ?? path.join(config.dataDir, 'backups', backupName(config, now)), bytes(url), config));
+  else
+    await withSiteDatabase(config, (url) =>
+      write(
+        wanted ?? path.join(config.dataDir, 'backups', backupName(config, now)),
+        bytes(url),
+        config,
+      ),
+    );
   return 0;
 }
 
@@ -41,6 +48,9 @@ async function write(target: string, bytes: AsyncIterable<Buffer>, config: Confi
   }
   const { size } = await stat(target);
   say(`Wrote ${target} (${(size / 1_048_576).toFixed(1)} MB).`);
-  if (config.storage.kind === 's3') say('Uploaded files are not in it: they are in the bucket, which needs a backup of its own.');
-  say('The keys are not in it: keep LEDGER_KEY and ACCOUNT_KEY, or the files ledger.key and accounts.key of DATA_DIR, in another place.');
+  if (config.storage.kind === 's3')
+    say('Uploaded files are not in it: they are in the bucket, which needs a backup of its own.');
+  say(
+    'The keys are not in it: keep LEDGER_KEY and ACCOUNT_KEY, or the files ledger.key and accounts.key of DATA_DIR, in another place.',
+  );
 }

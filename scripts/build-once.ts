@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,9 +20,14 @@ export function hashOfSources(folders: string[], further: string[]): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   const files = folders
     .filter((folder) => existsSync(path.join(ROOT, folder)))
-    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }));
-  const names = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name)).map((file) => path.join(file.parentPath, file.name));
-  for (const name of [...names, ...further.map((file) => path.join(ROOT, file))].sort()) hash.update(name.slice(ROOT.length)).update(readFileSync(name));
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }),
+    );
+  const names = files
+    .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => path.join(file.parentPath, file.name));
+  for (const name of [...names, ...further.map((file) => path.join(ROOT, file))].sort())
+    hash.update(name.slice(ROOT.length)).update(readFileSync(name));
   return hash.digest('hex');
 }
 
@@ -67,7 +80,10 @@ function takeLock(): boolean {
 // Who was killed while building leaves it behind, and another process may have its number since.
 function isHeld(): boolean {
   try {
-    return Date.now() - statSync(LOCK).mtimeMs < STALE_MS && isRunning(Number(readFileSync(LOCK, 'utf8')));
+    return (
+      Date.now() - statSync(LOCK).mtimeMs < STALE_MS &&
+      isRunning(Number(readFileSync(LOCK, 'utf8')))
+    );
   } catch {
     // Given up in this moment: the next look takes it.
     return true;

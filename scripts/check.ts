@@ -10,11 +10,19 @@ const steps: StepCommand[] = [
   { name: 'format', program: programOf('oxfmt/bin/oxfmt'), args: ['--check'] },
   { name: 'lint', program: programOf('oxlint/bin/oxlint'), args: ['--deny-warnings'] },
   { name: 'types', program: programOf('ts7/bin/tsc'), args: ['-p', '.', ...checkers] },
-  { name: 'types of tax-lots, which knows neither Node nor the browser', program: programOf('ts7/bin/tsc'), args: ['-p', 'packages/tax-lots'] },
+  {
+    name: 'types of tax-lots, which knows neither Node nor the browser',
+    program: programOf('ts7/bin/tsc'),
+    args: ['-p', 'packages/tax-lots'],
+  },
   { name: 'dead code', program: programOf('knip/bin/knip.js'), args: ['--no-config-hints'] },
 ];
 const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: [] };
 
-const isGood = [...steps.map(runStep), await checkFloors(), ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)])];
+const isGood = [
+  ...steps.map(runStep),
+  await checkFloors(),
+  ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
+];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');
 process.exitCode = isGood.every(Boolean) ? 0 : 1;

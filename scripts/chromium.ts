@@ -15,7 +15,10 @@ const PLACES = [
 /** Where Chromium is installed. */
 export function installedChromium(): string | undefined {
   const isThere = (place: string): boolean => place !== '' && existsSync(place);
-  return [process.env['CHROMIUM_PATH'] ?? '', ...PLACES].find(isThere) ?? [playwrightsOwn()].find(isThere);
+  return (
+    [process.env['CHROMIUM_PATH'] ?? '', ...PLACES].find(isThere) ??
+    [playwrightsOwn()].find(isThere)
+  );
 }
 
 /** Where Chromium is: found, or installed by the package manager or by Playwright. Throws where it can't be had: browser tests are never skipped. */
@@ -24,11 +27,16 @@ export async function findChromium(): Promise<string> {
   if (found) return found;
   console.log('Chromium is not installed; installing it …');
   for (const [program, ...args] of installers()) {
-    spawnSync(program ?? '', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(program ?? '', args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     const installed = installedChromium();
     if (installed) return installed;
   }
-  throw new Error('The browser tests need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH to its program.');
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH to its program.',
+  );
 }
 
 function installers(): string[][] {
@@ -51,12 +59,19 @@ function installers(): string[][] {
     : [];
   return [
     ...apt,
-    [process.execPath, 'node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'],
+    [
+      process.execPath,
+      'node_modules/@playwright/test/cli.js',
+      'install',
+      '--with-deps',
+      'chromium',
+    ],
     [process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium'],
   ];
 }
 
 function playwrightsOwn(): string {
-  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const script =
+    "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
 }

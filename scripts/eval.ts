@@ -20,10 +20,15 @@ try {
   await database.close();
   for (const outcome of outcomes.filter((one) => !isRight(one))) {
     const { asked, quoted, refusal } = outcome;
-    console.log(`- ${asked.ask}\n    expected ${asked.sources?.join(' or ') ?? asked.refuse ?? 'nothing'}, got ${refusal ?? (quoted.join(', ') || 'nothing')}`);
+    console.log(
+      `- ${asked.ask}\n    expected ${asked.sources?.join(' or ') ?? asked.refuse ?? 'nothing'}, got ${refusal ?? (quoted.join(', ') || 'nothing')}`,
+    );
   }
-  console.log(`\n${cases.length} questions, ${cases.filter(({ sources }) => sources).length} of them answerable:`);
-  for (const [name, rate] of Object.entries(ratesOf(outcomes))) console.log(`  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
+  console.log(
+    `\n${cases.length} questions, ${cases.filter(({ sources }) => sources).length} of them answerable:`,
+  );
+  for (const [name, rate] of Object.entries(ratesOf(outcomes)))
+    console.log(`  ${name.padEnd(38)} ${(100 * rate).toFixed(1).padStart(5)} %`);
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

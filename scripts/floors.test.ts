@@ -12,18 +12,58 @@ test('the floors hold, and the check reads them', async () => {
 
 // Each breaks one rule, in a house of its own: what is planted among the product’s files, other tests would meet there.
 const PLANTED: readonly [string, file: string, wanted: string, rule: string][] = [
-  ['domain may not import the server', 'domain/src/a.ts', 'server/src/platform/db/ids.ts', 'floor-domain'],
+  [
+    'domain may not import the server',
+    'domain/src/a.ts',
+    'server/src/platform/db/ids.ts',
+    'floor-domain',
+  ],
   ['domain may do no I/O', 'domain/src/b.ts', 'node:fs', 'pure-floors'],
   ['the engine may do no I/O', 'tax-lots/src/a.ts', 'node:fs', 'pure-floors'],
-  ['the contract may not import the server', 'contract/src/a.ts', 'server/src/platform/db/ids.ts', 'floor-contract'],
+  [
+    'the contract may not import the server',
+    'contract/src/a.ts',
+    'server/src/platform/db/ids.ts',
+    'floor-contract',
+  ],
   ['the contract does no I/O', 'contract/src/b.ts', 'node:fs', 'contract-knows-zod'],
   ['the server may not import the pages', 'server/src/a.ts', 'web/src/routes.ts', 'floor-server'],
-  ['the pages may not import the server', 'web/src/a.ts', 'server/src/platform/db/ids.ts', 'floor-web'],
-  ['the platform may not import a feature', 'server/src/platform/a.ts', 'server/src/features/community/votes/votes.service.ts', 'platform-below-features'],
-  ['a feature may not reach into another', 'server/src/features/community/votes/a.ts', 'server/src/features/community/answers/answers.queries.ts', 'features-meet-by-service'],
-  ['ui may not know the product', 'web/src/ui/a.ts', 'web/src/features/community/questions/list-search.ts', 'ui-knows-nothing-of-the-product'],
-  ['a feature may not import a page', 'web/src/features/community/questions/a.ts', 'web/src/pages/HomePage.ts', 'features-below-pages'],
-  ['the product may not import a test', 'server/src/b.ts', 'server/src/platform/db/ids.test.ts', 'no-test-in-product'],
+  [
+    'the pages may not import the server',
+    'web/src/a.ts',
+    'server/src/platform/db/ids.ts',
+    'floor-web',
+  ],
+  [
+    'the platform may not import a feature',
+    'server/src/platform/a.ts',
+    'server/src/features/community/votes/votes.service.ts',
+    'platform-below-features',
+  ],
+  [
+    'a feature may not reach into another',
+    'server/src/features/community/votes/a.ts',
+    'server/src/features/community/answers/answers.queries.ts',
+    'features-meet-by-service',
+  ],
+  [
+    'ui may not know the product',
+    'web/src/ui/a.ts',
+    'web/src/features/community/questions/list-search.ts',
+    'ui-knows-nothing-of-the-product',
+  ],
+  [
+    'a feature may not import a page',
+    'web/src/features/community/questions/a.ts',
+    'web/src/pages/HomePage.ts',
+    'features-below-pages',
+  ],
+  [
+    'the product may not import a test',
+    'server/src/b.ts',
+    'server/src/platform/db/ids.test.ts',
+    'no-test-in-product',
+  ],
   ['what is not there can’t be imported', 'web/src/b.ts', 'web/src/nowhere.ts', 'resolvable'],
   ['imports may not go round', 'domain/src/c.ts', 'domain/src/d.ts', 'no-circles'],
 ];
@@ -35,10 +75,14 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(house, 'packages', file)), { recursive: true });
     writeFileSync(path.join(house, 'packages', file), text);
   };
-  for (const [, , wanted] of PLANTED) if (!/^node:|nowhere/.test(wanted)) write(wanted, 'export const it = 1;\n');
+  for (const [, , wanted] of PLANTED)
+    if (!/^node:|nowhere/.test(wanted)) write(wanted, 'export const it = 1;\n');
   for (const [, file, wanted] of PLANTED) {
     const address = path.posix.relative(path.posix.dirname(file), wanted);
-    write(file, `export * as planted from '${wanted.startsWith('node:') ? wanted : address.replace(/^(?!\.)/, './')}';\n`);
+    write(
+      file,
+      `export * as planted from '${wanted.startsWith('node:') ? wanted : address.replace(/^(?!\.)/, './')}';\n`,
+    );
   }
   write('domain/src/d.ts', "export * as round from './c.ts';\n");
   ({ violations } = await readFloors(house));

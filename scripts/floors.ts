@@ -10,11 +10,24 @@ export async function readFloors(root = ROOT): Promise<{ violations: string[]; m
   const { options, ...rules } = await extractConfig(path.join(ROOT, '.dependency-cruiser.cjs'));
   const folders = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);
   const present = folders.filter((folder) => existsSync(path.join(root, folder)));
-  const { output } = (await cruise(present, { ...options, baseDir: root, ruleSet: rules, validate: true })) as IReporterOutput & {
-    output: { summary: { violations: { rule: { name: string }; from: string; to: string }[]; totalCruised: number } };
+  const { output } = (await cruise(present, {
+    ...options,
+    baseDir: root,
+    ruleSet: rules,
+    validate: true,
+  })) as IReporterOutput & {
+    output: {
+      summary: {
+        violations: { rule: { name: string }; from: string; to: string }[];
+        totalCruised: number;
+      };
+    };
   };
   const { violations, totalCruised } = output.summary;
-  return { violations: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`), modules: totalCruised };
+  return {
+    violations: violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    modules: totalCruised,
+  };
 }
 
 // A checker that finds no compiler reads nothing and reports nothing wrong.

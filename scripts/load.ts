@@ -3,11 +3,21 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bulkSettings } from '../packages/server/src/features/operation/loading/bulk-settings.ts';
 import { LoadError } from '../packages/server/src/features/operation/loading/load-error.ts';
-import { load, type Source } from '../packages/server/src/features/operation/loading/loading.service.ts';
+import {
+  load,
+  type Source,
+} from '../packages/server/src/features/operation/loading/loading.service.ts';
 import { progressLines } from '../packages/server/src/features/operation/loading/progress.ts';
-import { isSite, siteOfFolder } from '../packages/server/src/features/operation/loading/stackexchange/site.ts';
+import {
+  isSite,
+  siteOfFolder,
+} from '../packages/server/src/features/operation/loading/stackexchange/site.ts';
 import { summaryText } from '../packages/server/src/features/operation/loading/summary.ts';
-import { ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
+import {
+  ConfigError,
+  environmentWithFile,
+  readConfig,
+} from '../packages/server/src/platform/config/config.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
@@ -31,7 +41,13 @@ async function run(source: Source): Promise<void> {
   const progress = progressLines((line) => process.stderr.write(`${line}\n`));
   const config = readConfig(environmentWithFile('.env', process.env));
   const embedded =
-    config.databaseUrl === undefined ? await startPostgres({ dataDir: config.dataDir, settings: bulkSettings(), onStep: progress.step }) : undefined;
+    config.databaseUrl === undefined
+      ? await startPostgres({
+          dataDir: config.dataDir,
+          settings: bulkSettings(),
+          onStep: progress.step,
+        })
+      : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const interrupt = (): void => void stopAndExit(embedded?.stop);
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -54,17 +70,26 @@ function sourceOf(args: string[]): Source {
   const { positionals, site } = parse(args);
   const [format, folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError('Name a format and a folder.');
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new LoadError(folder, null, 'is not a folder');
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new LoadError(folder, null, 'is not a folder');
   if (format === 'jsonl' && site === undefined) return { format, folder };
-  if (format !== 'stackexchange') throw new UsageError(format === 'jsonl' ? '--site belongs to stackexchange.' : `Unknown format: ${format}`);
+  if (format !== 'stackexchange')
+    throw new UsageError(
+      format === 'jsonl' ? '--site belongs to stackexchange.' : `Unknown format: ${format}`,
+    );
   const name = site ?? siteOfFolder(path.basename(path.resolve(folder)));
-  if (name === null || !isSite(name)) throw new UsageError('Give the dump’s site with --site: the folder’s name does not say it.');
+  if (name === null || !isSite(name))
+    throw new UsageError('Give the dump’s site with --site: the folder’s name does not say it.');
   return { format, folder, site: name };
 }
 
 function parse(args: string[]): { positionals: string[]; site: string | undefined } {
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { site: { type: 'string' } } });
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { site: { type: 'string' } },
+    });
     return { positionals, site: values.site };
   } catch (error) {
     throw new UsageError((error as Error).message); // parseArgs throws nothing but TypeErrors about the arguments

@@ -13,7 +13,10 @@ interface Source {
 function sourcesOf(folder: string, ending: RegExp): Source[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name))
-    .map((name) => ({ file: path.join(folder, name), text: readFileSync(path.join(ROOT, folder, name), 'utf8') }));
+    .map((name) => ({
+      file: path.join(folder, name),
+      text: readFileSync(path.join(ROOT, folder, name), 'utf8'),
+    }));
 }
 
 const contract = sourcesOf('packages/contract/src', /(?<!\.test)\.ts$/);
@@ -21,10 +24,14 @@ const routes = sourcesOf('packages/server/src/features', /\.routes\.ts$/);
 const web = sourcesOf('packages/web/src', /(?<!\.test)\.tsx?$/);
 
 for (const { method, path: address, access } of calls) {
-  const declaration = new RegExp(`export const (\\w+) = defineCall\\(\\{\\s*method: '${method}',\\s*path: '${address.replace(/[{}]/g, '\\$&')}'`);
+  const declaration = new RegExp(
+    `export const (\\w+) = defineCall\\(\\{\\s*method: '${method}',\\s*path: '${address.replace(/[{}]/g, '\\$&')}'`,
+  );
   const declared = contract.find(({ text }) => declaration.test(text));
   const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
-  const answered = routes.find(({ text }) => new RegExp(`answer\\(\\s*app,\\s*${name},`).test(text));
+  const answered = routes.find(({ text }) =>
+    new RegExp(`answer\\(\\s*app,\\s*${name},`).test(text),
+  );
   const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
   console.log(`${method} ${address}  (${access})`);
   console.log(`    contract  ${declared?.file ?? '?'} ${name}`);

@@ -20,18 +20,34 @@ async function run({ to, isReplacing }: { to: string; isReplacing: boolean }): P
   const config = readSiteConfig();
   const { storage, keys } = targetOf(config);
   const { rows, warnings } = await withSiteDatabase(config, (from) =>
-    move({ from, to, storage, keys: { source: sourceOf(config).keys, target: keys }, isReplacing, now: new Date(), onStep: (step) => say(`${step} …`) }),
+    move({
+      from,
+      to,
+      storage,
+      keys: { source: sourceOf(config).keys, target: keys },
+      isReplacing,
+      now: new Date(),
+      onStep: (step) => say(`${step} …`),
+    }),
   );
-  say(`Moved ${rows} rows. Every row, reference and sum was checked. The old database is as it was.`);
+  say(
+    `Moved ${rows} rows. Every row, reference and sum was checked. The old database is as it was.`,
+  );
   for (const warning of warnings) say(`Note: ${warning}`);
-  say('Now set DATABASE_URL to the new address, in .env or where the site’s settings are, and start the site.');
-  if (config.storage.kind === 'disk') say(`Uploaded files and keys stay in ${config.dataDir}: keep DATA_DIR as it is.`);
+  say(
+    'Now set DATABASE_URL to the new address, in .env or where the site’s settings are, and start the site.',
+  );
+  if (config.storage.kind === 'disk')
+    say(`Uploaded files and keys stay in ${config.dataDir}: keep DATA_DIR as it is.`);
   return 0;
 }
 
 function wantedBy(args: string[]) {
   try {
-    const { values } = parseArgs({ args, options: { to: { type: 'string' }, replace: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    });
     return values.to === undefined ? null : { to: values.to, isReplacing: values.replace };
   } catch (error) {
     say((error as Error).message); // parseArgs throws nothing but TypeErrors about the arguments

@@ -19,12 +19,27 @@ if (wanted === null) {
   process.exitCode = await run(wanted).catch(report);
 }
 
-async function run({ file, to, isReplacing }: { file: string; to: string | undefined; isReplacing: boolean }): Promise<number> {
+async function run({
+  file,
+  to,
+  isReplacing,
+}: {
+  file: string;
+  to: string | undefined;
+  isReplacing: boolean;
+}): Promise<number> {
   const config = readSiteConfig();
   const into = async (url: string) => {
     const bytes = file === '-' ? process.stdin : createReadStream(file);
-    const { takenAt, rows, files, warnings } = await restore(unpacked(bytes), { url, isReplacing, onStep: (step) => say(`${step} …`), ...targetOf(config) });
-    say(`Restored ${rows} rows and ${files} files of the backup of ${takenAt}. Every row, reference and sum was checked.`);
+    const { takenAt, rows, files, warnings } = await restore(unpacked(bytes), {
+      url,
+      isReplacing,
+      onStep: (step) => say(`${step} …`),
+      ...targetOf(config),
+    });
+    say(
+      `Restored ${rows} rows and ${files} files of the backup of ${takenAt}. Every row, reference and sum was checked.`,
+    );
     for (const warning of warnings) say(`Note: ${warning}`);
   };
   await (to === undefined ? withSiteDatabase(config, into) : into(to));

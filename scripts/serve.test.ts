@@ -9,20 +9,33 @@ import { endProgram, startProgram } from '../packages/server/testing/program.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a start fills an empty folder and answers, and the next one finds everything as it was left', { timeout: 180_000 }, async () => {
-  const first = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-  const page = await (await fetch(first.url)).text();
-  const { total } = (await (await fetch(`${first.url}/api/questions`)).json()) as { total: number };
-  expect(await endProgram(first)).toBe(0);
-  expect(first.said()).toContain('Added 70 questions with their answers …');
-  expect(total).toBe(70);
-  expect(page).toContain('</html>');
+test(
+  'a start fills an empty folder and answers, and the next one finds everything as it was left',
+  { timeout: 180_000 },
+  async () => {
+    const first = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    const page = await (await fetch(first.url)).text();
+    const { total } = (await (await fetch(`${first.url}/api/questions`)).json()) as {
+      total: number;
+    };
+    expect(await endProgram(first)).toBe(0);
+    expect(first.said()).toContain('Added 70 questions with their answers …');
+    expect(total).toBe(70);
+    expect(page).toContain('</html>');
 
-  const second = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-  const found = (await (await fetch(`${second.url}/api/questions?search=staking`)).json()) as { total: number };
-  const style = await fetch(`${second.url}${/href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? ''}`);
-  expect(await endProgram(second)).toBe(0);
-  expect(found.total).toBeGreaterThan(0);
-  expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
-  expect(second.said()).not.toMatch(/Building|Making|Added|Brought/);
-});
+    const second = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    const found = (await (await fetch(`${second.url}/api/questions?search=staking`)).json()) as {
+      total: number;
+    };
+    const style = await fetch(
+      `${second.url}${/href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? ''}`,
+    );
+    expect(await endProgram(second)).toBe(0);
+    expect(found.total).toBeGreaterThan(0);
+    expect([style.status, style.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
+    expect(second.said()).not.toMatch(/Building|Making|Added|Brought/);
+  },
+);

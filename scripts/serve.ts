@@ -8,5 +8,10 @@ if (isDevelopment) process.env['NODE_ENV'] ??= 'development';
 
 followStarter();
 
-const { start } = isDevelopment ? await import('../packages/server/src/main.ts') : await builtServer((step) => console.log(`${step} …`));
-await start({ isDevelopment, prepare: async (onStep) => void (isDevelopment || (await buildPages(onStep))) });
+const { start } = isDevelopment
+  ? await import('../packages/server/src/main.ts')
+  : await builtServer((step) => console.log(`${step} …`));
+await start({
+  isDevelopment,
+  prepare: async (onStep) => void (isDevelopment || (await buildPages(onStep))),
+});

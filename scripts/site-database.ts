@@ -1,11 +1,19 @@
-import { type Config, ConfigError, environmentWithFile, readConfig } from '../packages/server/src/platform/config/config.ts';
+import {
+  type Config,
+  ConfigError,
+  environmentWithFile,
+  readConfig,
+} from '../packages/server/src/platform/config/config.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { BackupError } from '../packages/server/src/features/operation/backup/format.ts';
 
 export const readSiteConfig = (): Config => readConfig(environmentWithFile('.env', process.env));
 
 /** Gives `act` the site's database: that of DATABASE_URL, or the embedded one, started for it where the site does not run. */
-export async function withSiteDatabase<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
+export async function withSiteDatabase<T>(
+  config: Config,
+  act: (url: string) => Promise<T>,
+): Promise<T> {
   if (config.databaseUrl !== undefined) return act(config.databaseUrl);
   const postgres = await startPostgres({ dataDir: config.dataDir });
   try {

@@ -6,13 +6,17 @@ import { testNamesIn } from './test-names.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const document = readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8');
 
-const rows = [...document.matchAll(/^\| (?!line \||-)(.+) \| (.*) \|$/gm)].map(([, line = '', shown = '']) => ({ line, shown: shown.split('<br>') }));
+const rows = [...document.matchAll(/^\| (?!line \||-)(.+) \| (.*) \|$/gm)].map(
+  ([, line = '', shown = '']) => ({ line, shown: shown.split('<br>') }),
+);
 
 const REFERENCE = /^`([^`]+\.(?:spec|test)\.tsx?)`: (.+)$/;
 const references = rows.flatMap(({ line, shown }) =>
   shown.flatMap((one) => {
     const [, file, name] = REFERENCE.exec(one) ?? [];
-    return file === undefined || name === undefined ? [] : [{ line, file, name: withoutTypes(name) }];
+    return file === undefined || name === undefined
+      ? []
+      : [{ line, file, name: withoutTypes(name) }];
   }),
 );
 
@@ -27,14 +31,22 @@ test('the document has the lines of all sections', () => {
 });
 
 test('every line has a test', () => {
-  const unknown = rows.flatMap(({ line, shown }) => shown.filter((one) => !REFERENCE.test(one)).map((one) => `${line}: ${one}`));
+  const unknown = rows.flatMap(({ line, shown }) =>
+    shown.filter((one) => !REFERENCE.test(one)).map((one) => `${line}: ${one}`),
+  );
   expect(unknown).toEqual([]);
 });
 
 test('every test that is named is there', () => {
   const namesOf = new Map<string, Set<string>>();
   for (const { file } of references)
-    if (!namesOf.has(file)) namesOf.set(file, new Set(existsSync(path.join(ROOT, file)) ? testNamesIn(path.join(ROOT, file)) : []));
-  const missing = references.filter(({ file, name }) => !namesOf.get(file)?.has(name)).map(({ line, file, name }) => `${line}: ${file}: ${name}`);
+    if (!namesOf.has(file))
+      namesOf.set(
+        file,
+        new Set(existsSync(path.join(ROOT, file)) ? testNamesIn(path.join(ROOT, file)) : []),
+      );
+  const missing = references
+    .filter(({ file, name }) => !namesOf.get(file)?.has(name))
+    .map(({ line, file, name }) => `${line}: ${file}: ${name}`);
   expect(missing).toEqual([]);
 });

@@ -19,11 +19,19 @@ function target() {
   if (mode === '--run') return { file: path.resolve(script), args: rest };
   const file = path.join(root, 'scripts/serve.ts');
   // A server's own settings of V8: it heeds them only as it starts. With its own choice of young memory, starting alone leaves 100 MB behind.
-  const nodeArgs = JSON.parse(readFileSync(path.join(root, 'packages/server/node-arguments.json'), 'utf8'));
+  const nodeArgs = JSON.parse(
+    readFileSync(path.join(root, 'packages/server/node-arguments.json'), 'utf8'),
+  );
   // What Node compiled at an earlier start: a fifth of the time until the server answers.
   const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') };
   // Node itself restarts the server when one of its files changes; the pages are Vite's.
-  if (mode === '--dev') return { file, args: ['--dev'], nodeArgs: [...nodeArgs, '--watch', '--watch-preserve-output'], env };
+  if (mode === '--dev')
+    return {
+      file,
+      args: ['--dev'],
+      nodeArgs: [...nodeArgs, '--watch', '--watch-preserve-output'],
+      env,
+    };
   return { file, args: [], nodeArgs, env };
 }
 
@@ -39,7 +47,16 @@ function install() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const result = spawnSync(
     npm[0],
-    [...npm.slice(1), 'install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...npm.slice(1),
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       stdio: 'inherit',
       shell: npm.length === 1 && process.platform === 'win32',
@@ -58,13 +75,18 @@ async function goOn({ file, args, nodeArgs = [], env = {} }) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const own = isNewEnough ? process.execPath : path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const own = isNewEnough
+    ? process.execPath
+    : path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (!existsSync(own))
     fail(
       `This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`,
     );
   // The npm script's PATH already starts with node_modules/.bin, so that what the child starts finds the same Node.
-  const child = spawn(own, [...nodeArgs, file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...env, ...process.env } });
+  const child = spawn(own, [...nodeArgs, file, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...env, ...process.env },
+  });
   // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child that already stops changes nothing.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

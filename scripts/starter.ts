@@ -7,7 +7,10 @@ const POLL_MS = 1000;
  * holds would keep the port from the next start. Only Linux tells who started whom.
  */
 export function followStarter(): void {
-  const npm = process.env['npm_lifecycle_event'] === undefined ? undefined : ancestors(process.ppid, 3).find((pid) => commandOf(pid).startsWith('npm'));
+  const npm =
+    process.env['npm_lifecycle_event'] === undefined
+      ? undefined
+      : ancestors(process.ppid, 3).find((pid) => commandOf(pid).startsWith('npm'));
   if (npm === undefined) return;
   setInterval(() => {
     if (commandOf(npm).startsWith('npm')) return;
@@ -17,7 +20,10 @@ export function followStarter(): void {
 
 function ancestors(pid: number, count: number): number[] {
   if (count === 0 || pid <= 1) return [];
-  return [pid, ...ancestors(Number(/^PPid:\s*(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0), count - 1)];
+  return [
+    pid,
+    ...ancestors(Number(/^PPid:\s*(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0), count - 1),
+  ];
 }
 
 const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ');

@@ -15,9 +15,15 @@ export interface StepCommand {
 export function runStep({ name, program, args, env = {} }: StepCommand): boolean {
   console.log(`\n== ${name}`);
   const startedAt = performance.now();
-  const result = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const result = spawnSync(process.execPath, [program, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   const isGood = result.status === 0;
-  console.log(`== ${name}: ${isGood ? 'good' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  console.log(
+    `== ${name}: ${isGood ? 'good' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  );
   return isGood;
 }
 

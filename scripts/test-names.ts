@@ -3,7 +3,12 @@ import ts from 'typescript';
 
 /** The names that a test file gives its tests and groups, read without running it. What is filled in at run time stands as `*`. */
 export function testNamesIn(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^(?:test|describe)\b/.test(node.expression.getText(source))) {
@@ -21,5 +26,7 @@ function nameOf(argument: ts.Expression | undefined): string | undefined {
   // `%s` is how a table names its rows.
   if (ts.isStringLiteralLike(argument)) return argument.text.replace(/%(?:\.\d+)?[sdifjo]/g, '*');
   if (!ts.isTemplateExpression(argument)) return undefined;
-  return argument.head.text + argument.templateSpans.map(({ literal }) => `*${literal.text}`).join('');
+  return (
+    argument.head.text + argument.templateSpans.map(({ literal }) => `*${literal.text}`).join('')
+  );
 }

@@ -8,7 +8,10 @@ import { readPlaywright, readVitest, type TestResults } from './test-results.ts'
 
 // Everything: rules, the API on a real database, the pages in a real browser. Ends with one line that sums up both runners.
 const results = mkdtempSync(path.join(tmpdir(), 'lotwise-results-'));
-const [vitestFile, playwrightFile] = [path.join(results, 'vitest.json'), path.join(results, 'playwright.json')];
+const [vitestFile, playwrightFile] = [
+  path.join(results, 'vitest.json'),
+  path.join(results, 'playwright.json'),
+];
 
 await buildPages((step) => console.log(`${step} …`));
 const chromium = await findChromium();
@@ -31,7 +34,8 @@ rmSync(results, { recursive: true, force: true });
 const passed = found.reduce((sum, one) => sum + (one?.passed ?? 0), 0);
 const failures = found.flatMap((one) => one?.failures ?? []);
 // Once more, at the end of a long output.
-for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '  ')}`);
+for (const { name, message } of failures)
+  console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '  ')}`);
 // A runner that broke down before it could count has failed all the same.
 const failed = Math.max(failures.length, isGood.filter((good) => !good).length);
 console.log(`\n${passed} passed, ${failed} failed`);

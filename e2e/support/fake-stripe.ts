@@ -67,12 +67,19 @@ const BANK = `<!doctype html><title>Bank</title><button onclick="parent.postMess
 
 /** Serves Stripe's three origins to a browser, with the double's books behind them. */
 export async function serveStripe(context: BrowserContext, stripe: StripeDouble): Promise<void> {
-  const page = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/html', body });
-  await context.route('https://js.stripe.com/*/stripe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
+  const page = (body: string) => (route: Route) =>
+    route.fulfill({ contentType: 'text/html', body });
+  await context.route('https://js.stripe.com/*/stripe.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+  );
   await context.route('https://js.stripe.com/frame', page(FRAME));
   await context.route('https://hooks.stripe.com/authenticate', page(BANK));
   await context.route('https://api.stripe.com/confirm', async (route) => {
-    const { clientSecret, number, authentication } = route.request().postDataJSON() as { clientSecret: string; number: string; authentication?: 'passed' };
+    const { clientSecret, number, authentication } = route.request().postDataJSON() as {
+      clientSecret: string;
+      number: string;
+      authentication?: 'passed';
+    };
     const outcome = stripe.confirm(clientSecret, number, authentication);
     await route.fulfill({ json: outcome, headers: { 'access-control-allow-origin': '*' } });
   });

@@ -22,7 +22,8 @@ export const COINBASE: TestFile = {
   ].join('\n'),
 };
 
-const KRAKEN_HEADER = '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"';
+const KRAKEN_HEADER =
+  '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"';
 
 /** The arrival of that send, a deposit whose other end no file shows, and a staking reward without a value. */
 export const KRAKEN: TestFile = {

@@ -16,8 +16,14 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const theme of THEMES) {
     await show(page, theme);
-    for (const { id, nodes } of await judge(page, within, theme === 'dark' ? COLOUR_RULES : undefined))
-      found.push(`${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`);
+    for (const { id, nodes } of await judge(
+      page,
+      within,
+      theme === 'dark' ? COLOUR_RULES : undefined,
+    ))
+      found.push(
+        `${theme}: ${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`).join(' | ')}`,
+      );
   }
   await page.evaluate((className) => void (document.documentElement.className = className), before);
   return found;
@@ -28,7 +34,11 @@ function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result
   return page.evaluate(
     async ([selector, runOnly]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
-      const { violations: wrong } = await inPage.run(selector, { resultTypes: ['violations'], iframes: false, ...(runOnly && { runOnly }) });
+      const { violations: wrong } = await inPage.run(selector, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(runOnly && { runOnly }),
+      });
       return wrong;
     },
     [within, rules] as const,
@@ -44,7 +54,8 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await violations(page), `${name} at ${width} px`).toEqual([]);
-    if (process.env['SHOTS']) await takePictures(page, `${process.env['SHOTS']}/${name.replaceAll(/\W+/g, '-')}-${width}`);
+    if (process.env['SHOTS'])
+      await takePictures(page, `${process.env['SHOTS']}/${name.replaceAll(/\W+/g, '-')}-${width}`);
   }
   await page.setViewportSize({ width: 320, height: 700 });
   expect.soft(await tooWide(page), `${name} at 320 px`).toEqual([]);
@@ -56,9 +67,19 @@ export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const elements = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('.table-box, pre'));
-    const wide = elements.map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) })).filter(({ right }) => right > clientWidth);
-    return [`${scrollWidth} pixels`, ...wide.map(({ element, right }) => `${element.tagName} ${element.getAttribute('class')} ends at ${right}`)];
+    const elements = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && !element.closest('.table-box, pre'),
+    );
+    const wide = elements
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth);
+    return [
+      `${scrollWidth} pixels`,
+      ...wide.map(
+        ({ element, right }) =>
+          `${element.tagName} ${element.getAttribute('class')} ends at ${right}`,
+      ),
+    ];
   });
 }
 
@@ -66,9 +87,20 @@ export async function tooWide(page: Page): Promise<string[]> {
 export async function smallText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''))
-      .filter((element) => element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 12.99)
-      .map((element) => `${element.tagName} ${getComputedStyle(element).fontSize} ${element.textContent?.slice(0, 40)}`),
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        ),
+      )
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          Number.parseFloat(getComputedStyle(element).fontSize) < 12.99,
+      )
+      .map(
+        (element) =>
+          `${element.tagName} ${getComputedStyle(element).fontSize} ${element.textContent?.slice(0, 40)}`,
+      ),
   );
 }
 

@@ -25,7 +25,11 @@ export interface Site {
   ask(by: Member, question?: Ask): Promise<Question>;
   answer(by: Member, question: { id: string }, content?: string): Promise<Answer>;
   comment(by: Member, question: { id: string }, content?: string): Promise<void>;
-  vote(by: Member, target: { type: 'question' | 'answer'; id: string }, voteType?: 'up' | 'down'): Promise<void>;
+  vote(
+    by: Member,
+    target: { type: 'question' | 'answer'; id: string },
+    voteType?: 'up' | 'down',
+  ): Promise<void>;
   accept(by: Member, answer: { id: string }): Promise<void>;
   bookmark(by: Member, question: { id: string }): Promise<void>;
   /** What no call can do: old posts, other tiers, imported HTML. Runs one statement and empties the caches. */
@@ -49,12 +53,16 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const sendAs =
     (as: Member | undefined, seen?: (response: Response) => void): typeof fetch =>
     async (input, init) => {
-      const response = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...(as && { cookie: as.cookie }) } });
+      const response = await fetch(input, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), ...(as && { cookie: as.cookie }) },
+      });
       seen?.(response);
       return response;
     };
   const call: Site['call'] = (key, input, as) => createClient(url, sendAs(as))(key, input);
-  const sql: Site['sql'] = async (text, values = []) => (await control('POST', `/sites/${name}/sql`, { text, values })) as unknown[];
+  const sql: Site['sql'] = async (text, values = []) =>
+    (await control('POST', `/sites/${name}/sql`, { text, values })) as unknown[];
 
   return {
     url,
@@ -62,14 +70,29 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     sql,
     async signUp({ username = `member-${randomBytes(4).toString('hex')}`, tier = 'free' } = {}) {
       let cookie = '';
-      const send = sendAs(undefined, (response) => (cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''));
+      const send = sendAs(
+        undefined,
+        (response) => (cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''),
+      );
       const email = `${randomBytes(8).toString('hex')}@example.test`;
-      const user: CurrentUser = await createClient(url, send)('POST /api/auth/signup', { body: { username, email, password: PASSWORD } });
-      if (tier !== 'free') await sql('update users set subscription_tier = $1, granted_tier = $1 where id = $2', [tier, user.id]);
+      const user: CurrentUser = await createClient(url, send)('POST /api/auth/signup', {
+        body: { username, email, password: PASSWORD },
+      });
+      if (tier !== 'free')
+        await sql('update users set subscription_tier = $1, granted_tier = $1 where id = $2', [
+          tier,
+          user.id,
+        ]);
       return { id: user.id, username, email, cookie };
     },
-    ask: (by, { title = 'How is a swap of ETH for SOL taxed?', description = 'I swapped 1 ETH for 20 SOL in **May**.', tags = ['crypto-tax'] } = {}) =>
-      call('POST /api/questions', { body: { title, description, tags } }, by),
+    ask: (
+      by,
+      {
+        title = 'How is a swap of ETH for SOL taxed?',
+        description = 'I swapped 1 ETH for 20 SOL in **May**.',
+        tags = ['crypto-tax'],
+      } = {},
+    ) => call('POST /api/questions', { body: { title, description, tags } }, by),
     answer: (by, { id }, content = 'As a disposal of ETH at the value of the SOL.') =>
       call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, by),
     async comment(by, { id }, content = 'Which country is this about?') {
@@ -94,7 +117,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 async function control(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${process.env['SITES_URL']}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  const response = await fetch(`${process.env['SITES_URL']}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
   return JSON.parse(text);

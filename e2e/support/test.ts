@@ -58,7 +58,11 @@ export const test = base.extend<Fixtures, { sites: Map<string, Site> }>({
 });
 
 /** Puts a member's cookie into a browser. */
-export async function signIn(context: BrowserContext, site: Site, { cookie }: Member): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  site: Site,
+  { cookie }: Member,
+): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -1,6 +1,8 @@
 import type { Member, Site } from './site.ts';
 
-const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4).slice(0, 300);
+const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  .repeat(4)
+  .slice(0, 300);
 const LONG_NAME = 'W'.repeat(20);
 
 const TITLES = [
@@ -47,7 +49,8 @@ export const ATTACKS = [
   '</div></div></script><script>hacked()</script><!-- <p unclosed <b><table><td>',
 ];
 
-const MARKDOWN_ATTACKS = '[link](javascript:hacked()) ![image](javascript:hacked()) <javascript:hacked()> [x](https://example.com "onmouseover=hacked()")';
+const MARKDOWN_ATTACKS =
+  '[link](javascript:hacked()) ![image](javascript:hacked()) <javascript:hacked()> [x](https://example.com "onmouseover=hacked()")';
 
 /** A site whose posts are as bad as posts get. */
 export interface Torture {
@@ -61,7 +64,12 @@ export interface Torture {
 export async function makeTorture(site: Site): Promise<Torture> {
   const member = await site.signUp({ username: LONG_NAME, tier: 'premium' });
   const other = await site.signUp({ username: 'm'.repeat(20) });
-  for (const title of TITLES) await site.ask(other, { title, description: `${title} `.repeat(8), tags: ['crypto-tax', 'z'.repeat(35), '质押', 'العملات'] });
+  for (const title of TITLES)
+    await site.ask(other, {
+      title,
+      description: `${title} `.repeat(8),
+      tags: ['crypto-tax', 'z'.repeat(35), '质押', 'العملات'],
+    });
 
   const wide = await site.ask(other, {
     title: WORD.slice(0, 200),
@@ -70,7 +78,10 @@ export async function makeTorture(site: Site): Promise<Torture> {
   });
   // An imported title may be longer than one typed here.
   await site.sql('update questions set title = $1 where id = $2', [WORD, wide.id]);
-  await site.sql('update question_stats set votes = 1234567, view_count = 12345678 where question_id = $1', [wide.id]);
+  await site.sql(
+    'update question_stats set votes = 1234567, view_count = 12345678 where question_id = $1',
+    [wide.id],
+  );
   await site.sql('update user_stats set points = 1234567 where user_id = $1', [other.id]);
   const best = await site.answer(member, wide, WIDE);
   await site.accept(other, best);
@@ -84,8 +95,15 @@ export async function makeTorture(site: Site): Promise<Torture> {
   });
   await site.comment(member, hostile, `${ATTACKS.join(' ')} ${MARKDOWN_ATTACKS}`);
   const imported = await site.answer(member, hostile, 'imported');
-  await site.sql("update answers set source = $1, source_format = 'html', html = null, html_version = null where id = $2", [ATTACKS.join('\n'), imported.id]);
-  await site.call('PATCH /api/auth/user', { body: { firstName: '<script>hacked()</script>', bio: ATTACKS.join('').slice(0, 480) } }, member);
+  await site.sql(
+    "update answers set source = $1, source_format = 'html', html = null, html_version = null where id = $2",
+    [ATTACKS.join('\n'), imported.id],
+  );
+  await site.call(
+    'PATCH /api/auth/user',
+    { body: { firstName: '<script>hacked()</script>', bio: ATTACKS.join('').slice(0, 480) } },
+    member,
+  );
   // Far from where a relative time changes: a test that waits must not see one change.
   for (const table of ['questions', 'question_stats', 'answers', 'comments', 'bookmarks'])
     await site.sql(`update ${table} set created_at = now() - interval '3 hours 30 minutes'`);

@@ -9,7 +9,8 @@ interface World {
 
 export const SOLVED = 'Are staking rewards income when I receive them?';
 
-const LONG_TEXT = 'I received 12 ADA of staking rewards in every epoch and never sold any of them. '.repeat(6);
+const LONG_TEXT =
+  'I received 12 ADA of staking rewards in every epoch and never sold any of them. '.repeat(6);
 
 export const OTHERS = 125;
 
@@ -34,10 +35,22 @@ async function makeWorld(site: Site): Promise<World> {
       ...(number % 3 === 0 ? ['mining'] : []),
       ...(number % 5 === 0 ? ['airdrops', 'cost-basis'] : []),
     ];
-    await site.ask(fourth, { title: `Question number ${number}?`, description: `What about lot ${number}?`, tags });
+    await site.ask(fourth, {
+      title: `Question number ${number}?`,
+      description: `What about lot ${number}?`,
+      tags,
+    });
   }
-  const solved = await site.ask(asker, { title: SOLVED, description: LONG_TEXT, tags: ['staking', 'crypto-tax'] });
-  const best = await site.answer(expert, solved, 'In most places **yes**, at the value of the day.');
+  const solved = await site.ask(asker, {
+    title: SOLVED,
+    description: LONG_TEXT,
+    tags: ['staking', 'crypto-tax'],
+  });
+  const best = await site.answer(
+    expert,
+    solved,
+    'In most places **yes**, at the value of the day.',
+  );
   await site.answer(third, solved, 'Ask your tax office.');
   await site.comment(third, solved, 'Which country is this about?');
   await site.accept(asker, best);
@@ -46,7 +59,13 @@ async function makeWorld(site: Site): Promise<World> {
   await site.sql('update user_stats set points = $1 where user_id = $2', [1234, asker.id]);
   await site.sql('update user_stats set points = $1 where user_id = $2', [987, expert.id]);
   await site.sql('update user_stats set points = $1 where user_id = $2', [40, third.id]);
-  await site.sql("update question_stats set view_count = 1234, created_at = now() - interval '3 hours 20 minutes' where question_id = $1", [solved.id]);
-  await site.sql("update questions set created_at = now() - interval '3 hours 20 minutes' where id = $1", [solved.id]);
+  await site.sql(
+    "update question_stats set view_count = 1234, created_at = now() - interval '3 hours 20 minutes' where question_id = $1",
+    [solved.id],
+  );
+  await site.sql(
+    "update questions set created_at = now() - interval '3 hours 20 minutes' where id = $1",
+    [solved.id],
+  );
   return { asker, expert, solvedId: solved.id };
 }

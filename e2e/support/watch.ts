@@ -24,13 +24,16 @@ export function createWatch(): Watch {
       // React reports a page that hydrates differently through reportError, which arrives here as an error of the page.
       context.on('weberror', (error) => report(`page error: ${error.error().message}`));
       context.on('console', (message) => {
-        if (message.type() === 'error' || /hydrat|content.security/i.test(message.text())) report(`console: ${message.text()} ${placeOf(message)}`);
+        if (message.type() === 'error' || /hydrat|content.security/i.test(message.text()))
+          report(`console: ${message.text()} ${placeOf(message)}`);
       });
       context.on('response', (response) => {
-        if (response.status() >= 500 && isOurs(response.url())) report(`${response.status()} ${response.url()}`);
+        if (response.status() >= 500 && isOurs(response.url()))
+          report(`${response.status()} ${response.url()}`);
       });
       context.on('requestfailed', (request) => {
-        if (isOurs(request.url()) && !isGivenUp(request)) report(`request failed: ${request.url()} ${request.failure()?.errorText}`);
+        if (isOurs(request.url()) && !isGivenUp(request))
+          report(`request failed: ${request.url()} ${request.failure()?.errorText}`);
       });
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -6,7 +6,10 @@ import { defineConfig, type Plugin } from 'vite';
 const fontsThatShiftNothing: Plugin = {
   name: 'fonts-that-shift-nothing',
   enforce: 'pre',
-  transform: (code, id) => (id.includes('@fontsource-variable/inter') ? code.replaceAll('font-display: swap', 'font-display: optional') : undefined),
+  transform: (code, id) =>
+    id.includes('@fontsource-variable/inter')
+      ? code.replaceAll('font-display: swap', 'font-display: optional')
+      : undefined,
 };
 
 // What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.

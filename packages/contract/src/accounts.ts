@@ -70,7 +70,9 @@ const tooLongPassword = `Password must be at most ${PASSWORD_MAX} characters`;
 /** What the login form sends. */
 export const loginBody = z.object({
   email,
-  password: text('Password is required').min(1, 'Password is required').max(PASSWORD_MAX, tooLongPassword),
+  password: text('Password is required')
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX, tooLongPassword),
 });
 
 /** The word of an invitation, where the site asks for one. */
@@ -92,14 +94,18 @@ export const signupBody = z.object({
 /** The sign-up form as it is filled in: the confirmation stays in the browser. */
 export const signupForm = signupBody
   .extend({ confirmPassword: text() })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
 
 /** Creates an account and signs it in. */
 export const signUp = defineCall({
   method: 'POST',
   path: '/api/auth/signup',
   access: 'anyone',
-  summary: 'Create an account and sign in. 409 when the username or email is taken, in any case of letters.',
+  summary:
+    'Create an account and sign in. 409 when the username or email is taken, in any case of letters.',
   body: signupBody,
   reply: currentUser,
   status: 201,
@@ -120,7 +126,8 @@ export const logIn = defineCall({
   path: '/api/auth/login',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Sign in with email and password. With two-factor on, the answer is a token for the second step, and nobody is signed in yet.',
+  summary:
+    'Sign in with email and password. With two-factor on, the answer is a token for the second step, and nobody is signed in yet.',
   body: loginBody,
   reply: z.union([currentUser, secondStep]),
 });
@@ -154,7 +161,10 @@ export const updateProfile = defineCall({
     firstName: optionalText(NAME_MAX),
     lastName: optionalText(NAME_MAX),
     bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
-    expertiseTags: z.array(text().trim().toLowerCase().min(1).max(35)).max(20, 'At most 20 expertise tags').optional(),
+    expertiseTags: z
+      .array(text().trim().toLowerCase().min(1).max(35))
+      .max(20, 'At most 20 expertise tags')
+      .optional(),
   }),
   reply: currentUser,
   isSpeech: true,
@@ -167,7 +177,9 @@ export const newPassword = text('Password must be at least 8 characters')
 
 /** What the password form sends. */
 export const passwordBody = z.object({
-  currentPassword: text('Current password is required').min(1, 'Current password is required').max(PASSWORD_MAX, tooLongPassword),
+  currentPassword: text('Current password is required')
+    .min(1, 'Current password is required')
+    .max(PASSWORD_MAX, tooLongPassword),
   newPassword,
 });
 
@@ -175,12 +187,19 @@ export const passwordBody = z.object({
  * The proof that it is the member who asks, beside a change that a stolen session must not make. An account without a password shows a sign-in
  * of the last 15 minutes instead and sends none.
  */
-export const proof = { currentPassword: text('Current password is required').max(PASSWORD_MAX, tooLongPassword).optional() };
+export const proof = {
+  currentPassword: text('Current password is required')
+    .max(PASSWORD_MAX, tooLongPassword)
+    .optional(),
+};
 
 /** The password form as it is filled in. */
 export const passwordForm = passwordBody
   .extend({ confirmPassword: text() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
 
 /** Changes the password and ends every other session of the member. */
 export const changePassword = defineCall({
@@ -188,7 +207,8 @@ export const changePassword = defineCall({
   path: '/api/auth/password',
   access: 'member',
   whileSuspended: true,
-  summary: 'Change your password; your other sessions end. A wrong current password is 400 on currentPassword.',
+  summary:
+    'Change your password; your other sessions end. A wrong current password is 400 on currentPassword.',
   body: passwordBody,
 });
 

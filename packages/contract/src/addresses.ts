@@ -5,7 +5,9 @@ import { defineCall } from './call.ts';
 import { requiredText } from './text.ts';
 
 /** The token of a mailed link. */
-export const linkToken = requiredText(TOKEN_MAX, { missing: 'This link is incomplete. Please open it from the email again.' });
+export const linkToken = requiredText(TOKEN_MAX, {
+  missing: 'This link is incomplete. Please open it from the email again.',
+});
 
 /** Confirms the address that a mailed link was sent to: the account's own, or the one it changes to. The link works once. */
 export const verifyEmail = defineCall({
@@ -40,7 +42,8 @@ export const changeEmail = defineCall({
   path: '/api/auth/email',
   access: 'member',
   whileSuspended: true,
-  summary: 'Change your email address once the new one is confirmed. 409 when it belongs to another account.',
+  summary:
+    'Change your email address once the new one is confirmed. 409 when it belongs to another account.',
   body: emailBody,
 });
 
@@ -50,7 +53,8 @@ export const undoEmailChange = defineCall({
   path: '/api/auth/undo-email-change',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Take a change of email address back with the token sent to the old one; every session of the account ends.',
+  summary:
+    'Take a change of email address back with the token sent to the old one; every session of the account ends.',
   body: z.object({ token: linkToken }),
   reply: z.object({ email: z.string() }),
 });

@@ -19,8 +19,16 @@ export const getAdminStats = defineCall({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
-  summary: 'How many members, questions and answers there are, and the month’s revenue in US dollars. Up to a minute old.',
-  reply: z.object({ totalUsers: count, premiumUsers: count, freeUsers: count, totalQuestions: count, totalAnswers: count, monthlyRevenue: z.number() }),
+  summary:
+    'How many members, questions and answers there are, and the month’s revenue in US dollars. Up to a minute old.',
+  reply: z.object({
+    totalUsers: count,
+    premiumUsers: count,
+    freeUsers: count,
+    totalQuestions: count,
+    totalAnswers: count,
+    monthlyRevenue: z.number(),
+  }),
 });
 
 /** A member as admins see them. */
@@ -42,7 +50,12 @@ export const adminUser = z.object({
 /** A member as admins see them: with the email address. */
 export type AdminUser = z.output<typeof adminUser>;
 
-const usersSought = { search, sort: z.enum(USER_SORTS, 'Sort must be newest, reputation, questions, answers or name').default('newest') };
+const usersSought = {
+  search,
+  sort: z
+    .enum(USER_SORTS, 'Sort must be newest, reputation, questions, answers or name')
+    .default('newest'),
+};
 
 /** The members, searched. */
 export const listAdminUsers = defineCall({
@@ -51,7 +64,13 @@ export const listAdminUsers = defineCall({
   access: 'admin',
   summary:
     'Members, 50 a page, at most 200 pages; `search` finds a part of a username or email, or the beginning of a username when shorter than 3 characters. `sort` name is from A to Z, the others the most or newest first.',
-  query: z.object({ page: page.refine((number) => number <= USER_PAGES_MAX, 'Please search: only the first 200 pages can be read'), ...usersSought }),
+  query: z.object({
+    page: page.refine(
+      (number) => number <= USER_PAGES_MAX,
+      'Please search: only the first 200 pages can be read',
+    ),
+    ...usersSought,
+  }),
   reply: z.object({ users: z.array(adminUser), hasMore: z.boolean() }),
 });
 
@@ -60,7 +79,8 @@ export const exportUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users/export',
   access: 'admin',
-  summary: 'All members that the search finds, as CSV in UTF-8 (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+  summary:
+    'All members that the search finds, as CSV in UTF-8 (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe.',
   query: z.object(usersSought),
   download: true,
 });
@@ -84,7 +104,9 @@ export const changeTier = defineCall({
   summary:
     'Grant a member premium or adminship, or take it back. What they pay for stays: 409 for who is premium by payment alone. The last admin can’t be demoted: 409.',
   params: z.object({ userId: id }),
-  body: z.object({ subscriptionTier: z.enum(TIERS, { error: 'subscriptionTier must be free, premium or admin' }) }),
+  body: z.object({
+    subscriptionTier: z.enum(TIERS, { error: 'subscriptionTier must be free, premium or admin' }),
+  }),
   reply: adminUser,
 });
 
@@ -103,7 +125,8 @@ export const deleteQuestion = defineCall({
   method: 'DELETE',
   path: '/api/admin/questions/{id}',
   access: 'admin',
-  summary: 'Delete a question with its answers, comments and votes. What they brought in reputation is taken back.',
+  summary:
+    'Delete a question with its answers, comments and votes. What they brought in reputation is taken back.',
   params: idParams,
 });
 
@@ -112,7 +135,8 @@ export const clearCache = defineCall({
   method: 'POST',
   path: '/api/admin/clear-cache',
   access: 'admin',
-  summary: 'Have every server forget what it caches: pages, lists, counts. They are made anew when they are next asked for.',
+  summary:
+    'Have every server forget what it caches: pages, lists, counts. They are made anew when they are next asked for.',
 });
 
 /** Makes the member an admin where the operator allows it. */
@@ -120,6 +144,7 @@ export const promoteToAdmin = defineCall({
   method: 'POST',
   path: '/api/promote-to-admin',
   access: 'member',
-  summary: 'Become an admin: with a verified email that the operator named; or, outside production, while there is no admin.',
+  summary:
+    'Become an admin: with a verified email that the operator named; or, outside production, while there is no admin.',
   reply: z.object({ user: currentUser }),
 });

@@ -30,7 +30,8 @@ export const getQuestionAnalytics = defineCall({
   method: 'GET',
   path: '/api/questions/{id}/analytics',
   access: 'premium',
-  summary: 'Views by day, where readers came from, votes, bookmarks and answers of your own question. 403 on those of others, but for admins.',
+  summary:
+    'Views by day, where readers came from, votes, bookmarks and answers of your own question. 403 on those of others, but for admins.',
   params: idParams,
   query: z.object({
     days: z.coerce

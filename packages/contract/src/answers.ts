@@ -13,7 +13,10 @@ export const postAnswer = defineCall({
   access: 'member',
   summary: 'Answer a question.',
   params: idParams,
-  body: z.object({ content: requiredText(POST_MAX, { missing: 'Answer is required' }), validity: validityBody.optional() }),
+  body: z.object({
+    content: requiredText(POST_MAX, { missing: 'Answer is required' }),
+    validity: validityBody.optional(),
+  }),
   reply: answer,
   status: 201,
   idempotent: true,
@@ -25,7 +28,8 @@ export const acceptAnswer = defineCall({
   method: 'POST',
   path: '/api/answers/{id}/accept',
   access: 'member',
-  summary: 'Accept an answer to your question; again un-accepts it, another moves it. 403 on the questions of others.',
+  summary:
+    'Accept an answer to your question; again un-accepts it, another moves it. 403 on the questions of others.',
   params: idParams,
   reply: z.object({ isAccepted: z.boolean(), isAnswered: z.boolean() }),
   isSpeech: true,

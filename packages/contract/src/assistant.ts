@@ -29,7 +29,10 @@ export const chat = defineCall({
   method: 'POST',
   path: '/api/ai/chat',
   access: 'premium',
-  refusals: { sign_in: 'Please log in to use the AI assistant.', forbidden: 'AI assistant is only available for premium subscribers.' },
+  refusals: {
+    sign_in: 'Please log in to use the AI assistant.',
+    forbidden: 'AI assistant is only available for premium subscribers.',
+  },
   summary:
     'Ask the assistant about crypto tax: answered from the community’s accepted and well-voted answers and its insights, with its sources. Server-sent events if accepted.',
   body: z.object({
@@ -52,7 +55,13 @@ export const listConversations = defineCall({
   reply: z.array(conversation),
 });
 
-const message = z.object({ id, type: z.enum(['user', 'bot']), content: z.string(), createdAt: time, sources: z.array(source) });
+const message = z.object({
+  id,
+  type: z.enum(['user', 'bot']),
+  content: z.string(),
+  createdAt: time,
+  sources: z.array(source),
+});
 
 /** What was said in one conversation. */
 export const getConversation = defineCall({

@@ -5,6 +5,7 @@ export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/admin/backup',
   access: 'admin',
-  summary: 'Download a backup, streamed while it is read. The database as it was at one moment, also while it is written to. Keys are not in it.',
+  summary:
+    'Download a backup, streamed while it is read. The database as it was at one moment, also while it is written to. Keys are not in it.',
   download: true,
 });

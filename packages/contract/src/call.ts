@@ -90,4 +90,8 @@ export interface FileReply {
 }
 
 /** What a success answers; `undefined` for a call without a reply. */
-export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : C['download'] extends true ? FileReply : undefined;
+export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType
+  ? z.output<C['reply']>
+  : C['download'] extends true
+    ? FileReply
+    : undefined;

@@ -1,12 +1,31 @@
-import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from './accounts.ts';
+import {
+  changePassword,
+  getCurrentUser,
+  logIn,
+  logOut,
+  signUp,
+  updateNotificationPreferences,
+  updateProfile,
+} from './accounts.ts';
 import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from './addresses.ts';
 import { promoteToAdmin } from './admin.ts';
 import { getQuestionAnalytics } from './analytics.ts';
 import { acceptAnswer, postAnswer } from './answers.ts';
-import { chat, clearConversations, deleteConversation, getConversation, listConversations } from './assistant.ts';
+import {
+  chat,
+  clearConversations,
+  deleteConversation,
+  getConversation,
+  listConversations,
+} from './assistant.ts';
 import { listBookmarks, toggleBookmark } from './bookmarks.ts';
 import { listComments, postComment } from './comments.ts';
-import { listOwnCredentials, requestCredential, uploadEvidence, withdrawCredential } from './credentials.ts';
+import {
+  listOwnCredentials,
+  requestCredential,
+  uploadEvidence,
+  withdrawCredential,
+} from './credentials.ts';
 import { deleteAccount } from './deletion.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { listEarlyAccess, readBookmarks, switchEarlyAccess } from './early-access.ts';
@@ -38,10 +57,28 @@ import {
   unpublishInsight,
 } from './insights.ts';
 import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from './ledgers.ts';
-import { getHiddenPost, getThreadModeration, listModerationLog, listOwnActs } from './moderation.ts';
+import {
+  getHiddenPost,
+  getThreadModeration,
+  listModerationLog,
+  listOwnActs,
+} from './moderation.ts';
 import { listNotifications, readNotifications } from './notifications.ts';
-import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from './passkeys.ts';
-import { getPerson, listPersonAnswers, listPersonQuestions, removeAvatar, uploadAvatar } from './people.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkeys.ts';
+import {
+  getPerson,
+  listPersonAnswers,
+  listPersonQuestions,
+  removeAvatar,
+  uploadAvatar,
+} from './people.ts';
 import { askQuestion, getQuestion, listQuestions } from './questions.ts';
 import { forgotPassword, resetPassword } from './recovery.ts';
 import { listRelated } from './related.ts';
@@ -63,9 +100,22 @@ import {
   refundSubscription,
   resumeSubscription,
 } from './subscription.ts';
-import { closeTicket, getTicket, listTickets, openTicket, readTicket, replyToTicket } from './support.ts';
+import {
+  closeTicket,
+  getTicket,
+  listTickets,
+  openTicket,
+  readTicket,
+  replyToTicket,
+} from './support.ts';
 import { getTag } from './tags.ts';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from './two-factor.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from './two-factor.ts';
 import { uploadImage } from './uploads.ts';
 import { setValidity } from './validity.ts';
 import { castVote } from './votes.ts';
@@ -216,9 +266,17 @@ export const calls = [
 type AnyCall = (typeof calls)[number];
 
 /** `'POST /api/vote'`: names a call without loading its schemas, so that a page's first script carries none of them. */
-export type CallKey = { [C in AnyCall as `${C['method']} ${C['path']}`]: C } extends infer Map ? keyof Map & string : never;
+export type CallKey = { [C in AnyCall as `${C['method']} ${C['path']}`]: C } extends infer Map
+  ? keyof Map & string
+  : never;
 
-type CallAt<K extends CallKey> = Extract<AnyCall, { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }>;
+type CallAt<K extends CallKey> = Extract<
+  AnyCall,
+  {
+    method: K extends `${infer M} ${string}` ? M : never;
+    path: K extends `${string} ${infer P}` ? P : never;
+  }
+>;
 
 /** What the call named by a key takes. */
 export type CallInput<K extends CallKey> = InputOf<CallAt<K>>;

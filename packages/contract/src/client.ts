@@ -18,7 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
 
 /** What one call sends beside its input. */
 export interface CallOptions {
@@ -30,7 +35,11 @@ export interface CallOptions {
 }
 
 /** Makes a call by its key; the types come from the call object. */
-export type Client = <K extends CallKey>(key: K, input: CallInput<K>, options?: CallOptions) => Promise<CallReply<K>>;
+export type Client = <K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  options?: CallOptions,
+) => Promise<CallReply<K>>;
 
 /**
  * The typed client. Sends credentials, and a JSON body only where there is one.
@@ -54,7 +63,9 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
     const response = await send(origin + url, init).catch((cause: unknown) => {
       throw new ApiError(
         0,
-        cause instanceof DOMException && cause.name === 'AbortError' ? 'Cancelled.' : 'The site can’t be reached. Check your connection and try again.',
+        cause instanceof DOMException && cause.name === 'AbortError'
+          ? 'Cancelled.'
+          : 'The site can’t be reached. Check your connection and try again.',
       );
     });
     if (!response.ok) throw await problemOf(response);
@@ -64,24 +75,38 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
 }
 
 /** The address of a read, for links to the API and for cache keys: parts in a fixed order, absent ones left out. */
-export function requestOf(key: CallKey, { params = {}, query = {}, body }: Parts): { method: string; url: string; body: string | undefined } {
+export function requestOf(
+  key: CallKey,
+  { params = {}, query = {}, body }: Parts,
+): { method: string; url: string; body: string | undefined } {
   const space = key.indexOf(' ');
-  const path = key.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = key
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   const text = search.toString();
-  return { method: key.slice(0, space), url: text === '' ? path : `${path}?${text}`, body: body === undefined ? undefined : JSON.stringify(body) };
+  return {
+    method: key.slice(0, space),
+    url: text === '' ? path : `${path}?${text}`,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
 }
 
 /** The error that an answer which is no success stands for. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json')) return new ApiError(response.status, text.trim() || response.statusText);
+  if (!response.headers.get('content-type')?.includes('json'))
+    return new ApiError(response.status, text.trim() || response.statusText);
   const problem = parsed(text);
-  return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem?.errors ?? []);
+  return new ApiError(
+    response.status,
+    problem?.detail ?? (text.trim() || response.statusText),
+    problem?.errors ?? [],
+  );
 }
 
 // What a proxy sends in our name may be cut off or something else.

@@ -48,7 +48,8 @@ export const uploadEvidence = defineCall({
   method: 'POST',
   path: '/api/auth/credentials/evidence',
   access: 'member',
-  summary: 'Upload evidence for a request: PDF or image, at most 5 MB, as the whole body. Only admins read it; it is deleted 30 days after the decision.',
+  summary:
+    'Upload evidence for a request: PDF or image, at most 5 MB, as the whole body. Only admins read it; it is deleted 30 days after the decision.',
   file: { types: EVIDENCE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ id }),
   status: 201,
@@ -63,7 +64,10 @@ export const credentialBody = z
     note: optionalText(NOTE_MAX),
     evidenceId: z.uuid({ error: 'Please add a document' }).toLowerCase(),
   })
-  .refine((body) => jurisdictionsOf(body.kind).includes(body.jurisdiction), { path: ['jurisdiction'], message: 'This profession is not registered there' });
+  .refine((body) => jurisdictionsOf(body.kind).includes(body.jurisdiction), {
+    path: ['jurisdiction'],
+    message: 'This profession is not registered there',
+  });
 
 /** Asks to be verified. */
 export const requestCredential = defineCall({
@@ -88,7 +92,12 @@ export const withdrawCredential = defineCall({
 
 /** A request as the admins' queue shows it. `evidenceType` is null once the evidence is deleted. */
 export const queuedCredential = credential.extend({
-  user: z.object({ id, username: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
+  user: z.object({
+    id,
+    username: z.string(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
   evidenceType: z.string().nullable(),
 });
 /** A request as the admins who decide on it see it. */
@@ -99,8 +108,14 @@ export const listCredentials = defineCall({
   method: 'GET',
   path: '/api/admin/credentials',
   access: 'admin',
-  summary: 'Requests to be verified, 20 a page: those that wait, oldest first; or those decided, latest first.',
-  query: z.object({ page, state: z.enum(['waiting', 'decided'], { error: 'State must be waiting or decided' }).default('waiting') }),
+  summary:
+    'Requests to be verified, 20 a page: those that wait, oldest first; or those decided, latest first.',
+  query: z.object({
+    page,
+    state: z
+      .enum(['waiting', 'decided'], { error: 'State must be waiting or decided' })
+      .default('waiting'),
+  }),
   reply: z.object({ credentials: z.array(queuedCredential), hasMore: z.boolean() }),
 });
 

@@ -8,14 +8,21 @@ import { text } from './text.ts';
 const SCOPE_MAX = 10;
 
 /** Where and for which years an insight is to hold, as its fields have it: each may be empty. */
-const draftScope = z.object({ jurisdiction: text().max(SCOPE_MAX), taxYearFrom: text().max(SCOPE_MAX), taxYearTo: text().max(SCOPE_MAX) });
+const draftScope = z.object({
+  jurisdiction: text().max(SCOPE_MAX),
+  taxYearFrom: text().max(SCOPE_MAX),
+  taxYearTo: text().max(SCOPE_MAX),
+});
 /** Where and for which years an insight in the making is to hold. */
 export type DraftScope = z.output<typeof draftScope>;
 
 /** A text in the making. Unlike a post it may be empty or wrong in any way but its size. */
 const draftText = z.object({
   title: text().max(TITLE_MAX).nullable(),
-  content: text().max(POST_MAX, `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`),
+  content: text().max(
+    POST_MAX,
+    `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`,
+  ),
   tags: z.array(text().max(MAX_TAG_LENGTH)).max(20, 'A draft has at most 20 tags').nullable(),
   scope: draftScope.nullable().default(null),
 });
@@ -45,7 +52,10 @@ export const listDrafts = defineCall({
   access: 'member',
   summary:
     'Your drafts: with questionId those on that question’s page, with insightId that of an insight (`new` for one not begun), else that of the ask page.',
-  query: z.object({ questionId: id.optional(), insightId: z.union([id, z.literal('new')]).optional() }),
+  query: z.object({
+    questionId: id.optional(),
+    insightId: z.union([id, z.literal('new')]).optional(),
+  }),
   reply: z.array(draft),
 });
 
@@ -54,7 +64,8 @@ export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/drafts',
   access: 'member',
-  summary: 'Keep a draft, one a place. An empty one is removed; drafts are deleted 90 days after their last change.',
+  summary:
+    'Keep a draft, one a place. An empty one is removed; drafts are deleted 90 days after their last change.',
   body: draftText.extend({
     place,
     subjectId: id.nullable(),

@@ -7,7 +7,13 @@ import { count, page, time } from './shared.ts';
 const feature = z.enum(EARLY_KEYS, { error: `Feature must be one of ${EARLY_KEYS.join(', ')}` });
 
 /** An early feature as a member sees it. `isOn`: it works for them, which takes premium. */
-const earlyFeature = z.object({ key: feature, name: z.string(), description: z.string(), since: z.iso.date(), isOn: z.boolean() });
+const earlyFeature = z.object({
+  key: feature,
+  name: z.string(),
+  description: z.string(),
+  since: z.iso.date(),
+  isOn: z.boolean(),
+});
 
 /** What can be tried early. */
 export const listEarlyAccess = defineCall({
@@ -33,8 +39,14 @@ export const countEarlyAccess = defineCall({
   method: 'GET',
   path: '/api/admin/early-access',
   access: 'admin',
-  summary: 'How many members have switched on each early feature and have premium today, and how many premium members there are.',
-  reply: z.object({ features: z.array(z.object({ key: feature, name: z.string(), since: z.iso.date(), members: count })), premiumMembers: count }),
+  summary:
+    'How many members have switched on each early feature and have premium today, and how many premium members there are.',
+  reply: z.object({
+    features: z.array(
+      z.object({ key: feature, name: z.string(), since: z.iso.date(), members: count }),
+    ),
+    premiumMembers: count,
+  }),
 });
 
 /** A bookmarked question with its best answer, or none. */
@@ -46,7 +58,8 @@ export const readBookmarks = defineCall({
   method: 'GET',
   path: '/api/bookmarks/reading',
   access: 'premium',
-  summary: 'Your bookmarked questions whole, each with its best answer alone, newest bookmark first, 10 a page. 403 unless you switched the reading list on.',
+  summary:
+    'Your bookmarked questions whole, each with its best answer alone, newest bookmark first, 10 a page. 403 unless you switched the reading list on.',
   query: z.object({ page }),
   reply: z.object({ questions: z.array(reading), hasMore: z.boolean() }),
 });

@@ -23,7 +23,8 @@ export const editQuestion = defineCall({
   method: 'PATCH',
   path: '/api/questions/{id}',
   access: 'member',
-  summary: 'Edit your question, any of title, description, tags, jurisdiction, taxYear; an admin edits any. 409 when it has changed since `basedOn`.',
+  summary:
+    'Edit your question, any of title, description, tags, jurisdiction, taxYear; an admin edits any. 409 when it has changed since `basedOn`.',
   params: idParams,
   body: questionEdit,
   reply: question,
@@ -51,7 +52,10 @@ export const editComment = defineCall({
   access: 'member',
   summary: 'Edit your comment; an admin edits any. 409 when it has changed since `basedOn`.',
   params: idParams,
-  body: z.object({ content: requiredText(COMMENT_MAX, { missing: 'Comment is required' }), ...edit }),
+  body: z.object({
+    content: requiredText(COMMENT_MAX, { missing: 'Comment is required' }),
+    ...edit,
+  }),
   reply: comment,
   idempotent: true,
   isSpeech: true,
@@ -63,18 +67,24 @@ const remove = { method: 'DELETE', access: 'member', params: idParams } as const
 export const removeQuestion = defineCall({
   ...remove,
   path: '/api/questions/{id}',
-  summary: 'Delete your question, unless others have answered it (403); an admin deletes any. Its votes and their points go with it.',
+  summary:
+    'Delete your question, unless others have answered it (403); an admin deletes any. Its votes and their points go with it.',
 });
 
 /** Deletes an answer, with its acceptance. */
 export const removeAnswer = defineCall({
   ...remove,
   path: '/api/answers/{id}',
-  summary: 'Delete your answer; an admin deletes any. Its votes, its acceptance and their points go with it.',
+  summary:
+    'Delete your answer; an admin deletes any. Its votes, its acceptance and their points go with it.',
 });
 
 /** Deletes a comment. */
-export const removeComment = defineCall({ ...remove, path: '/api/comments/{id}', summary: 'Delete your comment; an admin deletes any.' });
+export const removeComment = defineCall({
+  ...remove,
+  path: '/api/comments/{id}',
+  summary: 'Delete your comment; an admin deletes any.',
+});
 
 /** What a post said after one edit. Number 1 is what was first posted. */
 export const revision = z.object({
@@ -108,13 +118,31 @@ const history = z.object({
 /** A page of a post's versions, newest first. */
 export type History = z.output<typeof history>;
 
-const read = { method: 'GET', access: 'anyone', params: idParams, query: z.object({ page }), reply: history } as const;
+const read = {
+  method: 'GET',
+  access: 'anyone',
+  params: idParams,
+  query: z.object({ page }),
+  reply: history,
+} as const;
 
 /** The versions of a question, newest first. */
-export const questionHistory = defineCall({ ...read, path: '/api/questions/{id}/history', summary: 'The versions of a question, newest first, 20 a page.' });
+export const questionHistory = defineCall({
+  ...read,
+  path: '/api/questions/{id}/history',
+  summary: 'The versions of a question, newest first, 20 a page.',
+});
 
 /** The versions of an answer, newest first. */
-export const answerHistory = defineCall({ ...read, path: '/api/answers/{id}/history', summary: 'The versions of an answer, newest first, 20 a page.' });
+export const answerHistory = defineCall({
+  ...read,
+  path: '/api/answers/{id}/history',
+  summary: 'The versions of an answer, newest first, 20 a page.',
+});
 
 /** The versions of a comment, newest first. */
-export const commentHistory = defineCall({ ...read, path: '/api/comments/{id}/history', summary: 'The versions of a comment, newest first, 20 a page.' });
+export const commentHistory = defineCall({
+  ...read,
+  path: '/api/comments/{id}/history',
+  summary: 'The versions of a comment, newest first, 20 a page.',
+});

@@ -20,7 +20,12 @@ export const listExpertQueue = defineCall({
   access: 'expert',
   summary:
     'Questions without an answer, 20 a page: those of premium members, the longest waiting first, then the others, the newest first. `scope` narrows them to your expertise tags, the countries of your verified professions, either (mine), or not at all.',
-  query: z.object({ page, scope: z.enum(QUEUE_SCOPES, { error: 'scope must be mine, tags, countries or all' }).default('mine') }),
+  query: z.object({
+    page,
+    scope: z
+      .enum(QUEUE_SCOPES, { error: 'scope must be mine, tags, countries or all' })
+      .default('mine'),
+  }),
   reply: z.object({
     questions: z.array(queuedQuestion),
     hasMore: z.boolean(),
@@ -34,7 +39,8 @@ export const claimQuestion = defineCall({
   method: 'POST',
   path: '/api/experts/claims',
   access: 'expert',
-  summary: 'Say that you are answering a question: other experts see it for 30 minutes. 409 while another expert is, or once it has an answer.',
+  summary:
+    'Say that you are answering a question: other experts see it for 30 minutes. 409 while another expert is, or once it has an answer.',
   body: z.object({ questionId: id }),
   reply: z.object({ until: time }),
 });
@@ -53,7 +59,8 @@ export const getExpertState = defineCall({
   method: 'GET',
   path: '/api/experts/questions/{id}',
   access: 'premium',
-  summary: 'Of your own question: since when it is with the verified experts, how many were told, who is answering, and who answered.',
+  summary:
+    'Of your own question: since when it is with the verified experts, how many were told, who is answering, and who answered.',
   params: idParams,
   reply: z.object({
     since: time,

@@ -5,6 +5,7 @@ export const exportData = defineCall({
   method: 'GET',
   path: '/api/auth/export',
   access: 'member',
-  summary: 'Download what the site keeps of you as a ZIP of JSON and Markdown, made while it is sent. 10 an hour.',
+  summary:
+    'Download what the site keeps of you as a ZIP of JSON and Markdown, made while it is sent. 10 an hour.',
   download: true,
 });

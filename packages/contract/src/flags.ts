@@ -7,7 +7,9 @@ import { optionalText } from './text.ts';
 const NOTE_MAX = 500;
 
 /** What can be flagged, hidden and deleted. */
-export const postType = z.enum(['question', 'answer', 'comment'], { error: 'postType must be question, answer or comment' });
+export const postType = z.enum(['question', 'answer', 'comment'], {
+  error: 'postType must be question, answer or comment',
+});
 
 const reason = z.enum(FLAG_REASON_KEYS, { error: 'Please choose a reason' });
 
@@ -32,14 +34,23 @@ export const flagBody = z
     postId: z.uuid({ error: 'postId must be an id' }).toLowerCase(),
     reason,
     note: optionalText(NOTE_MAX),
-    duplicateOf: z.uuid({ error: 'Please give the link of the question that this repeats' }).toLowerCase().nullish(),
+    duplicateOf: z
+      .uuid({ error: 'Please give the link of the question that this repeats' })
+      .toLowerCase()
+      .nullish(),
   })
   .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
     path: ['duplicateOf'],
     message: 'Please give the link of the question that this repeats',
   })
-  .refine((body) => body.reason !== 'other' || body.note, { path: ['note'], message: 'Please say what a moderator should look at' })
-  .refine((body) => body.reason !== 'duplicate' || body.postType === 'question', { path: ['reason'], message: 'Only a question can be a duplicate' });
+  .refine((body) => body.reason !== 'other' || body.note, {
+    path: ['note'],
+    message: 'Please say what a moderator should look at',
+  })
+  .refine((body) => body.reason !== 'duplicate' || body.postType === 'question', {
+    path: ['reason'],
+    message: 'Only a question can be a duplicate',
+  });
 
 /** Flags a post for the moderators. */
 export const flagPost = defineCall({
@@ -58,8 +69,12 @@ export const listOwnFlags = defineCall({
   method: 'GET',
   path: '/api/flags',
   access: 'member',
-  summary: 'Your flags, the latest first, 20 a page, and what became of them; of one question where questionId says so.',
-  query: z.object({ page, questionId: z.uuid({ error: 'questionId must be an id' }).toLowerCase().optional() }),
+  summary:
+    'Your flags, the latest first, 20 a page, and what became of them; of one question where questionId says so.',
+  query: z.object({
+    page,
+    questionId: z.uuid({ error: 'questionId must be an id' }).toLowerCase().optional(),
+  }),
   reply: z.object({ flags: z.array(ownFlag), hasMore: z.boolean() }),
 });
 
@@ -78,7 +93,15 @@ export const flaggedPost = z.object({
   postId: id,
   questionId: id,
   /** Null where the post is gone. */
-  post: z.object({ title: z.string(), excerpt: z.string(), author: z.object({ id, username: z.string() }), createdAt: time, isHidden: z.boolean() }).nullable(),
+  post: z
+    .object({
+      title: z.string(),
+      excerpt: z.string(),
+      author: z.object({ id, username: z.string() }),
+      createdAt: time,
+      isHidden: z.boolean(),
+    })
+    .nullable(),
   flagCount: count,
   weight: count,
   firstFlaggedAt: time,
@@ -101,7 +124,8 @@ export const listFlagged = defineCall({
   method: 'GET',
   path: '/api/moderation/flags',
   access: 'moderator',
-  summary: 'Flagged posts, 20 a page: those whose flags weigh most come first. `total` counts the posts that wait.',
+  summary:
+    'Flagged posts, 20 a page: those whose flags weigh most come first. `total` counts the posts that wait.',
   query: z.object({ page }),
   reply: z.object({ posts: z.array(flaggedPost), total: count, hasMore: z.boolean() }),
 });
@@ -111,8 +135,12 @@ export const decideFlags = defineCall({
   method: 'POST',
   path: '/api/moderation/flags/{postId}',
   access: 'moderator',
-  summary: 'Decide that the open flags of a post were helpful, or decline them. Hiding, deleting or closing the post decides them as helpful by itself.',
+  summary:
+    'Decide that the open flags of a post were helpful, or decline them. Hiding, deleting or closing the post decides them as helpful by itself.',
   params: z.object({ postId: id }),
-  body: z.object({ verdict: z.enum(['helpful', 'declined'], { error: 'verdict must be helpful or declined' }), note: optionalText(NOTE_MAX) }),
+  body: z.object({
+    verdict: z.enum(['helpful', 'declined'], { error: 'verdict must be helpful or declined' }),
+    note: optionalText(NOTE_MAX),
+  }),
   reply: z.object({ decided: count }),
 });

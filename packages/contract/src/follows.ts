@@ -13,7 +13,8 @@ export const getFollow = defineCall({
   method: 'GET',
   path: '/api/follows/state',
   access: 'member',
-  summary: 'Whether you follow a question or a tag. Asking and answering follow the question by themselves.',
+  summary:
+    'Whether you follow a question or a tag. Asking and answering follow the question by themselves.',
   query: target,
   reply: z.object({ isFollowing: z.boolean() }),
 });
@@ -23,7 +24,8 @@ export const setFollow = defineCall({
   method: 'POST',
   path: '/api/follows',
   access: 'member',
-  summary: 'Follow a question (you are told of new answers) or a tag (of new questions), or stop. Doing the same twice changes nothing.',
+  summary:
+    'Follow a question (you are told of new answers) or a tag (of new questions), or stop. Doing the same twice changes nothing.',
   body: target.extend({ isFollowing: z.boolean() }),
   reply: z.object({ isFollowing: z.boolean() }),
 });
@@ -36,6 +38,8 @@ export const listFollows = defineCall({
   summary: 'The tags and questions you follow, last followed first; at most 500 of each.',
   reply: z.object({
     tags: z.array(z.string()),
-    questions: z.array(z.object({ id, title: z.string(), answerCount: count, isAnswered: z.boolean() })),
+    questions: z.array(
+      z.object({ id, title: z.string(), answerCount: count, isAnswered: z.boolean() }),
+    ),
   }),
 });

@@ -33,7 +33,15 @@ export const getSecurity = defineCall({
     pendingEmail: z.string().nullable(),
     twoFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
     passkeys: z.array(passkey),
-    identities: z.array(z.object({ id, provider: z.string(), providerName: z.string(), email: z.string().nullable(), createdAt: time })),
+    identities: z.array(
+      z.object({
+        id,
+        provider: z.string(),
+        providerName: z.string(),
+        email: z.string().nullable(),
+        createdAt: time,
+      }),
+    ),
     providers: z.array(provider),
   }),
 });
@@ -52,7 +60,8 @@ export const finishSignUp = defineCall({
   method: 'POST',
   path: '/api/auth/signup/provider',
   access: 'anyone',
-  summary: 'Create an account after a first sign-in by a provider. 409 when the username or email is taken.',
+  summary:
+    'Create an account after a first sign-in by a provider. 409 when the username or email is taken.',
   body: finishSignUpBody,
   reply: currentUser,
   status: 201,

@@ -58,7 +58,8 @@ export const getInsight = defineCall({
   method: 'GET',
   path: '/api/insights/{slug}',
   access: 'anyone',
-  summary: 'An insight by its slug, or by one it had before: the opening for everyone, the rest for premium members, admins and its author.',
+  summary:
+    'An insight by its slug, or by one it had before: the opening for everyone, the rest for premium members, admins and its author.',
   params: z.object({ slug: text().min(1).max(SLUG_MAX) }),
   reply: insight,
 });
@@ -96,7 +97,8 @@ export const listOwnInsights = defineCall({
   method: 'GET',
   path: '/api/auth/insights',
   access: 'member',
-  summary: 'Your insights in every state, the last changed first, 20 a page; for admins those of everyone.',
+  summary:
+    'Your insights in every state, the last changed first, 20 a page; for admins those of everyone.',
   query: z.object({ page }),
   reply: z.object({ insights: z.array(ownInsight), hasMore: z.boolean() }),
 });
@@ -114,14 +116,18 @@ export const getOwnInsight = defineCall({
 /** What the form of an insight sends. */
 export const insightBody = z
   .object({
-    title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) => title.replace(/\s+/g, ' ')),
+    title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
+      title.replace(/\s+/g, ' '),
+    ),
     /** Markdown. A line `<!-- more -->` ends the free opening; without one it is the first paragraph. */
     content: requiredText(POST_MAX, { missing: 'Text is required' }),
     tags: z
       .array(text())
       .transform(normaliseTags)
       .pipe(
-        z.array(z.string().refine(isTag, 'A tag has at most 35 letters, digits, hyphens or dots')).max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags.`),
+        z
+          .array(z.string().refine(isTag, 'A tag has at most 35 letters, digits, hyphens or dots'))
+          .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags.`),
       )
       .default([]),
     jurisdiction: jurisdiction.nullish(),
@@ -148,7 +154,8 @@ export const editInsight = defineCall({
   method: 'PUT',
   path: '/api/auth/insights/{id}',
   access: 'expert',
-  summary: 'Save an insight. A published one shows when it was changed. 409 when its version is no longer `version`.',
+  summary:
+    'Save an insight. A published one shows when it was changed. 409 when its version is no longer `version`.',
   params: idParams,
   body: insightBody.safeExtend({ version: count }),
   reply: editedInsight,
@@ -159,7 +166,8 @@ export const publishInsight = defineCall({
   method: 'POST',
   path: '/api/auth/insights/{id}/publish',
   access: 'expert',
-  summary: 'Publish an insight now, or at a time to come, at most a year ahead. 409 when it is published already.',
+  summary:
+    'Publish an insight now, or at a time to come, at most a year ahead. 409 when it is published already.',
   params: idParams,
   body: z.object({ publishAt: z.iso.datetime({ error: 'Please choose a time' }).nullish() }),
   reply: editedInsight,
@@ -170,7 +178,8 @@ export const unpublishInsight = defineCall({
   method: 'POST',
   path: '/api/auth/insights/{id}/unpublish',
   access: 'member',
-  summary: 'Make an insight a draft again, whether it is published or scheduled. Its address stays its own.',
+  summary:
+    'Make an insight a draft again, whether it is published or scheduled. Its address stays its own.',
   params: idParams,
   reply: editedInsight,
 });

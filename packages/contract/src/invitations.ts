@@ -29,7 +29,8 @@ export const listInvitations = defineCall({
   method: 'GET',
   path: '/api/admin/invitations',
   access: 'admin',
-  summary: 'Invitations to join, the newest first, 50 a page. Those that expired a month ago are forgotten.',
+  summary:
+    'Invitations to join, the newest first, 50 a page. Those that expired a month ago are forgotten.',
   query: z.object({ page }),
   reply: z.object({ invitations: z.array(invitation), hasMore: z.boolean() }),
 });

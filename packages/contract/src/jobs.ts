@@ -31,9 +31,14 @@ export const listJobs = defineCall({
   method: 'GET',
   path: '/api/admin/jobs',
   access: 'admin',
-  summary: 'Late work of one state, what is due first before the rest, 50 a page, and how many there are of each state.',
+  summary:
+    'Late work of one state, what is due first before the rest, 50 a page, and how many there are of each state.',
   query: z.object({ page, state: state.default('failed') }),
-  reply: z.object({ jobs: z.array(job), hasMore: z.boolean(), counts: z.object({ waiting: count, running: count, failed: count }) }),
+  reply: z.object({
+    jobs: z.array(job),
+    hasMore: z.boolean(),
+    counts: z.object({ waiting: count, running: count, failed: count }),
+  }),
 });
 
 /** Tries a job again. */

@@ -14,13 +14,26 @@ const content = z
   .string({ error: 'Please send a ledger' })
   .min(4, 'Please send a ledger')
   .refine((text) => text.length <= BASE64_MAX, 'A saved ledger can have at most 20 MB')
-  .refine((text) => text.startsWith('H4sI') && text.length % 4 === 0, 'The ledger has to be compressed with gzip and written as base64')
-  .meta({ description: 'The ledger as JSON, compressed with gzip, in base64; at most 20 MB before base64.', examples: ['H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='] });
+  .refine(
+    (text) => text.startsWith('H4sI') && text.length % 4 === 0,
+    'The ledger has to be compressed with gzip and written as base64',
+  )
+  .meta({
+    description:
+      'The ledger as JSON, compressed with gzip, in base64; at most 20 MB before base64.',
+    examples: ['H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='],
+  });
 
 const name = requiredText(LEDGER_NAME_MAX, { missing: 'Please name the ledger' });
 
 /** A ledger saved on the account, without what is in it. `size` counts the bytes that are stored. */
-export const savedLedger = z.object({ id, name: z.string(), version: z.int().min(1), size: count, savedAt: time });
+export const savedLedger = z.object({
+  id,
+  name: z.string(),
+  version: z.int().min(1),
+  size: count,
+  savedAt: time,
+});
 /** A saved ledger without its content. */
 export type SavedLedger = z.output<typeof savedLedger>;
 
@@ -38,7 +51,8 @@ export const createLedger = defineCall({
   method: 'POST',
   path: '/api/ledgers',
   access: 'premium',
-  summary: 'Save a ledger on your account, encrypted at rest: at most 20, of 20 MB each after compression. 409 when there are 20.',
+  summary:
+    'Save a ledger on your account, encrypted at rest: at most 20, of 20 MB each after compression. 409 when there are 20.',
   bodyMaxBytes: BODY_MAX_BYTES,
   body: z.object({ name, content }),
   reply: savedLedger,
@@ -64,7 +78,11 @@ export const replaceLedger = defineCall({
   summary: 'Save a ledger again. 409 when it was saved elsewhere after the version you opened.',
   bodyMaxBytes: BODY_MAX_BYTES,
   params: idParams,
-  body: z.object({ name, content, version: z.int('version must be a whole number').min(1, 'version must be at least 1') }),
+  body: z.object({
+    name,
+    content,
+    version: z.int('version must be a whole number').min(1, 'version must be at least 1'),
+  }),
   reply: savedLedger,
 });
 

@@ -1,4 +1,11 @@
-import { CLOSE_REASON_KEYS, HIDDEN_STATES, MODERATION_ACTION_KEYS, REMOVAL_REASON_KEYS, REMOVAL_REASONS, type RemovalReason } from '@lotwise/domain/moderation';
+import {
+  CLOSE_REASON_KEYS,
+  HIDDEN_STATES,
+  MODERATION_ACTION_KEYS,
+  REMOVAL_REASON_KEYS,
+  REMOVAL_REASONS,
+  type RemovalReason,
+} from '@lotwise/domain/moderation';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { postType } from './flags.ts';
@@ -26,13 +33,17 @@ export const closeQuestion = defineCall({
   method: 'POST',
   path: '/api/moderation/questions/{id}/close',
   access: 'moderator',
-  summary: 'Close a question with a reason: it takes no new answers. A duplicate names the question it repeats. 409 when it is closed already.',
+  summary:
+    'Close a question with a reason: it takes no new answers. A duplicate names the question it repeats. 409 when it is closed already.',
   params: idParams,
   body: z
     .object({
       reason: z.enum(CLOSE_REASON_KEYS, { error: 'Please choose a reason' }),
       note,
-      duplicateOf: z.uuid({ error: 'Please give the link of the question that this repeats' }).toLowerCase().nullish(),
+      duplicateOf: z
+        .uuid({ error: 'Please give the link of the question that this repeats' })
+        .toLowerCase()
+        .nullish(),
     })
     .refine((body) => body.reason !== 'duplicate' || body.duplicateOf, {
       path: ['duplicateOf'],
@@ -54,7 +65,8 @@ export const lockQuestion = defineCall({
   method: 'POST',
   path: '/api/moderation/questions/{id}/lock',
   access: 'moderator',
-  summary: 'Lock a question: no answers, comments, votes or edits on it and under it. 409 when it is locked already.',
+  summary:
+    'Lock a question: no answers, comments, votes or edits on it and under it. 409 when it is locked already.',
   params: idParams,
   body: z.object({ note }),
 });
@@ -73,20 +85,30 @@ export const mergeQuestion = defineCall({
   method: 'POST',
   path: '/api/moderation/questions/{id}/merge',
   access: 'moderator',
-  summary: 'Move the answers and comments of a question to another, and its address with them. It can’t be taken apart again.',
+  summary:
+    'Move the answers and comments of a question to another, and its address with them. It can’t be taken apart again.',
   params: idParams,
-  body: z.object({ targetId: z.uuid({ error: 'Please give the link of the other question' }).toLowerCase(), note }),
+  body: z.object({
+    targetId: z.uuid({ error: 'Please give the link of the other question' }).toLowerCase(),
+    note,
+  }),
   reply: z.object({ targetId: id, movedAnswers: count }),
 });
 
-const removal = z.object({ reason: z.enum(REMOVAL_REASON_KEYS as [RemovalReason, ...RemovalReason[]], { error: 'Please choose a reason' }), note });
+const removal = z.object({
+  reason: z.enum(REMOVAL_REASON_KEYS as [RemovalReason, ...RemovalReason[]], {
+    error: 'Please choose a reason',
+  }),
+  note,
+});
 
 /** Hides a post. */
 export const hidePost = defineCall({
   method: 'POST',
   path: '/api/moderation/posts/{id}/hide',
   access: 'moderator',
-  summary: 'Hide a post from everyone but moderators and its author. Its votes, points and counts wait with it.',
+  summary:
+    'Hide a post from everyone but moderators and its author. Its votes, points and counts wait with it.',
   params: idParams,
   body: removal,
 });
@@ -96,7 +118,8 @@ export const deletePost = defineCall({
   method: 'POST',
   path: '/api/moderation/posts/{id}/delete',
   access: 'moderator',
-  summary: 'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be brought back.',
+  summary:
+    'Delete a post, or reject one that waits for review. Moderators and its author still see it; it can be brought back.',
   params: idParams,
   body: removal,
 });
@@ -106,7 +129,8 @@ export const restorePost = defineCall({
   method: 'POST',
   path: '/api/moderation/posts/{id}/restore',
   access: 'moderator',
-  summary: 'Bring a hidden or deleted post back, or approve one that waits for review: with its votes, points and counts.',
+  summary:
+    'Bring a hidden or deleted post back, or approve one that waits for review: with its votes, points and counts.',
   params: idParams,
   body: z.object({ note }),
 });
@@ -137,12 +161,19 @@ export const getHiddenPost = defineCall({
   method: 'GET',
   path: '/api/moderation/posts/{id}',
   access: 'member',
-  summary: 'A post that is hidden, deleted or waits for review, with the reason: for moderators and its author, 404 for all others.',
+  summary:
+    'A post that is hidden, deleted or waits for review, with the reason: for moderators and its author, 404 for all others.',
   params: idParams,
   reply: hiddenPost,
 });
 
-const act = z.object({ id, action: z.enum(MODERATION_ACTION_KEYS), reason: z.string().nullable(), note: z.string().nullable(), createdAt: time });
+const act = z.object({
+  id,
+  action: z.enum(MODERATION_ACTION_KEYS),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: time,
+});
 
 /** What moderation has to say on a question's page. */
 export const getThreadModeration = defineCall({
@@ -156,7 +187,13 @@ export const getThreadModeration = defineCall({
     hidden: z.array(hiddenPost),
     ownFlags: z.array(z.object({ id, postId: id })),
     openFlags: z.array(z.object({ postId: id, count })),
-    history: z.array(act.extend({ postType: postType.nullable(), postId: id.nullable(), moderator: z.string().nullable() })),
+    history: z.array(
+      act.extend({
+        postType: postType.nullable(),
+        postId: id.nullable(),
+        moderator: z.string().nullable(),
+      }),
+    ),
   }),
 });
 export type ThreadModeration = z.output<typeof getThreadModeration.reply>;
@@ -166,11 +203,18 @@ export const listOwnActs = defineCall({
   method: 'GET',
   path: '/api/moderation/mine',
   access: 'member',
-  summary: 'What moderators did about your posts and account, with the reason, the latest first, 20 a page.',
+  summary:
+    'What moderators did about your posts and account, with the reason, the latest first, 20 a page.',
   query: z.object({ page }),
   reply: z.object({
     acts: z.array(
-      act.extend({ postType: postType.nullable(), postId: id.nullable(), questionId: id.nullable(), title: z.string().nullable(), isHidden: z.boolean() }),
+      act.extend({
+        postType: postType.nullable(),
+        postId: id.nullable(),
+        questionId: id.nullable(),
+        title: z.string().nullable(),
+        isHidden: z.boolean(),
+      }),
     ),
     hasMore: z.boolean(),
   }),
@@ -182,7 +226,8 @@ export const listModerationLog = defineCall({
   method: 'GET',
   path: '/api/moderation/log',
   access: 'anyone',
-  summary: 'What moderators did, the latest first, 50 a page: without the names of members, without notes, and with a link where the post can be seen.',
+  summary:
+    'What moderators did, the latest first, 50 a page: without the names of members, without notes, and with a link where the post can be seen.',
   query: z.object({ page }),
   reply: z.object({
     acts: z.array(

@@ -21,7 +21,8 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
   access: 'member',
-  summary: 'Your notifications, newest first, 20 a page, and how many are unread (counted up to 100).',
+  summary:
+    'Your notifications, newest first, 20 a page, and how many are unread (counted up to 100).',
   query: z.object({ page }),
   reply: z.object({ notifications: z.array(notification), unread: count, hasMore: z.boolean() }),
 });
@@ -32,7 +33,8 @@ export const readNotifications = defineCall({
   path: '/api/notifications/read',
   access: 'member',
   whileSuspended: true,
-  summary: 'Mark notifications as read: these ids, those about a question, or all. Answers how many stay unread (counted up to 100).',
+  summary:
+    'Mark notifications as read: these ids, those about a question, or all. Answers how many stay unread (counted up to 100).',
   body: z.object({
     ids: z.array(id).max(100, 'Name at most 100 notifications').default([]),
     /** All that are about this question, as when its page is opened. */

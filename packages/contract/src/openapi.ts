@@ -14,7 +14,10 @@ const ACCESS_NOTE = {
 type Described = Call | Visit;
 
 /** The OpenAPI 3.1 document of these calls and visits. */
-export function openApiDocument(calls: readonly Described[], site: { name: string; version: string; url: string }): Record<string, unknown> {
+export function openApiDocument(
+  calls: readonly Described[],
+  site: { name: string; version: string; url: string },
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {
@@ -22,7 +25,8 @@ export function openApiDocument(calls: readonly Described[], site: { name: strin
     info: {
       title: `${site.name} API`,
       version: site.version,
-      description: 'JSON over HTTP with a session cookie. Errors are RFC 9457 problem details. Times are ISO 8601 UTC, ids are UUID version 7.',
+      description:
+        'JSON over HTTP with a session cookie. Errors are RFC 9457 problem details. Times are ISO 8601 UTC, ids are UUID version 7.',
     },
     servers: [{ url: site.url }],
     paths,
@@ -42,7 +46,11 @@ function operation(call: Described): Record<string, unknown> {
     ...('whileSuspended' in call && { 'x-while-suspended': true }),
     tags: [call.path.split('/')[2] ?? 'api'],
     security: call.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...('idempotent' in call ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...('idempotent' in call ? [idempotencyKey] : []),
+    ],
     ...('answers' in call ? {} : taken(call)),
     responses: responses(call),
   };
@@ -52,8 +60,18 @@ function operation(call: Described): Record<string, unknown> {
 function taken({ method, body, file, bodyMaxBytes }: Call): Record<string, unknown> {
   return {
     ...(bodyMaxBytes !== undefined && { 'x-body-max-bytes': bodyMaxBytes }),
-    ...(body && { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
-    ...(file && { requestBody: { required: true, content: Object.fromEntries(file.types.map((type) => [type, {}])) } }),
+    ...(body && {
+      requestBody: {
+        required: method !== 'DELETE',
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+      },
+    }),
+    ...(file && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(file.types.map((type) => [type, {}])),
+      },
+    }),
   };
 }
 
@@ -67,21 +85,37 @@ function operationId({ method, path }: Described): string {
 
 function parameters(schema: Call['params'], place: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
 }
 
 function responses(call: Described) {
-  const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } });
+  const problem = (description: string) => ({
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
   const guarded = call.access !== 'anyone';
   const narrow = guarded && call.access !== 'member';
   const { body, file } = 'answers' in call ? {} : call;
   return {
     ...success(call),
     ...((body ?? call.query ?? file) && { 400: problem('Malformed or invalid input') }),
-    ...(file && { 413: problem(`More than ${file.maxBytes} bytes`), 415: problem('Another media type') }),
+    ...(file && {
+      413: problem(`More than ${file.maxBytes} bytes`),
+      415: problem('Another media type'),
+    }),
     ...(guarded && { 401: problem('Not signed in') }),
-    ...((narrow || call.method !== 'GET') && { 403: problem('Not allowed, or sent by another site') }),
+    ...((narrow || call.method !== 'GET') && {
+      403: problem('Not allowed, or sent by another site'),
+    }),
     ...(call.params && { 404: problem('Unknown id') }),
     default: problem('Any other error'),
   };
@@ -90,17 +124,46 @@ function responses(call: Described) {
 function success(call: Described): Record<string, unknown> {
   if ('answers' in call) {
     const { answers } = call;
-    if ('stream' in answers) return { 200: { description: 'A stream that stays open', content: { [answers.stream]: { schema: { type: 'string' } } } } };
-    return { 302: { description: answers.redirect, headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } } } };
+    if ('stream' in answers)
+      return {
+        200: {
+          description: 'A stream that stays open',
+          content: { [answers.stream]: { schema: { type: 'string' } } },
+        },
+      };
+    return {
+      302: {
+        description: answers.redirect,
+        headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } },
+      },
+    };
   }
   const status = String(successStatus(call));
-  if (call.reply) return { [status]: { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } };
-  return { [status]: call.download ? { description: 'A file', content: { 'application/octet-stream': {} } } : { description: 'Success, no body' } };
+  if (call.reply)
+    return {
+      [status]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } },
+      },
+    };
+  return {
+    [status]: call.download
+      ? { description: 'A file', content: { 'application/octet-stream': {} } }
+      : { description: 'Success, no body' },
+  };
 }
 
 /** The JSON Schema of a zod schema, as the document and the serialiser use it. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12'): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target, unrepresentable: 'any' });
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
+): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target,
+    unrepresentable: 'any',
+  });
   return rest;
 }
 
@@ -108,7 +171,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeat with the same key within a day answers what the first answered and creates nothing.',
+  description:
+    'A repeat with the same key within a day answers what the first answered and creates nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 
@@ -122,7 +186,11 @@ const problemSchema = {
     detail: { type: 'string', description: 'One sentence a person can read.' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
   },
 };

@@ -29,8 +29,13 @@ export const listMail = defineCall({
   method: 'GET',
   path: '/api/admin/mail',
   access: 'admin',
-  summary: 'The mails of the last 30 days, the newest first, 50 a page; `search` finds a part of a recipient or subject.',
-  query: z.object({ page, state: state.optional(), search: text().trim().max(SEARCH_MAX).optional() }),
+  summary:
+    'The mails of the last 30 days, the newest first, 50 a page; `search` finds a part of a recipient or subject.',
+  query: z.object({
+    page,
+    state: state.optional(),
+    search: text().trim().max(SEARCH_MAX).optional(),
+  }),
   reply: z.object({
     mails: z.array(outboxMail),
     hasMore: z.boolean(),
@@ -44,7 +49,8 @@ export const getMail = defineCall({
   method: 'GET',
   path: '/api/admin/mail/{id}',
   access: 'admin',
-  summary: 'One mail with its plain text. The secrets of its links are left out: with them an admin could sign in as its reader.',
+  summary:
+    'One mail with its plain text. The secrets of its links are left out: with them an admin could sign in as its reader.',
   params: idParams,
   reply: outboxMail.extend({ text: z.string() }),
 });

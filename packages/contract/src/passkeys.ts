@@ -6,16 +6,27 @@ import { id, idParams, time } from './shared.ts';
 import { requiredText, text } from './text.ts';
 
 /** A passkey as its owner sees it. */
-export const passkey = z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+});
 
 /** What `navigator.credentials` takes, in WebAuthn's own JSON. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 const part = (max: number) => text('This is no passkey').max(max, 'This is no passkey');
-const credential = { id: part(2000), rawId: part(2000), type: z.literal('public-key', 'This is no passkey') };
+const credential = {
+  id: part(2000),
+  rawId: part(2000),
+  type: z.literal('public-key', 'This is no passkey'),
+};
 const isNoPasskey = { error: 'This is no passkey' };
 
 /** A name a member gives a passkey. */
-export const passkeyName = z.object({ name: requiredText(PASSKEY_NAME_MAX, { missing: 'Please give the passkey a name' }) });
+export const passkeyName = z.object({
+  name: requiredText(PASSKEY_NAME_MAX, { missing: 'Please give the passkey a name' }),
+});
 
 /** Begins to add a passkey. */
 export const beginPasskey = defineCall({
@@ -39,7 +50,14 @@ export const addPasskey = defineCall({
     response: z.object(
       {
         ...credential,
-        response: z.object({ clientDataJSON: part(10_000), attestationObject: part(50_000), transports: z.array(part(40)).max(10).optional() }, isNoPasskey),
+        response: z.object(
+          {
+            clientDataJSON: part(10_000),
+            attestationObject: part(50_000),
+            transports: z.array(part(40)).max(10).optional(),
+          },
+          isNoPasskey,
+        ),
       },
       isNoPasskey,
     ),
@@ -92,7 +110,12 @@ export const signInWithPasskey = defineCall({
       {
         ...credential,
         response: z.object(
-          { clientDataJSON: part(10_000), authenticatorData: part(10_000), signature: part(10_000), userHandle: part(200).nullish() },
+          {
+            clientDataJSON: part(10_000),
+            authenticatorData: part(10_000),
+            signature: part(10_000),
+            userHandle: part(200).nullish(),
+          },
           isNoPasskey,
         ),
       },

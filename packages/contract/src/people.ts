@@ -59,7 +59,10 @@ export const getPerson = defineCall({
   reply: person,
 });
 
-const postQuery = z.object({ page, sort: z.enum(['votes', 'newest'], { error: 'Sort must be votes or newest' }).default('votes') });
+const postQuery = z.object({
+  page,
+  sort: z.enum(['votes', 'newest'], { error: 'Sort must be votes or newest' }).default('votes'),
+});
 
 /** A question as its author's profile lists it. */
 export const personQuestion = z.object({
@@ -115,7 +118,8 @@ export const uploadAvatar = defineCall({
   method: 'POST',
   path: '/api/auth/avatar',
   access: 'member',
-  summary: 'Upload your profile image, at most 5 MB, as the whole body. It is cut to its middle square, 256 pixels a side.',
+  summary:
+    'Upload your profile image, at most 5 MB, as the whole body. It is cut to its middle square, 256 pixels a side.',
   file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ profileImageUrl: z.string() }),
   isSpeech: true,

@@ -11,7 +11,9 @@ import { validity } from './validity.ts';
 import { vote } from './votes.ts';
 
 /** How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most votes. */
-export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], { error: 'Filter must be one of all, unanswered, recent, votes' });
+export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], {
+  error: 'Filter must be one of all, unanswered, recent, votes',
+});
 /** Which questions a list shows, and in which order. */
 export type QuestionFilter = z.output<typeof questionFilter>;
 
@@ -90,7 +92,9 @@ const NO_TAGS = 'Please add at least one tag to help categorize your question.';
 
 /** What the ask form sends. Tags may come as a list or as text with commas; they are trimmed, lower-cased and deduplicated. */
 export const questionBody = z.object({
-  title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) => title.replace(/\s+/g, ' ')),
+  title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
+    title.replace(/\s+/g, ' '),
+  ),
   description: requiredText(POST_MAX, { missing: 'Description is required' }),
   tags: z
     .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: NO_TAGS })

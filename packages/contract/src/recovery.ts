@@ -10,7 +10,8 @@ export const forgotPassword = defineCall({
   path: '/api/auth/forgot-password',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Have a link for a new password mailed, if the address has an account. The answer does not tell.',
+  summary:
+    'Have a link for a new password mailed, if the address has an account. The answer does not tell.',
   body: z.object({ email }),
 });
 
@@ -20,7 +21,10 @@ export const resetBody = z.object({ token: linkToken, newPassword });
 /** The same as it is filled in. */
 export const resetForm = resetBody
   .extend({ confirmPassword: text() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
 
 /** Sets a new password with the mailed link, which works once, within an hour. Every session of the account ends. */
 export const resetPassword = defineCall({
@@ -28,6 +32,7 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   access: 'anyone',
   whileSuspended: true,
-  summary: 'Set a new password with the token of the mailed link; every session of the account ends.',
+  summary:
+    'Set a new password with the token of the mailed link; every session of the account ends.',
   body: resetBody,
 });

@@ -7,7 +7,17 @@ export const listRelated = defineCall({
   method: 'GET',
   path: '/api/questions/{id}/related',
   access: 'anyone',
-  summary: 'Questions that are closed as repeating this one (`isDuplicate`), then up to five like it, the nearest first.',
+  summary:
+    'Questions that are closed as repeating this one (`isDuplicate`), then up to five like it, the nearest first.',
   params: idParams,
-  reply: z.array(z.object({ id, title: z.string(), votes: z.int(), answerCount: count, isAnswered: z.boolean(), isDuplicate: z.boolean() })),
+  reply: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      votes: z.int(),
+      answerCount: count,
+      isAnswered: z.boolean(),
+      isDuplicate: z.boolean(),
+    }),
+  ),
 });

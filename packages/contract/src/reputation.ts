@@ -48,7 +48,8 @@ export const getReputationByMonth = defineCall({
   method: 'GET',
   path: '/api/users/{username}/reputation',
   access: 'anyone',
-  summary: 'A member’s reputation at the end of each month (UTC), oldest first, at most the last 60.',
+  summary:
+    'A member’s reputation at the end of each month (UTC), oldest first, at most the last 60.',
   params: usernameParams,
   reply: z.array(z.object({ month: z.string(), points: z.int(), reputation: count })),
 });

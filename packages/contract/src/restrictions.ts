@@ -33,7 +33,8 @@ export const getModeratedMember = defineCall({
   method: 'GET',
   path: '/api/moderation/users/{userId}',
   access: 'moderator',
-  summary: 'A member as moderators see them: how long they are here, what they wrote, how they are restricted.',
+  summary:
+    'A member as moderators see them: how long they are here, what they wrote, how they are restricted.',
   params: userParams,
   reply: moderatedMember,
 });
@@ -48,7 +49,9 @@ export const restrictMember = defineCall({
   params: userParams,
   body: z.object({
     kind,
-    days: z.literal(RESTRICTION_DAYS, { error: `days must be one of ${RESTRICTION_DAYS.join(', ')}` }),
+    days: z.literal(RESTRICTION_DAYS, {
+      error: `days must be one of ${RESTRICTION_DAYS.join(', ')}`,
+    }),
     message: requiredText(MESSAGE_MAX, { missing: 'Please write to the member why' }),
   }),
   reply: moderatedMember,
@@ -73,6 +76,8 @@ export const deleteSpammer = defineCall({
   summary:
     'Delete an account with all its posts, for good. `username` confirms it. Moderators can do it to young and small accounts, admins to any but admins.',
   params: userParams,
-  body: z.object({ username: requiredText(USERNAME_IMPORTED_MAX, { missing: 'Please type the username' }) }),
+  body: z.object({
+    username: requiredText(USERNAME_IMPORTED_MAX, { missing: 'Please type the username' }),
+  }),
   reply: z.object({ deletedPosts: count }),
 });

@@ -7,7 +7,10 @@ import { text } from './text.ts';
 
 /** What narrows a list of questions. */
 export const narrowing = {
-  search: text().trim().max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`).optional(),
+  search: text()
+    .trim()
+    .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
+    .optional(),
   tag: text().trim().toLowerCase().max(SEARCH_MAX).optional(),
   jurisdiction: jurisdiction.optional(),
   taxYear: taxYearParameter.optional(),
@@ -18,7 +21,8 @@ export const getSearchHints = defineCall({
   method: 'GET',
   path: '/api/search/hints',
   access: 'anyone',
-  summary: 'How many questions a search finds (counted to 1,000), in which jurisdictions and tax years, what was not understood, and a better spelling.',
+  summary:
+    'How many questions a search finds (counted to 1,000), in which jurisdictions and tax years, what was not understood, and a better spelling.',
   query: z.object(narrowing),
   reply: z.object({
     /** At most 1,000. */

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText, text } from './text.ts';
 
-const link = z.url({ protocol: /^https?$/, error: 'Please enter a whole web address, such as https://example.com' }).max(300);
+const link = z
+  .url({
+    protocol: /^https?$/,
+    error: 'Please enter a whole web address, such as https://example.com',
+  })
+  .max(300);
 const limit = (max: number) =>
   z
     .int(`Please enter a whole number from 1 to ${max}`)

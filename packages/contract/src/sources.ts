@@ -12,8 +12,11 @@ export const scrapeContent = defineCall({
   method: 'POST',
   path: '/api/admin/scrape-content',
   access: 'admin',
-  summary: 'Add the questions of a curated pack that are not here yet, with their answers. `count` is how many; again, it is 0.',
-  body: z.object({ source: z.enum(CONTENT_PACKS, { error: `source must be one of ${CONTENT_PACKS.join(', ')}` }) }),
+  summary:
+    'Add the questions of a curated pack that are not here yet, with their answers. `count` is how many; again, it is 0.',
+  body: z.object({
+    source: z.enum(CONTENT_PACKS, { error: `source must be one of ${CONTENT_PACKS.join(', ')}` }),
+  }),
   reply: z.object({ count }),
 });
 
@@ -58,7 +61,8 @@ export const listSources = defineCall({
   method: 'GET',
   path: '/api/admin/sources',
   access: 'admin',
-  summary: 'The packs with how many of their questions are here, and the added sources with their latest runs.',
+  summary:
+    'The packs with how many of their questions are here, and the added sources with their latest runs.',
   reply: z.object({
     packs: z.array(z.object({ source: z.enum(CONTENT_PACKS), total: count, imported: count })),
     sources: z.array(contentSource),
@@ -70,16 +74,23 @@ export const addSource = defineCall({
   method: 'POST',
   path: '/api/admin/sources',
   access: 'admin',
-  summary: 'Add a Stack Exchange site and tag as a source. `site` may be a host, an address or a short name. 409 when it is there.',
+  summary:
+    'Add a Stack Exchange site and tag as a source. `site` may be a host, an address or a short name. 409 when it is there.',
   body: z.object({
     site: text()
       .max(200, 'Please name a shorter site')
       .transform((value, context) => {
         const site = stackExchangeSite(value);
-        if (site === null) context.addIssue('Please name a site of the Stack Exchange network, such as bitcoin.stackexchange.com');
+        if (site === null)
+          context.addIssue(
+            'Please name a site of the Stack Exchange network, such as bitcoin.stackexchange.com',
+          );
         return site ?? '';
       }),
-    tag: text().trim().toLowerCase().refine(isStackExchangeTag, 'Please enter one tag, in letters, digits and + # . -'),
+    tag: text()
+      .trim()
+      .toLowerCase()
+      .refine(isStackExchangeTag, 'Please enter one tag, in letters, digits and + # . -'),
   }),
   status: 201,
   reply: contentSource,
@@ -90,7 +101,8 @@ export const changeSource = defineCall({
   method: 'PATCH',
   path: '/api/admin/sources/{id}',
   access: 'admin',
-  summary: 'Choose whether a check removes here what is gone there. A question that a member has answered always stays.',
+  summary:
+    'Choose whether a check removes here what is gone there. A question that a member has answered always stays.',
   params: idParams,
   body: z.object({ removesMissing: z.boolean() }),
   reply: contentSource,
@@ -110,7 +122,8 @@ export const startSourceRun = defineCall({
   method: 'POST',
   path: '/api/admin/sources/{id}/runs',
   access: 'admin',
-  summary: 'Begin to import from a source, or to check what is gone there. It runs in the background, one at a time a source: else 409.',
+  summary:
+    'Begin to import from a source, or to check what is gone there. It runs in the background, one at a time a source: else 409.',
   params: idParams,
   body: z.object({ kind: z.enum(['import', 'check'], { error: 'kind must be import or check' }) }),
   status: 201,
@@ -128,7 +141,13 @@ export const cancelSourceRun = defineCall({
 });
 
 /** A question that is here and not found at its source any more. */
-export const missingQuestion = z.object({ id, title: z.string(), url: z.string().nullable(), answersOfMembers: count, missingSince: time });
+export const missingQuestion = z.object({
+  id,
+  title: z.string(),
+  url: z.string().nullable(),
+  answersOfMembers: count,
+  missingSince: time,
+});
 
 /** An answer or a comment that is here and not found at its source any more, under a question that is. */
 export const missingReply = z.object({
@@ -147,7 +166,8 @@ export const listMissing = defineCall({
   method: 'GET',
   path: '/api/admin/sources/{id}/missing',
   access: 'admin',
-  summary: 'What of a source was not found there at the last check: at most 100 questions, and 100 answers and comments of questions that stayed.',
+  summary:
+    'What of a source was not found there at the last check: at most 100 questions, and 100 answers and comments of questions that stayed.',
   params: idParams,
   reply: z.object({ questions: z.array(missingQuestion), replies: z.array(missingReply) }),
 });
@@ -157,7 +177,8 @@ export const removeMissing = defineCall({
   method: 'POST',
   path: '/api/admin/sources/{id}/missing/remove',
   access: 'admin',
-  summary: 'Remove these posts of a source that are gone there, questions with their answers. They are not imported again.',
+  summary:
+    'Remove these posts of a source that are gone there, questions with their answers. They are not imported again.',
   params: idParams,
   body: z.object({ questionIds: z.array(id).max(100), replyIds: z.array(id).max(100) }),
   reply: z.object({ count }),

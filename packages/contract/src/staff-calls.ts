@@ -1,4 +1,13 @@
-import { changeTier, clearCache, deleteQuestion, deleteUser, exportUsers, getAdminStats, listAdminQuestions, listAdminUsers } from './admin.ts';
+import {
+  changeTier,
+  clearCache,
+  deleteQuestion,
+  deleteUser,
+  exportUsers,
+  getAdminStats,
+  listAdminQuestions,
+  listAdminUsers,
+} from './admin.ts';
 import { listAudit, listAuditActions } from './audit.ts';
 import { downloadBackup } from './backup.ts';
 import { getAdminCharts } from './charts.ts';
@@ -22,12 +31,34 @@ import {
   unlockQuestion,
 } from './moderation.ts';
 import { getMail, listMail, retryMail } from './outbox.ts';
-import { deleteSpammer, getModeratedMember, liftRestriction, restrictMember } from './restrictions.ts';
+import {
+  deleteSpammer,
+  getModeratedMember,
+  liftRestriction,
+  restrictMember,
+} from './restrictions.ts';
 import { listRings, restoreRing } from './rings.ts';
 import { changeSettings, getSettings } from './settings.ts';
-import { addSource, cancelSourceRun, changeSource, listMissing, listSources, removeMissing, removeSource, scrapeContent, startSourceRun } from './sources.ts';
+import {
+  addSource,
+  cancelSourceRun,
+  changeSource,
+  listMissing,
+  listSources,
+  removeMissing,
+  removeSource,
+  scrapeContent,
+  startSourceRun,
+} from './sources.ts';
 import { refundMember } from './subscription.ts';
-import { answerTicket, assignTicket, closeQueuedTicket, getQueuedTicket, listQueuedTickets, noteOnTicket } from './support.ts';
+import {
+  answerTicket,
+  assignTicket,
+  closeQueuedTicket,
+  getQueuedTicket,
+  listQueuedTickets,
+  noteOnTicket,
+} from './support.ts';
 
 /** The calls of admins and moderators. */
 export const staffCalls = [

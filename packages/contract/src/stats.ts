@@ -50,7 +50,12 @@ export const getLeaderboard = defineCall({
   method: 'GET',
   path: '/api/stats/leaderboard',
   access: 'anyone',
-  summary: 'The 50 members with the most answers this month, this year or ever (UTC); ties by reputation.',
-  query: z.object({ period: z.enum(['month', 'year', 'all'], { error: 'Period must be month, year or all' }).default('month') }),
+  summary:
+    'The 50 members with the most answers this month, this year or ever (UTC); ties by reputation.',
+  query: z.object({
+    period: z
+      .enum(['month', 'year', 'all'], { error: 'Period must be month, year or all' })
+      .default('month'),
+  }),
   reply: z.array(author.extend({ rank: z.int().min(1), answerCount: count })),
 });

@@ -12,7 +12,8 @@ export const getPaymentSettings = defineCall({
   method: 'GET',
   path: '/api/subscription/settings',
   access: 'anyone',
-  summary: 'Who takes payments here: Stripe, the sandbox (no money is taken), or nobody (`closed`); and the price of a month in US cents.',
+  summary:
+    'Who takes payments here: Stripe, the sandbox (no money is taken), or nobody (`closed`); and the price of a month in US cents.',
   reply: z.object({
     mode: z.enum(['stripe', 'sandbox', 'closed']),
     /** What Stripe’s script is given; null in every other mode. */
@@ -50,7 +51,8 @@ export const getSubscription = defineCall({
   method: 'GET',
   path: '/api/subscription/status',
   access: 'member',
-  summary: 'Your subscription: its status, next billing date, and until when it can be refunded. `none` for a free member.',
+  summary:
+    'Your subscription: its status, next billing date, and until when it can be refunded. `none` for a free member.',
   reply: subscriptionStatus,
 });
 
@@ -59,7 +61,8 @@ export const createSubscription = defineCall({
   method: 'POST',
   path: '/api/create-subscription',
   access: 'member',
-  summary: 'Begin a subscription. Answers the same unfinished one to a second call, and 409 when you are premium already.',
+  summary:
+    'Begin a subscription. Answers the same unfinished one to a second call, and 409 when you are premium already.',
   reply: z.object({ clientSecret: z.string(), subscriptionId: id }),
 });
 
@@ -78,7 +81,8 @@ export const cancelSubscription = defineCall({
   path: '/api/subscription/cancel',
   access: 'member',
   whileSuspended: true,
-  summary: 'Cancel your subscription: you stay premium until the end of the period; at once where its payment is missing. 409 without one.',
+  summary:
+    'Cancel your subscription: you stay premium until the end of the period; at once where its payment is missing. 409 without one.',
   reply: subscriptionStatus,
 });
 
@@ -97,7 +101,8 @@ export const refundSubscription = defineCall({
   path: '/api/subscription/refund',
   access: 'member',
   whileSuspended: true,
-  summary: 'Get your money back within 7 days of your first payment; premium ends at once. 409 later: until day 30, ask support.',
+  summary:
+    'Get your money back within 7 days of your first payment; premium ends at once. 409 later: until day 30, ask support.',
   reply: subscriptionStatus,
 });
 
@@ -128,7 +133,8 @@ export const beginCardChange = defineCall({
   method: 'POST',
   path: '/api/subscription/card',
   access: 'member',
-  summary: 'Begin to change the card that pays. The browser confirms it with the answered secret, then finishes the change. 409 without a subscription.',
+  summary:
+    'Begin to change the card that pays. The browser confirms it with the answered secret, then finishes the change. 409 without a subscription.',
   reply: z.object({ clientSecret: z.string() }),
 });
 
@@ -137,7 +143,8 @@ export const finishCardChange = defineCall({
   method: 'PUT',
   path: '/api/subscription/card',
   access: 'member',
-  summary: 'Take the card of a confirmed change for all that follows, and pay with it what is open. 409 with the provider’s reason when it refuses.',
+  summary:
+    'Take the card of a confirmed change for all that follows, and pay with it what is open. 409 with the provider’s reason when it refuses.',
   body: z.object({ setupId: requiredText(SECRET_MAX, { missing: 'setupId is required' }) }),
   reply: subscriptionStatus,
 });
@@ -147,7 +154,8 @@ export const openPortal = defineCall({
   method: 'POST',
   path: '/api/subscription/portal',
   access: 'member',
-  summary: 'The address of the payment provider’s page for your card and invoices, good for some minutes. 409 where there is none.',
+  summary:
+    'The address of the payment provider’s page for your card and invoices, good for some minutes. 409 where there is none.',
   reply: z.object({ url: z.url() }),
 });
 
@@ -156,14 +164,22 @@ export const confirmInSandbox = defineCall({
   method: 'POST',
   path: '/api/sandbox/confirm',
   access: 'member',
-  summary: 'Confirm a payment, or a change of card, with a test card. Exists only while the sandbox takes payments.',
+  summary:
+    'Confirm a payment, or a change of card, with a test card. Exists only while the sandbox takes payments.',
   isSandboxOnly: true,
   body: z.object({
     clientSecret: requiredText(SECRET_MAX, { missing: 'clientSecret is required' }),
-    number: text('Card number is required').min(1, 'Card number is required').max(CARD_MAX, 'Your card number is invalid'),
-    authentication: z.enum(['passed', 'failed'], { error: 'authentication must be passed or failed' }).optional(),
+    number: text('Card number is required')
+      .min(1, 'Card number is required')
+      .max(CARD_MAX, 'Your card number is invalid'),
+    authentication: z
+      .enum(['passed', 'failed'], { error: 'authentication must be passed or failed' })
+      .optional(),
   }),
-  reply: z.object({ outcome: z.enum(['succeeded', 'needs_authentication', 'failed']), message: z.string().nullable() }),
+  reply: z.object({
+    outcome: z.enum(['succeeded', 'needs_authentication', 'failed']),
+    message: z.string().nullable(),
+  }),
 });
 
 /** An admin's refund of a member's latest payment. */
@@ -171,7 +187,8 @@ export const refundMember = defineCall({
   method: 'POST',
   path: '/api/admin/subscriptions/{userId}/refund',
   access: 'admin',
-  summary: 'Give a member’s latest payment back and end their subscription, as support does from day 8 to 30. 409 when there is nothing to give back.',
+  summary:
+    'Give a member’s latest payment back and end their subscription, as support does from day 8 to 30. 409 when there is nothing to give back.',
   params: z.object({ userId: id }),
   body: z.object({ reason: requiredText(REASON_MAX, { missing: 'Reason is required' }) }),
   reply: z.object({ refundedCents: count, paidAt: time }),

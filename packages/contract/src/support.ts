@@ -28,7 +28,13 @@ export const ticket = z.object({
 export type Ticket = z.output<typeof ticket>;
 
 /** A message of a ticket. `textHtml` is its Markdown rendered and sanitised; `authorName` is null for staff whose account is gone. */
-export const ticketMessage = z.object({ id, kind: z.enum(MESSAGE_KINDS), authorName: z.string().nullable(), textHtml: z.string(), createdAt: time });
+export const ticketMessage = z.object({
+  id,
+  kind: z.enum(MESSAGE_KINDS),
+  authorName: z.string().nullable(),
+  textHtml: z.string(),
+  createdAt: time,
+});
 export type TicketMessage = z.output<typeof ticketMessage>;
 
 /** A ticket whole, oldest message first. Notes are in it for staff alone. */
@@ -62,7 +68,8 @@ export const openTicket = defineCall({
   path: '/api/support/tickets',
   access: 'member',
   whileSuspended: true,
-  summary: 'Write to support. `about` may name a path of this site, or what an appeal is about: `answer ID`, `suspension`.',
+  summary:
+    'Write to support. `about` may name a path of this site, or what an appeal is about: `answer ID`, `suspension`.',
   body: ticketBody,
   reply: ticketThread,
   status: 201,
@@ -118,7 +125,12 @@ export const closeTicket = defineCall({
 });
 
 const staffPart = {
-  user: z.object({ id, username: z.string(), email: z.string().nullable(), subscriptionTier: z.enum(TIERS) }),
+  user: z.object({
+    id,
+    username: z.string(),
+    email: z.string().nullable(),
+    subscriptionTier: z.enum(TIERS),
+  }),
   assignee: z.object({ id, username: z.string() }).nullable(),
 };
 
@@ -158,7 +170,9 @@ export const getQueuedTicket = defineCall({
 /** What staff's reply form sends. */
 export const staffReplyBody = replyBody.extend({
   /** What the ticket is after it. */
-  state: z.enum(['answered', 'waiting', 'closed'], { error: 'state must be answered, waiting or closed' }).default('answered'),
+  state: z
+    .enum(['answered', 'waiting', 'closed'], { error: 'state must be answered, waiting or closed' })
+    .default('answered'),
 });
 
 /** Replies to a member. */
@@ -166,7 +180,8 @@ export const answerTicket = defineCall({
   method: 'POST',
   path: '/api/admin/tickets/{id}/messages',
   access: 'admin',
-  summary: 'Reply to a member, who gets it by mail and as a notification. The ticket is then answered, waiting for the member, or closed.',
+  summary:
+    'Reply to a member, who gets it by mail and as a notification. The ticket is then answered, waiting for the member, or closed.',
   params: idParams,
   body: staffReplyBody,
   reply: staffThread,

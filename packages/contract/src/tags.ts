@@ -9,7 +9,13 @@ export const getTag = defineCall({
   method: 'GET',
   path: '/api/tags/{tag}',
   access: 'anyone',
-  summary: 'A tag: what it is for, how many questions carry it, and the tags that often stand beside it.',
+  summary:
+    'A tag: what it is for, how many questions carry it, and the tags that often stand beside it.',
   params: z.object({ tag: text().trim().toLowerCase().min(1).max(MAX_TAG_LENGTH) }),
-  reply: z.object({ tag: z.string(), description: z.string().nullable(), count, related: z.array(z.object({ tag: z.string(), count })) }),
+  reply: z.object({
+    tag: z.string(),
+    description: z.string().nullable(),
+    count,
+    related: z.array(z.object({ tag: z.string(), count })),
+  }),
 });

@@ -5,7 +5,9 @@ const storable = (value: string): boolean => !value.includes('\u0000') && value.
 
 /** Text that the database can hold. `missing` is what a person reads where there is none. */
 export function text(missing = 'Please enter a text') {
-  return z.string({ error: missing }).refine(storable, 'Please remove the characters that are not text');
+  return z
+    .string({ error: missing })
+    .refine(storable, 'Please remove the characters that are not text');
 }
 
 /** The same, trimmed, at least one character and at most `max`. */

@@ -9,7 +9,8 @@ export const uploadImage = defineCall({
   method: 'POST',
   path: '/api/uploads',
   access: 'member',
-  summary: 'Upload an image for a post: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB, as the whole body. It is stored without its metadata.',
+  summary:
+    'Upload an image for a post: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB, as the whole body. It is stored without its metadata.',
   file: { types: IMAGE_TYPES, maxBytes: UPLOAD_MAX_BYTES },
   reply: z.object({ url: z.string(), width: count, height: count }),
   status: 201,

@@ -34,7 +34,9 @@ export const validityBody = z
         z.object({
           title: requiredText(200, { missing: 'A source needs a title' }),
           section: optionalText(200),
-          url: requiredText(500, { missing: 'A source needs a link' }).pipe(z.url({ protocol: /^https?$/, error: NOT_A_LINK })),
+          url: requiredText(500, { missing: 'A source needs a link' }).pipe(
+            z.url({ protocol: /^https?$/, error: NOT_A_LINK }),
+          ),
         }),
       )
       .max(SOURCES_MAX, `You can name up to ${SOURCES_MAX} sources`)
@@ -49,7 +51,8 @@ export const setValidity = defineCall({
   method: 'PATCH',
   path: '/api/answers/{id}/validity',
   access: 'member',
-  summary: 'Say for which jurisdiction and tax years your answer holds, and its sources. Replaces what was said before; 403 on the answers of others.',
+  summary:
+    'Say for which jurisdiction and tax years your answer holds, and its sources. Replaces what was said before; 403 on the answers of others.',
   params: idParams,
   body: validityBody,
   reply: z.object({ validity: validity.nullable() }),

@@ -27,14 +27,17 @@ export function defineVisit<const V extends Visit>(visit: V): V {
 
 /** How many questions a page may listen to at once. */
 const QUESTIONS_MAX = 20;
-const questionIds = { error: `Each question must be an id, and there can be at most ${QUESTIONS_MAX}.` };
+const questionIds = {
+  error: `Each question must be an id, and there can be at most ${QUESTIONS_MAX}.`,
+};
 
 /** What is new, as it happens. */
 export const listenToEvents = defineVisit({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  summary: 'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
+  summary:
+    'Listen to what is new, as server-sent events. Name a question by `question={id}`, several by repeating it, at most 20.',
   note: [
     'Every stream begins with `ready` and beats every 25 seconds. Data is JSON, of ids and counts and never of texts.',
     'A member hears `inbox`: how many notifications are unread. Who names questions hears `answer`, `comment`, `accept` and `votes` of these.',
@@ -57,7 +60,8 @@ export const beginProviderSignIn = defineVisit({
   method: 'GET',
   path: '/api/auth/oidc/{id}',
   access: 'anyone',
-  summary: 'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there.',
+  summary:
+    'Sign in by a provider of `GET /api/auth/providers`; with `link=1` a member connects an account there.',
   note: 'For browsers: it sets a cookie for the way back and leads to the provider. What goes wrong is told on the log-in page or in the settings.',
   params: providerParams,
   query: z.object({ link: text().max(1).optional() }),
@@ -69,9 +73,13 @@ export const finishProviderSignIn = defineVisit({
   method: 'GET',
   path: '/api/auth/oidc/{id}/callback',
   access: 'anyone',
-  summary: 'The way back from a provider, with the parameters that OpenID Connect gives it. Registered there as the redirect address.',
+  summary:
+    'The way back from a provider, with the parameters that OpenID Connect gives it. Registered there as the redirect address.',
   params: providerParams,
-  answers: { redirect: 'Home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.' },
+  answers: {
+    redirect:
+      'Home, to the choice of a username, to the second step, to the settings, or to the log-in page with the problem.',
+  },
 });
 
 /** Every visit of the API. The server refuses to start when one has no handler. */

@@ -10,7 +10,8 @@ export const castVote = defineCall({
   method: 'POST',
   path: '/api/vote',
   access: 'member',
-  summary: 'Press up or down on a question or an answer: the same again removes the vote, the other switches it. 403 on your own post.',
+  summary:
+    'Press up or down on a question or an answer: the same again removes the vote, the other switches it. 403 on your own post.',
   body: z.object({
     targetId: id,
     targetType: z.enum(['question', 'answer'], { error: 'targetType must be question or answer' }),

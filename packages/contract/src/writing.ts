@@ -12,7 +12,10 @@ export const previewPost = defineCall({
   whileSuspended: true,
   summary: 'Render a text as a post or a comment would be, without posting it.',
   body: z.object({
-    content: text().max(POST_MAX, `Please use at most ${POST_MAX.toLocaleString('en-US')} characters`),
+    content: text().max(
+      POST_MAX,
+      `Please use at most ${POST_MAX.toLocaleString('en-US')} characters`,
+    ),
     type: z.enum(['post', 'comment'], { error: 'type must be post or comment' }).default('post'),
   }),
   reply: z.object({ html: z.string() }),
@@ -26,7 +29,15 @@ export const suggest = defineCall({
   summary: 'Questions like the one being written, and tags for it; both empty below 10 characters.',
   body: z.object({ userInput: requiredText(1000, { missing: 'userInput is required' }) }),
   reply: z.object({
-    suggestions: z.array(z.object({ id, title: z.string(), url: z.string(), answerCount: count, isAnswered: z.boolean() })),
+    suggestions: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        url: z.string(),
+        answerCount: count,
+        isAnswered: z.boolean(),
+      }),
+    ),
     tags: z.array(z.string()),
   }),
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { inOrderOfForce } from './answer-order.ts';
 
-const answer = (name: string, isAccepted: boolean, isOutdated: boolean | null) => ({ name, isAccepted, validity: isOutdated === null ? null : { isOutdated } });
+const answer = (name: string, isAccepted: boolean, isOutdated: boolean | null) => ({
+  name,
+  isAccepted,
+  validity: isOutdated === null ? null : { isOutdated },
+});
 
 test('answers in force come before those out of date, the accepted one before all, the others in the order they had', () => {
   const answers = [
@@ -11,5 +15,11 @@ test('answers in force come before those out of date, the accepted one before al
     answer('accepted', true, true),
     answer('in force', false, false),
   ];
-  expect(inOrderOfForce(answers).map(({ name }) => name)).toEqual(['accepted', 'plain', 'in force', 'old', 'older']);
+  expect(inOrderOfForce(answers).map(({ name }) => name)).toEqual([
+    'accepted',
+    'plain',
+    'in force',
+    'old',
+    'older',
+  ]);
 });

@@ -9,6 +9,7 @@ export interface Placed {
  * Inside each group the order stays: most votes, then oldest.
  */
 export function inOrderOfForce<A extends Placed>(answers: readonly A[]): A[] {
-  const rank = ({ isAccepted, validity }: Placed): number => (isAccepted ? 0 : validity?.isOutdated ? 2 : 1);
+  const rank = ({ isAccepted, validity }: Placed): number =>
+    isAccepted ? 0 : validity?.isOutdated ? 2 : 1;
   return [...answers].sort((a, b) => rank(a) - rank(b));
 }

@@ -20,4 +20,6 @@ test.each([
   ['my 2023 tax return to the IRS', 'us', 2023],
   ['Is there a limit for 2026?', null, 2026],
   ['', null, null],
-])('%s asks of %s and %s', (question, jurisdiction, taxYear) => expect(askedScope(question)).toEqual({ jurisdiction, taxYear }));
+])('%s asks of %s and %s', (question, jurisdiction, taxYear) =>
+  expect(askedScope(question)).toEqual({ jurisdiction, taxYear }),
+);

@@ -50,5 +50,8 @@ export function askedScope(question: string): AskedScope {
   const { jurisdiction } = suggestFacets(formal);
   const named = TAX_YEAR.exec(question);
   const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
-  return { jurisdiction: jurisdiction ?? (OTHERS.test(question) ? 'other' : null), taxYear: year === undefined ? null : suggestFacets(year).taxYear };
+  return {
+    jurisdiction: jurisdiction ?? (OTHERS.test(question) ? 'other' : null),
+    taxYear: year === undefined ? null : suggestFacets(year).taxYear,
+  };
 }

@@ -28,18 +28,33 @@ test('an answer says what is assumed, then quotes each source by its number with
 
 test('an answer says what kinds of text it is from', () => {
   const quote = (kind: 'answer' | 'insight') => ({ ...uk, kind, title: 'T', passages: [] });
-  const begin = (...kinds: ('answer' | 'insight')[]) => quoteAnswer(kinds.map(quote), { jurisdiction: null, taxYear: null }, DAY).split('.')[0];
-  expect([begin('insight'), begin('answer', 'insight')]).toEqual(['From the community’s insights', 'From the community’s answers and insights']);
+  const begin = (...kinds: ('answer' | 'insight')[]) =>
+    quoteAnswer(kinds.map(quote), { jurisdiction: null, taxYear: null }, DAY).split('.')[0];
+  expect([begin('insight'), begin('answer', 'insight')]).toEqual([
+    'From the community’s insights',
+    'From the community’s answers and insights',
+  ]);
 });
 
 test.each([
-  [{ jurisdiction: 'gb', taxYear: null }, 'From the community’s answers for United Kingdom. You named no tax year, so see which ones each holds for:'],
-  [{ jurisdiction: null, taxYear: null }, 'From the community’s answers. You named no country, so see where each holds:'],
-] as const)('what was not named is said to be missing: %j', (scope, text) => expect(quoteAnswer([], scope, DAY)).toBe(text));
+  [
+    { jurisdiction: 'gb', taxYear: null },
+    'From the community’s answers for United Kingdom. You named no tax year, so see which ones each holds for:',
+  ],
+  [
+    { jurisdiction: null, taxYear: null },
+    'From the community’s answers. You named no country, so see where each holds:',
+  ],
+] as const)('what was not named is said to be missing: %j', (scope, text) =>
+  expect(quoteAnswer([], scope, DAY)).toBe(text),
+);
 
 test.each([
   [uk, 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'],
-  [{ jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 }, 'Holds for United States, tax year 2025; it may be out of date.'],
+  [
+    { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 },
+    'Holds for United States, tax year 2025; it may be out of date.',
+  ],
   [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Holds for Germany.'],
   [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Holds for tax year 2026.'],
   [{ jurisdiction: null, taxYearFrom: null, taxYearTo: null }, 'Names no country and no year.'],
@@ -48,8 +63,10 @@ test.each([
 test('a model’s answer says what was assumed where the question did not', () => {
   const scope = { jurisdiction: 'us', taxYear: 2025 } as const;
   expect(assumedText(scope, scope)).toBe('For: United States, tax year 2025.');
-  expect(assumedText(scope, { jurisdiction: 'us', taxYear: null })).toBe('Assumed: United States, tax year 2025.');
-  expect(assumedText({ jurisdiction: null, taxYear: null }, { jurisdiction: null, taxYear: null })).toBe(
-    'Assumed: no particular country, no particular tax year.',
+  expect(assumedText(scope, { jurisdiction: 'us', taxYear: null })).toBe(
+    'Assumed: United States, tax year 2025.',
   );
+  expect(
+    assumedText({ jurisdiction: null, taxYear: null }, { jurisdiction: null, taxYear: null }),
+  ).toBe('Assumed: no particular country, no particular tax year.');
 });

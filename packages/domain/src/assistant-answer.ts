@@ -3,7 +3,8 @@ import { type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
 import { isOutdated, taxYearLabel, taxYearsText } from './tax-years.ts';
 
 /** Said where nothing here is close to a question. The card offers “Ask the community” below it. */
-export const NO_SOURCE = 'No source here answers this. Ask the community: someone who knows can answer, and the answer will be found here.';
+export const NO_SOURCE =
+  'No source here answers this. Ask the community: someone who knows can answer, and the answer will be found here.';
 
 /** What an answer or an insight holds for. */
 export interface QuoteScope {
@@ -26,7 +27,10 @@ export interface Quote extends QuoteScope {
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {
   return [
     scopeText(kindsText(quotes), scope),
-    ...quotes.flatMap((quote, index) => [`[${index + 1}] ${holdsText(quote, day)}`, ...quote.passages.map(quoted)]),
+    ...quotes.flatMap((quote, index) => [
+      `[${index + 1}] ${holdsText(quote, day)}`,
+      ...quote.passages.map(quoted),
+    ]),
   ].join('\n\n');
 }
 
@@ -49,9 +53,16 @@ function scopeText(kinds: string, { jurisdiction, taxYear }: AskedScope): string
  *
  * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'
  */
-export function holdsText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: string): string {
-  const where = jurisdiction === null || jurisdiction === 'other' ? [] : [jurisdictionName(jurisdiction)];
-  const when = taxYearFrom === null || taxYearTo === null ? [] : [taxYearsText(jurisdiction, taxYearFrom, taxYearTo)];
+export function holdsText(
+  { jurisdiction, taxYearFrom, taxYearTo }: QuoteScope,
+  day: string,
+): string {
+  const where =
+    jurisdiction === null || jurisdiction === 'other' ? [] : [jurisdictionName(jurisdiction)];
+  const when =
+    taxYearFrom === null || taxYearTo === null
+      ? []
+      : [taxYearsText(jurisdiction, taxYearFrom, taxYearTo)];
   if (where.length + when.length === 0) return 'Names no country and no year.';
   return `Holds for ${[...where, ...when].join(', ')}${isOutdated({ jurisdiction, taxYearTo }, day) ? '; it may be out of date' : ''}.`;
 }
@@ -65,7 +76,8 @@ const quoted = ({ heading, content }: Quote['passages'][number]): string =>
 /** What an answer of a model begins with: what was assumed where the question does not say. */
 export function assumedText({ jurisdiction, taxYear }: AskedScope, asked: AskedScope): string {
   const where = jurisdiction === null ? 'no particular country' : jurisdictionName(jurisdiction);
-  const when = taxYear === null ? 'no particular tax year' : `tax year ${taxYearLabel(jurisdiction, taxYear)}`;
+  const when =
+    taxYear === null ? 'no particular tax year' : `tax year ${taxYearLabel(jurisdiction, taxYear)}`;
   const isAssumed = asked.jurisdiction === null || asked.taxYear === null;
   return `${isAssumed ? 'Assumed' : 'For'}: ${where}, ${when}.`;
 }

@@ -3,19 +3,24 @@ export const REFUSALS = ['investment', 'evasion', 'off_topic'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
 export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
-  investment: 'I can’t give investment advice. I can tell you how buying, holding or selling is taxed, if you ask about that.',
-  evasion: 'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, also for past years.',
+  investment:
+    'I can’t give investment advice. I can tell you how buying, holding or selling is taxed, if you ask about that.',
+  evasion:
+    'I can’t help with hiding income or deceiving a tax authority. I can help with reporting correctly, also for past years.',
   off_topic: 'I only answer questions about crypto tax and accounting.',
 };
 
-const AUTHORITY = '(?:the )?(?:tax (?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
+const AUTHORITY =
+  '(?:the )?(?:tax (?:office|man|authorit\\w+|people)|irs|hmrc|cra|ato|finanzamt|government|revenue|they)';
 
 const EVASION: readonly RegExp[] = [
   /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(hid(e|ing)|conceal\w*|evad\w+|launder\w*|fak(e|ing)|forg(e|ing)|falsif\w+|backdat\w+)\b.{0,80}\b(from|tax\w*|irs|hmrc|cra|ato|finanzamt|income|gains?|coins?|crypto|bitcoin|invoices?|receipts?|records?)\b/,
   /\b(how|help|want|best way|ways?|tips?|trick)\b.{0,40}\b(avoid|dodge|skip|get (around|out of))\b.{0,20}\b(report\w*|declar\w*|disclos\w*|paying (any )?tax\w*)\b/,
   /\b(make|create|write|give me|get|produce)\b.{0,20}\b(fake|forged|false|backdated)\b.{0,20}\b(invoices?|receipts?|records?|documents?|statements?|losses|trades)\b/,
   /\bwithout (getting|being) (caught|found out|detected|noticed)\b/,
-  new RegExp(`\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`),
+  new RegExp(
+    `\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`,
+  ),
   new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ )?(?:know|find|notic|see|trac)\\w*`),
 ];
 

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { cvcProblem, expiryProblem, groupedNumber, isCardNumber, numberProblem, TEST_CARDS, testCardOf } from './cards.ts';
+import {
+  cvcProblem,
+  expiryProblem,
+  groupedNumber,
+  isCardNumber,
+  numberProblem,
+  TEST_CARDS,
+  testCardOf,
+} from './cards.ts';
 
 describe('a card number', () => {
   test.each(TEST_CARDS.map(({ number }) => number))('%s is one, and of a test card', (number) => {
-    expect([isCardNumber(number), testCardOf(groupedNumber(number))?.number, numberProblem(number)]).toEqual([true, number, null]);
+    expect([
+      isCardNumber(number),
+      testCardOf(groupedNumber(number))?.number,
+      numberProblem(number),
+    ]).toEqual([true, number, null]);
   });
 
   test.each([
@@ -14,7 +26,10 @@ describe('a card number', () => {
     ['4242424242424242x', 'Your card number is invalid'],
     ['４２４２４２４２４２４２４２４２', 'Your card number is invalid'],
     // Fits, as a real one would.
-    ['4111 1111 1111 1111', 'Please use one of the test numbers: this is a sandbox, and takes no real card'],
+    [
+      '4111 1111 1111 1111',
+      'Please use one of the test numbers: this is a sandbox, and takes no real card',
+    ],
   ])('“%s” is told: %s', (number, problem) => expect(numberProblem(number)).toBe(problem));
 
   test.each([
@@ -22,7 +37,9 @@ describe('a card number', () => {
     ['42424', '4242 4'],
     ['4242 42', '4242 42'],
     ['', ''],
-  ])('%s is shown as %s while it is typed', (typed, shown) => expect(groupedNumber(typed)).toBe(shown));
+  ])('%s is shown as %s while it is typed', (typed, shown) =>
+    expect(groupedNumber(typed)).toBe(shown),
+  );
 });
 
 describe('an expiry date', () => {

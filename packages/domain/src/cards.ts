@@ -17,10 +17,34 @@ const taken = { refusal: null, needsAuthentication: false, renews: true };
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', use: 'The payment succeeds', ...taken },
   { number: '5555555555554444', brand: 'Mastercard', use: 'The payment succeeds', ...taken },
-  { number: '4000000000000002', brand: 'Visa', use: 'The card is declined', ...taken, refusal: 'Your card was declined.' },
-  { number: '4000000000009995', brand: 'Visa', use: 'There is too little money', ...taken, refusal: 'Your card has insufficient funds.' },
-  { number: '4000002500003155', brand: 'Visa', use: 'The bank asks for authentication', ...taken, needsAuthentication: true },
-  { number: '4000000000000341', brand: 'Visa', use: 'The first payment succeeds, renewals fail', ...taken, renews: false },
+  {
+    number: '4000000000000002',
+    brand: 'Visa',
+    use: 'The card is declined',
+    ...taken,
+    refusal: 'Your card was declined.',
+  },
+  {
+    number: '4000000000009995',
+    brand: 'Visa',
+    use: 'There is too little money',
+    ...taken,
+    refusal: 'Your card has insufficient funds.',
+  },
+  {
+    number: '4000002500003155',
+    brand: 'Visa',
+    use: 'The bank asks for authentication',
+    ...taken,
+    needsAuthentication: true,
+  },
+  {
+    number: '4000000000000341',
+    brand: 'Visa',
+    use: 'The first payment succeeds, renewals fail',
+    ...taken,
+    renews: false,
+  },
 ];
 
 /** The test card of a number, written with spaces or without. */
@@ -46,7 +70,9 @@ export function isCardNumber(number: string): boolean {
 export function numberProblem(number: string): string | null {
   if (digitsOf(number) === '') return 'Card number is required';
   if (!isCardNumber(number)) return 'Your card number is invalid';
-  return testCardOf(number) ? null : 'Please use one of the test numbers: this is a sandbox, and takes no real card';
+  return testCardOf(number)
+    ? null
+    : 'Please use one of the test numbers: this is a sandbox, and takes no real card';
 }
 
 const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/;
@@ -57,7 +83,8 @@ const MONTHS = 12;
 export function expiryProblem(expiry: string, now: Date): string | null {
   if (expiry.trim() === '') return 'Expiry date is required';
   const [, month, year] = EXPIRY.exec(expiry) ?? [];
-  if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > MONTHS) return 'Your card’s expiration date is invalid';
+  if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > MONTHS)
+    return 'Your card’s expiration date is invalid';
   const fullYear = Number(year) < 100 ? CENTURY + Number(year) : Number(year);
   return Date.UTC(fullYear, Number(month), 1) > now.getTime() ? null : 'Your card has expired';
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf, CREDENTIAL_KINDS, JURISDICTIONS, jurisdictionsOf, registerOf, shownState } from './credentials.ts';
+import {
+  badgeOf,
+  CREDENTIAL_KINDS,
+  JURISDICTIONS,
+  jurisdictionsOf,
+  registerOf,
+  shownState,
+} from './credentials.ts';
 
 describe('a credential', () => {
   test.each(CREDENTIAL_KINDS)('%s exists somewhere, in countries that are listed', (kind) => {
@@ -8,11 +15,19 @@ describe('a credential', () => {
   });
 
   test('shows as its short form and its country', () => {
-    expect([badgeOf('cpa', 'US'), badgeOf('cta', 'GB'), badgeOf('steuerberater', 'DE')]).toEqual(['CPA (US)', 'CTA (UK)', 'Steuerberater (DE)']);
+    expect([badgeOf('cpa', 'US'), badgeOf('cta', 'GB'), badgeOf('steuerberater', 'DE')]).toEqual([
+      'CPA (US)',
+      'CTA (UK)',
+      'Steuerberater (DE)',
+    ]);
   });
 
   test('names its register, and none where that differs by state', () => {
-    expect([registerOf('tax_agent', 'AU'), registerOf('attorney', 'US'), registerOf('ea', 'DE')]).toEqual(['Tax Practitioners Board', null, null]);
+    expect([
+      registerOf('tax_agent', 'AU'),
+      registerOf('attorney', 'US'),
+      registerOf('ea', 'DE'),
+    ]).toEqual(['Tax Practitioners Board', null, null]);
   });
 
   test.each([

@@ -21,24 +21,42 @@ interface Profession {
 
 /** The closed list of what a member can be verified as. A stored kind is never renamed. */
 export const CREDENTIALS = {
-  cpa: { name: 'Certified Public Accountant', badge: 'CPA', registers: { US: 'CPAverify, or the state’s board of accountancy' } },
+  cpa: {
+    name: 'Certified Public Accountant',
+    badge: 'CPA',
+    registers: { US: 'CPAverify, or the state’s board of accountancy' },
+  },
   ea: { name: 'Enrolled Agent', badge: 'EA', registers: { US: 'Internal Revenue Service' } },
   attorney: {
     name: 'Attorney, solicitor or barrister',
     badge: 'Attorney',
     registers: { US: null, GB: null, IE: null, CA: null, AU: null, NZ: null, DE: null, AT: null },
   },
-  cta: { name: 'Chartered Tax Adviser', badge: 'CTA', registers: { GB: 'Chartered Institute of Taxation', IE: 'Irish Tax Institute' } },
-  att: { name: 'Taxation Technician', badge: 'ATT', registers: { GB: 'Association of Taxation Technicians' } },
+  cta: {
+    name: 'Chartered Tax Adviser',
+    badge: 'CTA',
+    registers: { GB: 'Chartered Institute of Taxation', IE: 'Irish Tax Institute' },
+  },
+  att: {
+    name: 'Taxation Technician',
+    badge: 'ATT',
+    registers: { GB: 'Association of Taxation Technicians' },
+  },
   aca: {
     name: 'Chartered Accountant (ACA)',
     badge: 'ACA',
-    registers: { GB: 'Institute of Chartered Accountants in England and Wales', IE: 'Chartered Accountants Ireland' },
+    registers: {
+      GB: 'Institute of Chartered Accountants in England and Wales',
+      IE: 'Chartered Accountants Ireland',
+    },
   },
   acca: {
     name: 'Chartered Certified Accountant',
     badge: 'ACCA',
-    registers: { GB: 'Association of Chartered Certified Accountants', IE: 'Association of Chartered Certified Accountants' },
+    registers: {
+      GB: 'Association of Chartered Certified Accountants',
+      IE: 'Association of Chartered Certified Accountants',
+    },
   },
   ca: {
     name: 'Chartered Accountant (CA)',
@@ -53,9 +71,16 @@ export const CREDENTIALS = {
   steuerberater: {
     name: 'Steuerberater',
     badge: 'Steuerberater',
-    registers: { DE: 'Bundessteuerberaterkammer', AT: 'Kammer der Steuerberater:innen und Wirtschaftsprüfer:innen' },
+    registers: {
+      DE: 'Bundessteuerberaterkammer',
+      AT: 'Kammer der Steuerberater:innen und Wirtschaftsprüfer:innen',
+    },
   },
-  tax_agent: { name: 'Registered tax agent', badge: 'Tax agent', registers: { AU: 'Tax Practitioners Board' } },
+  tax_agent: {
+    name: 'Registered tax agent',
+    badge: 'Tax agent',
+    registers: { AU: 'Tax Practitioners Board' },
+  },
 } as const satisfies Record<string, Profession>;
 export type CredentialKind = keyof typeof CREDENTIALS;
 
@@ -97,6 +122,10 @@ export type CredentialState = 'waiting' | 'granted' | 'refused' | 'withdrawn' | 
  * | granted   | before today    | expired |
  * | any other |                 | itself  |
  */
-export function shownState(stored: Exclude<CredentialState, 'expired'>, expiresOn: string | null, today: string): CredentialState {
+export function shownState(
+  stored: Exclude<CredentialState, 'expired'>,
+  expiresOn: string | null,
+  today: string,
+): CredentialState {
   return stored === 'granted' && expiresOn !== null && expiresOn < today ? 'expired' : stored;
 }

@@ -26,10 +26,16 @@ test.each([
   ['lost', 'won', true],
   ['won', 'open', false],
 ] as const)('held %s, %s is news: %s', (held, seen, isNews) => {
-  expect(isDisputeNews(held && { id: 'du_1', state: held }, { id: 'du_1', state: seen })).toBe(isNews);
-  expect(isDisputeNews({ id: 'du_0', state: held ?? 'won' }, { id: 'du_1', state: seen })).toBe(true);
+  expect(isDisputeNews(held && { id: 'du_1', state: held }, { id: 'du_1', state: seen })).toBe(
+    isNews,
+  );
+  expect(isDisputeNews({ id: 'du_0', state: held ?? 'won' }, { id: 'du_1', state: seen })).toBe(
+    true,
+  );
 });
 
 test('a payment that the bank may take, or took, is not given back by us', () => {
-  expect([null, 'open', 'lost', 'won', 'closed'].map((state) => isWithBank(state as never))).toEqual([false, true, true, false, false]);
+  expect(
+    [null, 'open', 'lost', 'won', 'closed'].map((state) => isWithBank(state as never)),
+  ).toEqual([false, true, true, false, false]);
 });

@@ -19,7 +19,8 @@ export function disputeStateOf(status: string): DisputeState {
 }
 
 /** Whether a payment can't be given back by us, because the bank may do it, or has: it would go back twice. */
-export const isWithBank = (state: DisputeState | null): boolean => state === 'open' || state === 'lost';
+export const isWithBank = (state: DisputeState | null): boolean =>
+  state === 'open' || state === 'lost';
 
 /**
  * Whether news of a dispute changes what is held. Of one dispute nothing that was decided is open again: such news is old.
@@ -30,7 +31,10 @@ export const isWithBank = (state: DisputeState | null): boolean => state === 'op
  * | open              | no                   |       | yes               | yes                |
  * | won, lost, closed | no                   | no    | yes               | yes                |
  */
-export function isDisputeNews(held: { id: string; state: DisputeState } | null, seen: { id: string; state: DisputeState }): boolean {
+export function isDisputeNews(
+  held: { id: string; state: DisputeState } | null,
+  seen: { id: string; state: DisputeState },
+): boolean {
   if (held?.id !== seen.id) return true;
   return held.state !== seen.state && seen.state !== 'open';
 }

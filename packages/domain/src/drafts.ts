@@ -1,9 +1,19 @@
 /** Where a text is being made. One draft a member and place. */
-export const DRAFT_PLACES = ['ask', 'answer', 'comment', 'edit_question', 'edit_answer', 'edit_comment', 'insight', 'edit_insight'] as const;
+export const DRAFT_PLACES = [
+  'ask',
+  'answer',
+  'comment',
+  'edit_question',
+  'edit_answer',
+  'edit_comment',
+  'insight',
+  'edit_insight',
+] as const;
 export type DraftPlace = (typeof DRAFT_PLACES)[number];
 
 /** Whether a draft is of an insight: those stand on no question's page. */
-export const isOfInsight = (place: DraftPlace): boolean => place === 'insight' || place === 'edit_insight';
+export const isOfInsight = (place: DraftPlace): boolean =>
+  place === 'insight' || place === 'edit_insight';
 
 /** What the browser holds of a text: when it was last changed, and the server's version it grew from. */
 export interface HeldHere {
@@ -20,7 +30,12 @@ export interface HeldThere {
   savedAtMs: number;
 }
 
-export type Reconciliation = 'keep_here' | 'save_here' | 'take_there' | 'take_there_and_offer_here' | 'drop_here';
+export type Reconciliation =
+  | 'keep_here'
+  | 'save_here'
+  | 'take_there'
+  | 'take_there_and_offer_here'
+  | 'drop_here';
 
 /**
  * Which text goes on when a place is opened: the newest, and nothing that nobody has seen is lost.

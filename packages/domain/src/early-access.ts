@@ -3,7 +3,8 @@ export const EARLY_FEATURES = [
   {
     key: 'reading-list',
     name: 'Reading list',
-    description: 'Your bookmarked questions with their best answers, one after the other on one page. J and K move from one to the next.',
+    description:
+      'Your bookmarked questions with their best answers, one after the other on one page. J and K move from one to the next.',
     /** The day since which it can be switched on. */
     since: '2026-11-21',
   },
@@ -22,6 +23,9 @@ export const EARLY_KEYS = EARLY_FEATURES.map(({ key }) => key);
  * | premium, admin | no          | no    |
  * | free           | either      | no    |
  */
-export function isEarlyOn(feature: EarlyFeature, { isPremium, switchedOn }: { isPremium: boolean; switchedOn: readonly string[] }): boolean {
+export function isEarlyOn(
+  feature: EarlyFeature,
+  { isPremium, switchedOn }: { isPremium: boolean; switchedOn: readonly string[] },
+): boolean {
   return isPremium && switchedOn.includes(feature);
 }

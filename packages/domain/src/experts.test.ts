@@ -15,7 +15,9 @@ test.each([
   ['countries', nothing, nothing],
   ['all', nothing, null],
 ] as const)('the choice %s narrows the queue of an expert', (scope, held, narrowed) => {
-  expect(narrowingOf(scope, { tags: [...held.tags], jurisdictions: [...held.jurisdictions] })).toEqual(narrowed);
+  expect(
+    narrowingOf(scope, { tags: [...held.tags], jurisdictions: [...held.jurisdictions] }),
+  ).toEqual(narrowed);
 });
 
 test('professions fit questions of their country, where there are rules for it', () => {

@@ -32,7 +32,14 @@ export function placesOf(countries: readonly Country[]): Jurisdiction[] {
  * | countries |        | theirs    | sees nothing             |
  * | all       |        |           | sees all                 |
  */
-export function narrowingOf(scope: QueueScope, { tags, jurisdictions }: Expertise): Expertise | null {
-  if (scope === 'all' || (scope === 'mine' && tags.length + jurisdictions.length === 0)) return null;
-  return { tags: scope === 'countries' ? [] : tags, jurisdictions: scope === 'tags' ? [] : jurisdictions };
+export function narrowingOf(
+  scope: QueueScope,
+  { tags, jurisdictions }: Expertise,
+): Expertise | null {
+  if (scope === 'all' || (scope === 'mine' && tags.length + jurisdictions.length === 0))
+    return null;
+  return {
+    tags: scope === 'countries' ? [] : tags,
+    jurisdictions: scope === 'tags' ? [] : jurisdictions,
+  };
 }

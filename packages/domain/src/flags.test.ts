@@ -12,6 +12,9 @@ test.each([
   [2, 5, 1],
   [0, 5, 1],
   [100, 0, 3],
-])('the flag of a member with %i helpful and %i declined weighs %i', (helpful, declined, weight) => {
-  expect(flagWeight({ helpful, declined })).toBe(weight);
-});
+])(
+  'the flag of a member with %i helpful and %i declined weighs %i',
+  (helpful, declined, weight) => {
+    expect(flagWeight({ helpful, declined })).toBe(weight);
+  },
+);

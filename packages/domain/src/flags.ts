@@ -2,9 +2,15 @@
 export const FLAG_REASONS = {
   spam: { label: 'Spam', hint: 'It advertises something or only leads elsewhere.' },
   abuse: { label: 'Abuse', hint: 'It attacks someone.' },
-  wrong_advice: { label: 'Wrong or dangerous advice', hint: 'Whoever follows it could break the law or lose money.' },
+  wrong_advice: {
+    label: 'Wrong or dangerous advice',
+    hint: 'Whoever follows it could break the law or lose money.',
+  },
   duplicate: { label: 'Duplicate', hint: 'The same was asked before.' },
-  needs_jurisdiction: { label: 'Needs a jurisdiction', hint: 'It can’t be answered, or is misleading, without the country.' },
+  needs_jurisdiction: {
+    label: 'Needs a jurisdiction',
+    hint: 'It can’t be answered, or is misleading, without the country.',
+  },
   other: { label: 'Something else', hint: 'Say what a moderator should look at.' },
 } as const;
 export type FlagReason = keyof typeof FLAG_REASONS;

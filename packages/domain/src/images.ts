@@ -1,5 +1,11 @@
 /** The images that can be uploaded. Each is stored anew, as WebP. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const IMAGE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
 
 /** The address of an image that was uploaded for a post. */
 const ADDRESS = /\/uploads\/[0-9a-f]{32}\.webp/g;

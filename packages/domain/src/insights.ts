@@ -22,7 +22,10 @@ export function splitInsight(text: string): { opening: string; rest: string } {
   const lines = text.split(/\r?\n/);
   const at = endOf(lines);
   const from = at.isMark ? at.line + 1 : at.line;
-  return { opening: lines.slice(0, at.line).join('\n').trim(), rest: withoutMarks(lines.slice(from)).join('\n').trim() };
+  return {
+    opening: lines.slice(0, at.line).join('\n').trim(),
+    rest: withoutMarks(lines.slice(from)).join('\n').trim(),
+  };
 }
 
 /** The line of the mark; without one, the first empty line after the first paragraph. A fence is never cut. */
@@ -39,7 +42,9 @@ function endOf(lines: readonly string[]): { line: number; isMark: boolean } {
 
 /** A second mark says nothing more; in code it is code. */
 function withoutMarks(lines: readonly string[]): string[] {
-  return outsideOfCode(lines).flatMap(([, isCode, line]) => (!isCode && IS_END.test(line) ? [] : [line]));
+  return outsideOfCode(lines).flatMap(([, isCode, line]) =>
+    !isCode && IS_END.test(line) ? [] : [line],
+  );
 }
 
 function outsideOfCode(lines: readonly string[]): [index: number, isCode: boolean, line: string][] {
@@ -57,15 +62,20 @@ const WORDS_A_MINUTE = 220;
 
 /** The words of a text; of a script without spaces, every second letter. */
 export function wordsIn(text: string): number {
-  const letters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0) + Math.floor(letters / 2);
+  const letters =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return (
+    (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0) + Math.floor(letters / 2)
+  );
 }
 
 /** How long a text takes to read, in minutes, at least one. */
-export const minutesToRead = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+export const minutesToRead = (words: number): number =>
+  Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
 /** The address of an insight. Encoded, so that it may stand in a header. */
-export const insightPath = ({ slug }: { slug: string }): string => `/insights/${encodeURIComponent(slug)}`;
+export const insightPath = ({ slug }: { slug: string }): string =>
+  `/insights/${encodeURIComponent(slug)}`;
 
 /** What stands behind /insights/ and is no insight. */
 const OWN_PAGES = new Set(['new', 'mine', 'edit']);

@@ -26,5 +26,8 @@ const ALIASES: Record<string, Jurisdiction> = { uk: 'gb', usa: 'us' };
  */
 export function readJurisdiction(code: string): Jurisdiction | undefined {
   const lower = code.trim().toLowerCase();
-  return JURISDICTIONS.find((known) => known === lower) ?? (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined);
+  return (
+    JURISDICTIONS.find((known) => known === lower) ??
+    (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : undefined)
+  );
 }

@@ -43,15 +43,33 @@ test.each([
   ['@Ada and @ADA, not @adam or mail@ada', 'deleted user and deleted user, not @adam or mail@ada'],
   ['ada is a word', 'ada is a word'],
   ['As @countess said', 'As deleted user said'],
-  ['Ask [Ada L.](/users/ada), or [her](https://site.test/users/ADA?tab=answers "Ada").', 'Ask deleted user, or deleted user.'],
+  [
+    'Ask [Ada L.](/users/ada), or [her](https://site.test/users/ADA?tab=answers "Ada").',
+    'Ask deleted user, or deleted user.',
+  ],
   ['See /users/ada.', 'See /users/deleted%20user.'],
-  ['<https://site.test/users/ada#top> and site.test/users/countess', '<https://site.test/users/deleted%20user#top> and site.test/users/deleted%20user'],
-  ['<p>Ask <a href="/users/ada" rel="nofollow">@ada</a>, <a href="/users/adam">@adam</a></p>', '<p>Ask deleted user, <a href="/users/adam">@adam</a></p>'],
+  [
+    '<https://site.test/users/ada#top> and site.test/users/countess',
+    '<https://site.test/users/deleted%20user#top> and site.test/users/deleted%20user',
+  ],
+  [
+    '<p>Ask <a href="/users/ada" rel="nofollow">@ada</a>, <a href="/users/adam">@adam</a></p>',
+    '<p>Ask deleted user, <a href="/users/adam">@adam</a></p>',
+  ],
   ['/users/ada-2 /users/ada.b /users/adam', '/users/ada-2 /users/ada.b /users/adam'],
-  ['https://elsewhere.test/users/ada and https://elsewhere.test/x/users/ada', 'https://elsewhere.test/users/ada and https://elsewhere.test/x/users/ada'],
+  [
+    'https://elsewhere.test/users/ada and https://elsewhere.test/x/users/ada',
+    'https://elsewhere.test/users/ada and https://elsewhere.test/x/users/ada',
+  ],
   ['[Ask](/users/Zo%C3%AB_O-7) @zoë_o-7', 'deleted user deleted user'],
 ])('“%s” without a member is “%s”', (text, expected) => {
-  expect(withoutMember(text, { usernames: ['Ada', 'countess', 'Zoë_O-7'], siteUrl: 'https://site.test' }, 'deleted user')).toBe(expected);
+  expect(
+    withoutMember(
+      text,
+      { usernames: ['Ada', 'countess', 'Zoë_O-7'], siteUrl: 'https://site.test' },
+      'deleted user',
+    ),
+  ).toBe(expected);
 });
 
 test('a text of nothing but beginnings of links is read in no time', () => {

@@ -26,8 +26,13 @@ export function namingsIn(text: string): Naming[] {
 
 function namesOf(typed: string): string[] {
   const bare = typed.replace(/[._-]+$/u, '');
-  const lengths = Array.from({ length: typed.length - bare.length + 1 }, (_, less) => typed.length - less);
-  return lengths.filter((length) => length >= USERNAME_MIN && length <= USERNAME_MAX).map((length) => typed.slice(0, length));
+  const lengths = Array.from(
+    { length: typed.length - bare.length + 1 },
+    (_, less) => typed.length - less,
+  );
+  return lengths
+    .filter((length) => length >= USERNAME_MIN && length <= USERNAME_MAX)
+    .map((length) => typed.slice(0, length));
 }
 
 /** By what a text may name a member who leaves: their name and those before, behind an `@` or as the address of their page. */
@@ -45,15 +50,29 @@ const DELETED_PATH = '/users/deleted%20user';
  *
  * @example withoutMember('Ask @ada, or [her](/users/ada).', { usernames: ['Ada'] }, 'deleted user') // 'Ask deleted user, or deleted user.'
  */
-export function withoutMember(text: string, { usernames, siteUrl }: Named, instead: string): string {
+export function withoutMember(
+  text: string,
+  { usernames, siteUrl }: Named,
+  instead: string,
+): string {
   if (usernames.length === 0 || !/@|\/users\//i.test(text)) return text;
   const names = usernames.flatMap((name) => [name, encodeURIComponent(name)]).map(escaped);
-  const host = siteUrl === undefined ? '' : `(?:(?:(?:https?:)?//)?${escaped(new URL(siteUrl).host)})?`;
+  const host =
+    siteUrl === undefined ? '' : `(?:(?:(?:https?:)?//)?${escaped(new URL(siteUrl).host)})?`;
   const page = `(?<![\\p{L}\\p{N}_.:/%-])(${host})/users/(?:${names.join('|')})(?![\\p{L}\\p{N}_%-]|\\.[\\p{L}\\p{N}_-])`;
   const rest = '[^\\s()"\'<>\\]]*';
   const without = text
-    .replace(new RegExp(`<a\\b[^>]{0,300}\\shref="${page}${rest}"[^>]{0,300}>[^]{0,2000}?</a>`, 'giu'), instead)
-    .replace(new RegExp(`!?\\[[^\\]\\n]{0,300}\\]\\(<?${page}${rest}>?(?:\\s+(?:"[^"\\n]*"|'[^'\\n]*'))?\\)`, 'giu'), instead)
+    .replace(
+      new RegExp(`<a\\b[^>]{0,300}\\shref="${page}${rest}"[^>]{0,300}>[^]{0,2000}?</a>`, 'giu'),
+      instead,
+    )
+    .replace(
+      new RegExp(
+        `!?\\[[^\\]\\n]{0,300}\\]\\(<?${page}${rest}>?(?:\\s+(?:"[^"\\n]*"|'[^'\\n]*'))?\\)`,
+        'giu',
+      ),
+      instead,
+    )
     .replace(new RegExp(page, 'giu'), `$1${DELETED_PATH}`);
   return usernames.reduce((left, username) => withoutName(left, username, instead), without);
 }
@@ -65,7 +84,8 @@ function withoutName(text: string, username: string, instead: string): string {
   let rest = text;
   for (const { index, names } of namingsIn(text).toReversed()) {
     const named = names.find((one) => one.toLowerCase() === name);
-    if (named !== undefined) rest = rest.slice(0, index) + instead + rest.slice(index + 1 + named.length);
+    if (named !== undefined)
+      rest = rest.slice(0, index) + instead + rest.slice(index + 1 + named.length);
   }
   return rest;
 }

@@ -25,4 +25,6 @@ test.each([
   ['no end', '', 'no end'],
   ['at irs.gov/form', '', 'at irs.gov/form'],
   ['', '', ''],
-])('%j is shown up to its last sentence', (text, whole, rest) => expect(wholeSentences(text)).toEqual([whole, rest]));
+])('%j is shown up to its last sentence', (text, whole, rest) =>
+  expect(wholeSentences(text)).toEqual([whole, rest]),
+);

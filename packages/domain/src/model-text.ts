@@ -13,12 +13,16 @@ export function cleanModelText(text: string, sources: number): string {
     .replace(LINK, '$1')
     .replace(ADDRESS, '')
     .replace(TAG, '')
-    .replace(CITATION, (citation, number: string) => (isSource(Number(number), sources) ? citation : ''));
+    .replace(CITATION, (citation, number: string) =>
+      isSource(Number(number), sources) ? citation : '',
+    );
 }
 
 /** The sources that a text cites, each once, in their order. */
 export function citedIn(text: string, sources: number): number[] {
-  const numbers = [...text.matchAll(CITATION)].map((match) => Number(match[1])).filter((number) => isSource(number, sources));
+  const numbers = [...text.matchAll(CITATION)]
+    .map((match) => Number(match[1]))
+    .filter((number) => isSource(number, sources));
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
@@ -30,6 +34,11 @@ const isSource = (number: number, sources: number): boolean => number >= 1 && nu
  * @example wholeSentences('It is taxed [1]. The ra') // ['It is taxed [1]. ', 'The ra']
  */
 export function wholeSentences(text: string): [string, string] {
-  const end = Math.max(...[...text.matchAll(/[.!?:](?:\s*\[\d{1,2}\])*[)"\u201d]?\s+|\n+/g)].map((match) => match.index + match[0].length), 0);
+  const end = Math.max(
+    ...[...text.matchAll(/[.!?:](?:\s*\[\d{1,2}\])*[)"\u201d]?\s+|\n+/g)].map(
+      (match) => match.index + match[0].length,
+    ),
+    0,
+  );
   return [text.slice(0, end), text.slice(end)];
 }

@@ -22,11 +22,14 @@ test.each([
   ['edit', null, null, 'locked'],
   ['remove', null, null, 'locked'],
   ['accept', null, null, 'locked'],
-] as const)('to %s is refused on an open, a closed and a locked question as %s, %s, %s', (act, ...refused) => {
-  for (const [index, state] of [OPEN, CLOSED, LOCKED].entries()) {
-    const problem = threadProblem(state, act);
-    if (refused[index]) expect(problem).toContain(refused[index]);
-    else expect(problem).toBeNull();
-  }
-  expect(threadProblem({ isClosed: true, isLocked: true }, act)).toContain('locked');
-});
+] as const)(
+  'to %s is refused on an open, a closed and a locked question as %s, %s, %s',
+  (act, ...refused) => {
+    for (const [index, state] of [OPEN, CLOSED, LOCKED].entries()) {
+      const problem = threadProblem(state, act);
+      if (refused[index]) expect(problem).toContain(refused[index]);
+      else expect(problem).toBeNull();
+    }
+    expect(threadProblem({ isClosed: true, isLocked: true }, act)).toContain('locked');
+  },
+);

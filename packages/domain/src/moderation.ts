@@ -29,37 +29,80 @@ export function nextState(state: PostState, action: PostAction): PostState | nul
 
 /** Why a question is closed: its name, and what its author and others can do about it. */
 export const CLOSE_REASONS = {
-  off_topic: { label: 'Off topic', advice: 'Lotwise is about the taxation and accounting of crypto assets. Edit the question if it can be made to fit.' },
+  off_topic: {
+    label: 'Off topic',
+    advice:
+      'Lotwise is about the taxation and accounting of crypto assets. Edit the question if it can be made to fit.',
+  },
   duplicate: {
     label: 'Duplicate',
-    advice: 'This has been asked before. Read the answers there; if they don’t fit your case, edit this question to say how it differs.',
+    advice:
+      'This has been asked before. Read the answers there; if they don’t fit your case, edit this question to say how it differs.',
   },
-  unclear: { label: 'Unclear', advice: 'Edit the question to add what an answer needs: the country, the tax year, and what happened in which order.' },
-  too_broad: { label: 'Too broad', advice: 'Edit the question so that it asks one thing, or ask the parts as questions of their own.' },
-  investment_advice: { label: 'Investment advice', advice: 'We don’t say what to buy, sell or hold. Edit the question to ask how something is taxed.' },
-  outdated: { label: 'Outdated', advice: 'The rules it asks about are no longer in force. Ask anew for the current year.' },
+  unclear: {
+    label: 'Unclear',
+    advice:
+      'Edit the question to add what an answer needs: the country, the tax year, and what happened in which order.',
+  },
+  too_broad: {
+    label: 'Too broad',
+    advice:
+      'Edit the question so that it asks one thing, or ask the parts as questions of their own.',
+  },
+  investment_advice: {
+    label: 'Investment advice',
+    advice:
+      'We don’t say what to buy, sell or hold. Edit the question to ask how something is taxed.',
+  },
+  outdated: {
+    label: 'Outdated',
+    advice: 'The rules it asks about are no longer in force. Ask anew for the current year.',
+  },
 } as const;
 export type CloseReason = keyof typeof CLOSE_REASONS;
 export const CLOSE_REASON_KEYS = Object.keys(CLOSE_REASONS) as CloseReason[];
 
 /** Why a post is hidden or deleted. */
 export const REMOVAL_REASONS = {
-  spam: { label: 'Spam', advice: 'Advertising and posts that only lead elsewhere are not allowed.' },
+  spam: {
+    label: 'Spam',
+    advice: 'Advertising and posts that only lead elsewhere are not allowed.',
+  },
   abuse: { label: 'Abuse', advice: 'Be kind: attacks on people are removed.' },
   dangerous_advice: {
     label: 'Wrong or dangerous advice',
-    advice: 'Advice that could lead others to break the law or lose money is removed. Name a primary source.',
+    advice:
+      'Advice that could lead others to break the law or lose money is removed. Name a primary source.',
   },
-  personal_data: { label: 'Personal data', advice: 'Names, addresses, account and wallet numbers of people don’t belong into a public post.' },
-  copyright: { label: 'Copied text', advice: 'Quote a few sentences and link to the source; don’t copy the whole.' },
-  not_an_answer: { label: 'Not an answer', advice: 'Ask a question of your own, or use a comment to ask the author something.' },
-  off_topic: { label: 'Off topic', advice: 'Lotwise is about the taxation and accounting of crypto assets.' },
-  review: { label: 'Waits for review', advice: 'A moderator looks at the first posts of new members that carry links, and at posts much like others.' },
+  personal_data: {
+    label: 'Personal data',
+    advice:
+      'Names, addresses, account and wallet numbers of people don’t belong into a public post.',
+  },
+  copyright: {
+    label: 'Copied text',
+    advice: 'Quote a few sentences and link to the source; don’t copy the whole.',
+  },
+  not_an_answer: {
+    label: 'Not an answer',
+    advice: 'Ask a question of your own, or use a comment to ask the author something.',
+  },
+  off_topic: {
+    label: 'Off topic',
+    advice: 'Lotwise is about the taxation and accounting of crypto assets.',
+  },
+  review: {
+    label: 'Waits for review',
+    advice:
+      'A moderator looks at the first posts of new members that carry links, and at posts much like others.',
+  },
   other: { label: 'Another reason', advice: 'The note of the moderator says more.' },
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 /** What a moderator can choose; `review` is the filter's own. */
-export const REMOVAL_REASON_KEYS = (Object.keys(REMOVAL_REASONS) as RemovalReason[]).filter((reason) => reason !== 'review');
+export const REMOVAL_REASON_KEYS = (Object.keys(REMOVAL_REASONS) as RemovalReason[]).filter(
+  (reason) => reason !== 'review',
+);
 
 export const THREAD_ACTS = ['answer', 'comment', 'vote', 'edit', 'remove', 'accept'] as const;
 export type ThreadAct = (typeof THREAD_ACTS)[number];
@@ -72,9 +115,15 @@ export type ThreadAct = (typeof THREAD_ACTS)[number];
  * | answer                              | yes  | no     | no     |
  * | comment, vote, edit, remove, accept | yes  | yes    | no     |
  */
-export function threadProblem({ isClosed, isLocked }: { isClosed: boolean; isLocked: boolean }, act: ThreadAct): string | null {
-  if (isLocked) return 'This question is locked: nobody can answer, comment, vote or edit here for now.';
-  return isClosed && act === 'answer' ? 'This question is closed, so it takes no new answers.' : null;
+export function threadProblem(
+  { isClosed, isLocked }: { isClosed: boolean; isLocked: boolean },
+  act: ThreadAct,
+): string | null {
+  if (isLocked)
+    return 'This question is locked: nobody can answer, comment, vote or edit here for now.';
+  return isClosed && act === 'answer'
+    ? 'This question is closed, so it takes no new answers.'
+    : null;
 }
 
 /** What a moderator does, as the history of a post and the public log name it. */

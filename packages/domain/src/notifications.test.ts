@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { isMailed, mailKindOf, notificationPath, quoted, votesMessage } from './notifications.ts';
 
-const off = { emailNotifications: false, answerNotifications: false, weeklyDigest: false, marketingEmails: false };
-const ALL = { emailNotifications: true, answerNotifications: true, weeklyDigest: true, marketingEmails: true };
+const off = {
+  emailNotifications: false,
+  answerNotifications: false,
+  weeklyDigest: false,
+  marketingEmails: false,
+};
+const ALL = {
+  emailNotifications: true,
+  answerNotifications: true,
+  weeklyDigest: true,
+  marketingEmails: true,
+};
 
 test.each([
   ['answer', 'answers'],
@@ -25,8 +35,12 @@ describe('a kind of mail', () => {
 });
 
 test('a notification leads to the answer, else the question, else its own page', () => {
-  expect(notificationPath({ questionId: 'q', answerId: 'a', path: null })).toBe('/questions/q#answer-a');
-  expect(notificationPath({ questionId: 'q', answerId: null, path: '/profile' })).toBe('/questions/q');
+  expect(notificationPath({ questionId: 'q', answerId: 'a', path: null })).toBe(
+    '/questions/q#answer-a',
+  );
+  expect(notificationPath({ questionId: 'q', answerId: null, path: '/profile' })).toBe(
+    '/questions/q',
+  );
   expect(notificationPath({ questionId: null, answerId: null, path: '/profile' })).toBe('/profile');
   expect(notificationPath({ questionId: null, answerId: null, path: null })).toBe('/notifications');
 });

@@ -39,18 +39,33 @@ export const PREFERENCE_OF = {
  */
 export function mailKindOf(type: NotificationType): 'answers' | 'other' | null {
   if (type === 'votes') return null;
-  return type === 'answer' || type === 'comment' || type === 'mention' || type === 'follow' ? 'answers' : 'other';
+  return type === 'answer' || type === 'comment' || type === 'mention' || type === 'follow'
+    ? 'answers'
+    : 'other';
 }
 
 /** Whether a member with these preferences is sent a kind of mail. */
-export function isMailed(kind: MailKind, preferences: Record<(typeof PREFERENCE_OF)[MailKind], boolean>): boolean {
+export function isMailed(
+  kind: MailKind,
+  preferences: Record<(typeof PREFERENCE_OF)[MailKind], boolean>,
+): boolean {
   return preferences.emailNotifications && preferences[PREFERENCE_OF[kind]];
 }
 
 /** Where a notification leads: the answer, the question, a page of its own, or the list of notifications. */
-export function notificationPath({ questionId, answerId, path }: { questionId: string | null; answerId: string | null; path: string | null }): string {
+export function notificationPath({
+  questionId,
+  answerId,
+  path,
+}: {
+  questionId: string | null;
+  answerId: string | null;
+  path: string | null;
+}): string {
   if (questionId === null) return path ?? '/notifications';
-  return answerId === null ? `/questions/${questionId}` : `/questions/${questionId}#answer-${answerId}`;
+  return answerId === null
+    ? `/questions/${questionId}`
+    : `/questions/${questionId}#answer-${answerId}`;
 }
 
 const TITLE_SHOWN = 80;

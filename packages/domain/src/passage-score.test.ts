@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type FoundPassage, isConfident, rarity, scorePassage, type SoughtConcept } from './passage-score.ts';
+import {
+  type FoundPassage,
+  isConfident,
+  rarity,
+  scorePassage,
+  type SoughtConcept,
+} from './passage-score.ts';
 
 const TOTAL = 1000;
 const counts = new Map([
@@ -7,25 +13,36 @@ const counts = new Map([
   ['stake', 40],
   ['valid', 5],
 ]);
-const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept => ({ own, also, weight });
+const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept => ({
+  own,
+  also,
+  weight,
+});
 const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {}): FoundPassage => ({
   held: new Map(Object.entries(held)),
   likeness: 0,
   isInForce: true,
   ...more,
 });
-const score = (concepts: SoughtConcept[], found: FoundPassage) => scorePassage(concepts, found, counts, TOTAL);
+const score = (concepts: SoughtConcept[], found: FoundPassage) =>
+  scorePassage(concepts, found, counts, TOTAL);
 
 test('a rare word counts more than a common one', () => {
   expect(rarity(1, TOTAL)).toBeGreaterThan(rarity(500, TOTAL));
   const asked = [concept(['tax']), concept(['stake'])];
-  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ tax: 'C' })).rank);
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(
+    score(asked, passage({ tax: 'C' })).rank,
+  );
 });
 
 test('the title counts more than the text, and the word that was typed more than one like it', () => {
   const asked = [concept(['stake'], ['valid'])];
-  expect(score(asked, passage({ stake: 'A' })).rank).toBeGreaterThan(score(asked, passage({ stake: 'D' })).rank);
-  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ valid: 'C' })).rank);
+  expect(score(asked, passage({ stake: 'A' })).rank).toBeGreaterThan(
+    score(asked, passage({ stake: 'D' })).rank,
+  );
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(
+    score(asked, passage({ valid: 'C' })).rank,
+  );
 });
 
 test('coverage is 1 when everything is held, 0 when nothing is', () => {
@@ -38,12 +55,16 @@ test('coverage is 1 when everything is held, 0 when nothing is', () => {
 test('a word that no passage has lowers confidence', () => {
   const found = passage({ tax: 'C' });
   expect(isConfident(score([concept(['tax'])], found))).toBe(true);
-  expect(isConfident(score([concept(['tax']), concept(['pension']), concept(['lottery'])], found))).toBe(false);
+  expect(
+    isConfident(score([concept(['tax']), concept(['pension']), concept(['lottery'])], found)),
+  ).toBe(false);
 });
 
 test('what holds for another year comes after what is in force', () => {
   const asked = [concept(['stake'])];
-  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(score(asked, passage({ stake: 'C' }, { isInForce: false })).rank);
+  expect(score(asked, passage({ stake: 'C' })).rank).toBeGreaterThan(
+    score(asked, passage({ stake: 'C' }, { isInForce: false })).rank,
+  );
 });
 
 test('what an earlier question asked counts less', () => {

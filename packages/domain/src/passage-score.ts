@@ -36,7 +36,8 @@ const CONFIDENT_RANK = 0.4;
 const CONFIDENT_COVERAGE = 0.25;
 
 /** Whether a passage is close enough to be quoted as an answer. */
-export const isConfident = ({ rank, coverage }: PassageScore): boolean => rank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE;
+export const isConfident = ({ rank, coverage }: PassageScore): boolean =>
+  rank >= CONFIDENT_RANK && coverage >= CONFIDENT_COVERAGE;
 
 /** How rare a word is that stands in `count` of `total` passages. */
 export function rarity(count: number, total: number): number {
@@ -44,14 +45,27 @@ export function rarity(count: number, total: number): number {
 }
 
 /** What a concept counts: as its rarest known word that was typed, else as the rarest of the others. */
-function weightOf({ own, also, weight }: SoughtConcept, counts: ReadonlyMap<string, number>, total: number): number {
-  const rarest = (words: readonly string[]) => Math.max(0, ...words.flatMap((word) => (counts.has(word) ? rarity(counts.get(word) ?? 0, total) : [])));
+function weightOf(
+  { own, also, weight }: SoughtConcept,
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): number {
+  const rarest = (words: readonly string[]) =>
+    Math.max(
+      0,
+      ...words.flatMap((word) => (counts.has(word) ? rarity(counts.get(word) ?? 0, total) : [])),
+    );
   const known = rarest(own) || ALSO * rarest(also);
   return weight * (known || UNKNOWN * rarity(0, Math.max(total, UNKNOWN_AMONG)));
 }
 
 /** How close a passage is to what is sought. `counts` says in how many of `total` passages each word stands. */
-export function scorePassage(concepts: readonly SoughtConcept[], passage: FoundPassage, counts: ReadonlyMap<string, number>, total: number): PassageScore {
+export function scorePassage(
+  concepts: readonly SoughtConcept[],
+  passage: FoundPassage,
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): PassageScore {
   let sum = 0;
   let covered = 0;
   let all = 0;
@@ -63,10 +77,19 @@ export function scorePassage(concepts: readonly SoughtConcept[], passage: FoundP
     all += weight;
   }
   const coverage = all === 0 ? 0 : covered / all;
-  return { coverage, rank: (all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) * Math.sqrt(coverage) * (passage.isInForce ? 1 : PAST) };
+  return {
+    coverage,
+    rank:
+      (all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) *
+      Math.sqrt(coverage) *
+      (passage.isInForce ? 1 : PAST),
+  };
 }
 
-function best({ own, also }: SoughtConcept, held: FoundPassage['held']): { field: number; part: number } {
+function best(
+  { own, also }: SoughtConcept,
+  held: FoundPassage['held'],
+): { field: number; part: number } {
   let field = 0;
   let part = 0;
   const look = (words: readonly string[], factor: number) => {
@@ -74,7 +97,10 @@ function best({ own, also }: SoughtConcept, held: FoundPassage['held']): { field
       const places = held.get(word);
       if (places === undefined) continue;
       part = Math.max(part, factor);
-      field = Math.max(field, factor * [...places].reduce((sum, place) => sum + (FIELDS[place] ?? 0), 0));
+      field = Math.max(
+        field,
+        factor * [...places].reduce((sum, place) => sum + (FIELDS[place] ?? 0), 0),
+      );
     }
   };
   look(own, 1);

@@ -11,15 +11,22 @@ test('blocks under one heading are one passage, a line each', () => {
 });
 
 test('a passage has at most 700 characters where its blocks have fewer', () => {
-  const passages = packPassages(Array.from({ length: 9 }, (_, index) => block(`${index} ${'word '.repeat(40)}`.trim())));
+  const passages = packPassages(
+    Array.from({ length: 9 }, (_, index) => block(`${index} ${'word '.repeat(40)}`.trim())),
+  );
   expect(passages.map(({ content }) => content.length).every((length) => length <= 700)).toBe(true);
   expect(passages).toHaveLength(3);
 });
 
 test('a long block is cut between sentences and loses nothing', () => {
-  const text = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} is about staking.`).join(' ');
+  const text = Array.from(
+    { length: 60 },
+    (_, index) => `Sentence number ${index} is about staking.`,
+  ).join(' ');
   const passages = packPassages([block(text)]);
-  expect(passages.every(({ content }) => content.length <= 900 && content.endsWith('.'))).toBe(true);
+  expect(passages.every(({ content }) => content.length <= 900 && content.endsWith('.'))).toBe(
+    true,
+  );
   expect(passages.map(({ content }) => content).join(' ')).toBe(text);
 });
 
@@ -29,7 +36,9 @@ test('a text without a sentence is cut anywhere', () => {
 });
 
 test('a book is quoted by its first 60 passages', () => {
-  expect(packPassages(Array.from({ length: 100 }, (_, index) => block('x'.repeat(600) + index)))).toHaveLength(60);
+  expect(
+    packPassages(Array.from({ length: 100 }, (_, index) => block('x'.repeat(600) + index))),
+  ).toHaveLength(60);
 });
 
 test('nothing has no passage', () => expect(packPassages([])).toEqual([]));

@@ -30,7 +30,8 @@ export function packPassages(blocks: readonly Block[]): Passage[] {
   for (const { heading, text } of blocks) {
     for (const part of partsOf(text)) {
       const last = passages.at(-1);
-      if (last && last.heading === heading && last.content.length + 1 + part.length <= PASSAGE_MAX) last.content += `\n${part}`;
+      if (last && last.heading === heading && last.content.length + 1 + part.length <= PASSAGE_MAX)
+        last.content += `\n${part}`;
       else passages.push({ heading, content: part });
     }
   }
@@ -42,7 +43,8 @@ function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const sentence of text.match(/.{1,900}?(?:[.!?]\s+|$)|.{1,900}/gsu) ?? []) {
     const last = parts.at(-1);
-    if (last !== undefined && last.length + sentence.length <= PASSAGE_MAX) parts[parts.length - 1] = last + sentence;
+    if (last !== undefined && last.length + sentence.length <= PASSAGE_MAX)
+      parts[parts.length - 1] = last + sentence;
     else parts.push(sentence);
   }
   return parts.map((part) => part.trim()).filter((part) => part !== '');

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ACTS, countLinks, limitOf, overLimit, POSTING_LIMITS, standingOf, tooManyLinks } from './posting-limits.ts';
+import {
+  ACTS,
+  countLinks,
+  limitOf,
+  overLimit,
+  POSTING_LIMITS,
+  standingOf,
+  tooManyLinks,
+} from './posting-limits.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const someone = { reputation: 0, ageMs: 0, tier: 'free', isExternal: false } as const;
@@ -30,9 +38,15 @@ test('each standing may do more than the one before it', () => {
 });
 
 test('what a member over a limit reads says how much there is', () => {
-  expect(overLimit('new', 'questions')).toBe('New members can ask 10 questions a day. Please go on tomorrow (UTC).');
-  expect(overLimit('trusted', 'votes')).toBe('You can vote 1,000 times a day. Please go on tomorrow (UTC).');
-  expect(tooManyLinks('new')).toBe('A post of a new member can hold at most 5 links. Please remove some.');
+  expect(overLimit('new', 'questions')).toBe(
+    'New members can ask 10 questions a day. Please go on tomorrow (UTC).',
+  );
+  expect(overLimit('trusted', 'votes')).toBe(
+    'You can vote 1,000 times a day. Please go on tomorrow (UTC).',
+  );
+  expect(tooManyLinks('new')).toBe(
+    'A post of a new member can hold at most 5 links. Please remove some.',
+  );
 });
 
 test.each([

@@ -25,11 +25,37 @@ export const TRUSTED_FROM_REPUTATION = 200;
  */
 export const POSTING_LIMITS: Record<Exclude<Standing, 'exempt'>, Record<Act | 'links', number>> = {
   new: { questions: 10, answers: 30, comments: 40, votes: 100, edits: 40, flags: 5, links: 5 },
-  member: { questions: 20, answers: 60, comments: 100, votes: 300, edits: 100, flags: 20, links: 25 },
-  trusted: { questions: 50, answers: 200, comments: 300, votes: 1000, edits: 300, flags: 60, links: 100 },
+  member: {
+    questions: 20,
+    answers: 60,
+    comments: 100,
+    votes: 300,
+    edits: 100,
+    flags: 20,
+    links: 25,
+  },
+  trusted: {
+    questions: 50,
+    answers: 200,
+    comments: 300,
+    votes: 1000,
+    edits: 300,
+    flags: 60,
+    links: 100,
+  },
 };
 
-export function standingOf({ reputation, ageMs, tier, isExternal }: { reputation: number; ageMs: number; tier: Tier; isExternal: boolean }): Standing {
+export function standingOf({
+  reputation,
+  ageMs,
+  tier,
+  isExternal,
+}: {
+  reputation: number;
+  ageMs: number;
+  tier: Tier;
+  isExternal: boolean;
+}): Standing {
   if (tier === 'admin' || isExternal) return 'exempt';
   if (reputation >= TRUSTED_FROM_REPUTATION) return 'trusted';
   return reputation < NEW_BELOW_REPUTATION && ageMs < NEW_FOR_MS ? 'new' : 'member';

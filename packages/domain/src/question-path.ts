@@ -1,7 +1,15 @@
 const SLUG_MAX = 60;
 
 /** Words that name a page of a question's own; a title that is nothing but one of them would lead there. */
-const OWN_PAGES = new Set(['analytics', 'answers', 'comments', 'delete', 'edit', 'history', 'revisions']);
+const OWN_PAGES = new Set([
+  'analytics',
+  'answers',
+  'comments',
+  'delete',
+  'edit',
+  'history',
+  'revisions',
+]);
 
 /**
  * A title as the readable end of an address: the words of any script in lower case with hyphens between them, accents of Latin letters

@@ -4,7 +4,11 @@ import { conceptsOf, followsUp } from './question-words.ts';
 const wordsOf = (text: string) => conceptsOf(text).map(({ words }) => words.join(' '));
 
 test('a question is about its telling words, in their order', () => {
-  expect(wordsOf('What happens if I forgot my accountant, please?')).toEqual(['if', 'forgot', 'accountant']);
+  expect(wordsOf('What happens if I forgot my accountant, please?')).toEqual([
+    'if',
+    'forgot',
+    'accountant',
+  ]);
   expect(wordsOf('')).toEqual([]);
 });
 
@@ -26,11 +30,19 @@ test.each([
   ['8949', ['8949']],
   ['section 104', ['section', '104']],
   ['30 days', ['days']],
-])('amounts and years are left out of %s, forms and sections are not', (text, words) => expect(wordsOf(text)).toEqual(words));
+])('amounts and years are left out of %s, forms and sections are not', (text, words) =>
+  expect(wordsOf(text)).toEqual(words),
+);
 
 test('a long text is cut and read in a moment', () => {
   const start = performance.now();
-  expect(conceptsOf(Array.from({ length: 400 }, (_, index) => `word${'abcdefghij'[index % 10]}${index}x`).join(' '))).toHaveLength(30);
+  expect(
+    conceptsOf(
+      Array.from({ length: 400 }, (_, index) => `word${'abcdefghij'[index % 10]}${index}x`).join(
+        ' ',
+      ),
+    ),
+  ).toHaveLength(30);
   conceptsOf('buy it back '.repeat(200));
   expect(performance.now() - start).toBeLessThan(500);
 });
@@ -40,4 +52,6 @@ test.each([
   ['What about my wife?', true],
   ['Germany?', true],
   ['How are staking rewards from a liquidity pool taxed in Canada?', false],
-])('%s goes on from the question before: %s', (question, expected) => expect(followsUp(question)).toBe(expected));
+])('%s goes on from the question before: %s', (question, expected) =>
+  expect(followsUp(question)).toBe(expected),
+);

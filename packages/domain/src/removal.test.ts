@@ -11,7 +11,11 @@ test.each([
   [{ type: 'question', answersOfOthers: 1 }, author, OTHERS],
   [{ type: 'question', answersOfOthers: 1 }, { isAuthor: true, isAdmin: true }, null],
   [{ type: 'question', answersOfOthers: 9 }, admin, null],
-  [{ type: 'question', answersOfOthers: 0 }, someone, 'Only the author of the question can delete it.'],
+  [
+    { type: 'question', answersOfOthers: 0 },
+    someone,
+    'Only the author of the question can delete it.',
+  ],
   [{ type: 'answer' }, author, null],
   [{ type: 'answer' }, admin, null],
   [{ type: 'answer' }, someone, 'Only the author of the answer can delete it.'],

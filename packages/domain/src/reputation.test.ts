@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { acceptCauses, dailyLimitPoints, REPUTATION_POINTS, reputationOf, voteCauses } from './reputation.ts';
+import {
+  acceptCauses,
+  dailyLimitPoints,
+  REPUTATION_POINTS,
+  reputationOf,
+  voteCauses,
+} from './reputation.ts';
 
 test.each([
   ['question', 'up', 'question_upvoted', null],
   ['question', 'down', 'question_downvoted', null],
   ['answer', 'up', 'answer_upvoted', null],
   ['answer', 'down', 'answer_downvoted', 'downvote_cast'],
-] as const)('a vote on a %s, %s, brings %s to its author and %s to the voter', (target, vote, author, voter) => {
-  expect(voteCauses(target, vote)).toEqual({ author, voter });
-});
+] as const)(
+  'a vote on a %s, %s, brings %s to its author and %s to the voter',
+  (target, vote, author, voter) => {
+    expect(voteCauses(target, vote)).toEqual({ author, voter });
+  },
+);
 
 test('the points are those of the ruling', () => {
   expect(REPUTATION_POINTS).toEqual({

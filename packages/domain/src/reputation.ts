@@ -27,7 +27,12 @@ export const REPUTATION_POINTS: Record<EarningCause, number> = {
 export const DAILY_VOTE_LIMIT = 200;
 
 /** The causes that count towards the day's limit: votes on one's posts, up and down. */
-export const VOTE_CAUSES = ['question_upvoted', 'question_downvoted', 'answer_upvoted', 'answer_downvoted'] as const;
+export const VOTE_CAUSES = [
+  'question_upvoted',
+  'question_downvoted',
+  'answer_upvoted',
+  'answer_downvoted',
+] as const;
 
 /** What the ledger takes back when a day's votes brought `votePoints`: 0 up to the limit, then the excess, negative. */
 export function dailyLimitPoints(votePoints: number): number {
@@ -40,13 +45,22 @@ export function reputationOf(points: number): number {
 }
 
 /** What a vote brings: to the author always, to the voter only for a down-vote on an answer. */
-export function voteCauses(target: 'question' | 'answer', vote: 'up' | 'down'): { author: EarningCause; voter: EarningCause | null } {
+export function voteCauses(
+  target: 'question' | 'answer',
+  vote: 'up' | 'down',
+): { author: EarningCause; voter: EarningCause | null } {
   const author = `${target}_${vote === 'up' ? 'upvoted' : 'downvoted'}` as const;
   return { author, voter: target === 'answer' && vote === 'down' ? 'downvote_cast' : null };
 }
 
 /** What an acceptance brings: to the answer's author, and to the asker for accepting someone else's. One's own answer brings nothing. */
-export function acceptCauses({ askerId, answererId }: { askerId: string; answererId: string }): { userId: string; cause: EarningCause }[] {
+export function acceptCauses({
+  askerId,
+  answererId,
+}: {
+  askerId: string;
+  answererId: string;
+}): { userId: string; cause: EarningCause }[] {
   if (askerId === answererId) return [];
   return [
     { userId: answererId, cause: 'answer_accepted' },

@@ -33,7 +33,13 @@ test('nobody may restrict themselves', () => {
 });
 
 describe('an account deleted as a spammer’s', () => {
-  const small = { ageMs: SPAMMER_AGE_MS, reputation: SPAMMER_REPUTATION - 1, posts: SPAMMER_POSTS, isVerified: false, subscriptionTier: 'free' } as const;
+  const small = {
+    ageMs: SPAMMER_AGE_MS,
+    reputation: SPAMMER_REPUTATION - 1,
+    posts: SPAMMER_POSTS,
+    isVerified: false,
+    subscriptionTier: 'free',
+  } as const;
   test.each([
     [{}, true],
     [{ ageMs: SPAMMER_AGE_MS + 1 }, false],
@@ -48,7 +54,10 @@ describe('an account deleted as a spammer’s', () => {
 });
 
 test('who is silenced or suspended reads until when, why and what to do', () => {
-  const restriction = { until: new Date('2026-12-03T10:20:30Z'), message: 'No advertising, please.' };
+  const restriction = {
+    until: new Date('2026-12-03T10:20:30Z'),
+    message: 'No advertising, please.',
+  };
   expect(silenceSentence(restriction)).toBe(
     'You can’t write or vote until 2026-12-03 10:20 UTC. A moderator says: No advertising, please. You can appeal through support.',
   );
@@ -70,6 +79,9 @@ test.each([
   ['PUT', 'admin', undefined, true],
   ['POST', 'anyone', true, false],
   ['PATCH', 'member', true, false],
-] as const)('a %s for %s, whileSuspended %s, waits for the end of a suspension: %s', (method, access, whileSuspended, waits) => {
-  expect(waitsForSuspension({ method, access, whileSuspended })).toBe(waits);
-});
+] as const)(
+  'a %s for %s, whileSuspended %s, waits for the end of a suspension: %s',
+  (method, access, whileSuspended, waits) => {
+    expect(waitsForSuspension({ method, access, whileSuspended })).toBe(waits);
+  },
+);

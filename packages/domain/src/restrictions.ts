@@ -23,7 +23,11 @@ export function suspensionSentence({ until, message }: { until: Date; message: s
 }
 
 /** What a suspended member's rights are: those of the tier and of every trust rest. */
-export const RESTING_RIGHTS: Rights = { subscriptionTier: 'free', isExpert: false, isModerator: false };
+export const RESTING_RIGHTS: Rights = {
+  subscriptionTier: 'free',
+  isExpert: false,
+  isModerator: false,
+};
 
 /**
  * Whether a call waits until its member's suspension is over.
@@ -34,7 +38,15 @@ export const RESTING_RIGHTS: Rights = { subscriptionTier: 'free', isExpert: fals
  * | writes                 | yes                   | yes                                        |
  * | writes, whileSuspended | no                    | no                                         |
  */
-export function waitsForSuspension({ method, access, whileSuspended }: { method: string; access: Access; whileSuspended?: true | undefined }): boolean {
+export function waitsForSuspension({
+  method,
+  access,
+  whileSuspended,
+}: {
+  method: string;
+  access: Access;
+  whileSuspended?: true | undefined;
+}): boolean {
   const isOpen = access === 'anyone' || access === 'member';
   return !whileSuspended && (method !== 'GET' || !isOpen);
 }
@@ -47,10 +59,16 @@ export function waitsForSuspension({ method, access, whileSuspended }: { method:
  * | moderator | yes      | no          | no       | no         |
  * | admin     | yes      | yes         | no       | no         |
  */
-export function restrictionProblem(actor: Moderating & { id: string }, member: Moderating & { id: string }): string | null {
+export function restrictionProblem(
+  actor: Moderating & { id: string },
+  member: Moderating & { id: string },
+): string | null {
   if (actor.id === member.id) return 'You can’t do this to yourself.';
-  if (member.subscriptionTier === 'admin') return 'Admins can’t be restricted. Change their tier first.';
-  return member.isModerator && actor.subscriptionTier !== 'admin' ? 'Only an admin can restrict a moderator.' : null;
+  if (member.subscriptionTier === 'admin')
+    return 'Admins can’t be restricted. Change their tier first.';
+  return member.isModerator && actor.subscriptionTier !== 'admin'
+    ? 'Only an admin can restrict a moderator.'
+    : null;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -69,10 +87,19 @@ export const SPAMMER_POSTS = 100;
  */
 export function spammerProblem(
   actor: Moderating,
-  account: { ageMs: number; reputation: number; posts: number; isVerified: boolean; subscriptionTier: Tier },
+  account: {
+    ageMs: number;
+    reputation: number;
+    posts: number;
+    isVerified: boolean;
+    subscriptionTier: Tier;
+  },
 ): string | null {
   if (actor.subscriptionTier === 'admin') return null;
-  const isSmall = account.ageMs <= SPAMMER_AGE_MS && account.reputation < SPAMMER_REPUTATION && account.posts <= SPAMMER_POSTS;
+  const isSmall =
+    account.ageMs <= SPAMMER_AGE_MS &&
+    account.reputation < SPAMMER_REPUTATION &&
+    account.posts <= SPAMMER_POSTS;
   if (isSmall && !account.isVerified && account.subscriptionTier === 'free') return null;
   return 'Moderators can delete only young accounts with few posts and little reputation. Suspend the member and ask an admin.';
 }

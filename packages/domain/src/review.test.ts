@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { likeness, linkedHosts, NEAR_IDENTICAL, printOf, type ReviewFacts, reviewReason } from './review.ts';
+import {
+  likeness,
+  linkedHosts,
+  NEAR_IDENTICAL,
+  printOf,
+  type ReviewFacts,
+  reviewReason,
+} from './review.ts';
 
 const clean: ReviewFacts = { standing: 'new', postCount: 0, hosts: [], hostPosts: 0, likeness: 0 };
 
@@ -25,15 +32,25 @@ describe('a post', () => {
 });
 
 test.each([
-  ['<a href="https://www.shop.test/x" rel="nofollow">a</a> <a href="http://shop.test/y">b</a>', ['shop.test']],
-  ['<a href="https://www.irs.gov/pub">a</a> <a href="https://assets.publishing.service.gov.uk/x">b</a>', []],
-  ['<a href="https://irs.gov.evil.test/">a</a> <a href="https://notirs.gov/">b</a>', ['irs.gov.evil.test', 'notirs.gov']],
+  [
+    '<a href="https://www.shop.test/x" rel="nofollow">a</a> <a href="http://shop.test/y">b</a>',
+    ['shop.test'],
+  ],
+  [
+    '<a href="https://www.irs.gov/pub">a</a> <a href="https://assets.publishing.service.gov.uk/x">b</a>',
+    [],
+  ],
+  [
+    '<a href="https://irs.gov.evil.test/">a</a> <a href="https://notirs.gov/">b</a>',
+    ['irs.gov.evil.test', 'notirs.gov'],
+  ],
   ['<a href="/users/ada">@ada</a> <a href="mailto:a@b.test">m</a> <p>https://plain.test</p>', []],
 ])('%s links to %j', (html, hosts) => {
   expect(linkedHosts(html)).toEqual(hosts);
 });
 
-const TEXT = 'I bought one bitcoin in May and sold half of it in June for euros, which gain do I have to report and where does it go on the form';
+const TEXT =
+  'I bought one bitcoin in May and sold half of it in June for euros, which gain do I have to report and where does it go on the form';
 
 describe('the print of a text', () => {
   test('is alike for the same words, however they are set', () => {
@@ -43,7 +60,8 @@ describe('the print of a text', () => {
   test('is near-identical with a word changed, and far with another text', () => {
     const changed = TEXT.replace('bitcoin', 'ether');
     expect(likeness(printOf(TEXT), printOf(changed))).toBeGreaterThanOrEqual(NEAR_IDENTICAL);
-    const other = 'A staking reward is income when it is received, at the market value of that day, and its cost basis is the same amount from then on';
+    const other =
+      'A staking reward is income when it is received, at the market value of that day, and its cost basis is the same amount from then on';
     expect(likeness(printOf(TEXT), printOf(other))).toBeLessThan(0.1);
   });
 
@@ -55,6 +73,8 @@ describe('the print of a text', () => {
   test('holds at most 64 whole numbers that the database can hold', () => {
     const print = printOf(Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' '));
     expect(print).toHaveLength(64);
-    expect(print.every((hash) => Number.isInteger(hash) && hash >= 0 && hash <= 0x7fffffff)).toBe(true);
+    expect(print.every((hash) => Number.isInteger(hash) && hash >= 0 && hash <= 0x7fffffff)).toBe(
+      true,
+    );
   });
 });

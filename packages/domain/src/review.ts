@@ -58,7 +58,13 @@ export type ReviewReason = 'links' | 'repeated_host' | 'near_identical';
  *
  * What a human approved is not asked about again: the same hosts in later posts and edits of the author pass.
  */
-export function reviewReason({ standing, postCount, hosts, hostPosts, likeness }: ReviewFacts): ReviewReason | null {
+export function reviewReason({
+  standing,
+  postCount,
+  hosts,
+  hostPosts,
+  likeness,
+}: ReviewFacts): ReviewReason | null {
   if (standing === 'trusted' || standing === 'exempt') return null;
   if (standing === 'new' && postCount < REVIEWED_POSTS && hosts.length > 0) return 'links';
   if (hosts.length > 0 && hostPosts >= REPEATED_HOST_POSTS) return 'repeated_host';
@@ -94,14 +100,17 @@ export function printOf(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < COMPARED_WORDS) return [];
   const hashes = new Set<number>();
-  for (let at = 0; at + 2 < words.length; at++) hashes.add(hashOf(`${words[at]} ${words[at + 1]} ${words[at + 2]}`));
+  for (let at = 0; at + 2 < words.length; at++)
+    hashes.add(hashOf(`${words[at]} ${words[at + 1]} ${words[at + 2]}`));
   return [...hashes].sort((a, b) => a - b).slice(0, PRINT_SIZE);
 }
 
 /** How many word triples two texts share, estimated from their prints: 1 for the same text, near 0 for different ones. */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return 0;
-  const smallest = [...new Set([...a, ...b])].sort((one, other) => one - other).slice(0, PRINT_SIZE);
+  const smallest = [...new Set([...a, ...b])]
+    .sort((one, other) => one - other)
+    .slice(0, PRINT_SIZE);
   const [inA, inB] = [new Set(a), new Set(b)];
   return smallest.filter((hash) => inA.has(hash) && inB.has(hash)).length / smallest.length;
 }

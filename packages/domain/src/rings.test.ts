@@ -17,6 +17,10 @@ test.each<[readonly number[], readonly number[], ReturnType<typeof ringKind>]>([
   [[80, 100, 40], [1, 50, 0], 'one_author'],
   [NONE, [80, 80, 80], null],
 ])('votes, of all, in a row: %j there and %j back are %s', (there, back, kind) => {
-  const pair = ([votes = 0, all = 0, inARow = 0]: readonly number[]): PairVotes => ({ votes, all, inARow });
+  const pair = ([votes = 0, all = 0, inARow = 0]: readonly number[]): PairVotes => ({
+    votes,
+    all,
+    inARow,
+  });
   expect(ringKind(pair(there), pair(back))).toBe(kind);
 });

@@ -30,6 +30,11 @@ export interface PairVotes {
 export function ringKind(there: PairVotes, back: PairVotes): RingKind | null {
   const { mutual, one_author: one } = RING_THRESHOLDS;
   const share = ({ votes, all }: PairVotes) => (all === 0 ? 0 : votes / all);
-  if ([there, back].every((way) => way.votes >= mutual.votes && share(way) >= mutual.share)) return 'mutual';
-  return there.votes >= one.votes && share(there) >= one.share && there.inARow >= there.votes * one.inARow ? 'one_author' : null;
+  if ([there, back].every((way) => way.votes >= mutual.votes && share(way) >= mutual.share))
+    return 'mutual';
+  return there.votes >= one.votes &&
+    share(there) >= one.share &&
+    there.inARow >= there.votes * one.inARow
+    ? 'one_author'
+    : null;
 }

@@ -32,30 +32,122 @@ describe('a search', () => {
     ['"user:sam [tag]"', { words: '"user:sam [tag]"' }],
     ['-"a b"', { words: '-"a b"' }],
     ['"open end', { words: '"open end' }],
-    ['[defi] "wash sale" score:>=1 year:2025 swap', { words: '"wash sale" swap', tags: ['defi'], score: numbers(1, null), year: 2025 }],
+    [
+      '[defi] "wash sale" score:>=1 year:2025 swap',
+      { words: '"wash sale" swap', tags: ['defi'], score: numbers(1, null), year: 2025 },
+    ],
     ['https://irs.gov/x', { words: 'https://irs.gov/x' }],
     ['12:30 a:b', { words: '12:30 a:b' }],
-    ['constructor:x', { words: 'constructor:x', problems: ['There is no operator “constructor:”, so “constructor:x” was searched as text.'] }],
-    ['foo:bar swap', { words: 'foo:bar swap', problems: ['There is no operator “foo:”, so “foo:bar” was searched as text.'] }],
-    ['score:many', { words: 'score:many', problems: ['“score:” needs a number, such as score:>=5; “score:many” was searched as text.'] }],
-    ['score:9999999999', { words: 'score:9999999999', problems: ['“score:” needs a number, such as score:>=5; “score:9999999999” was searched as text.'] }],
-    ['answers:-', { words: 'answers:-', problems: ['“answers:” needs a number, such as answers:0; “answers:-” was searched as text.'] }],
-    ['is:solved', { words: 'is:solved', problems: ['“is:” needs answered or unanswered; “is:solved” was searched as text.'] }],
-    ['is:toString', { words: 'is:toString', problems: ['“is:” needs answered or unanswered; “is:toString” was searched as text.'] }],
+    [
+      'constructor:x',
+      {
+        words: 'constructor:x',
+        problems: ['There is no operator “constructor:”, so “constructor:x” was searched as text.'],
+      },
+    ],
+    [
+      'foo:bar swap',
+      {
+        words: 'foo:bar swap',
+        problems: ['There is no operator “foo:”, so “foo:bar” was searched as text.'],
+      },
+    ],
+    [
+      'score:many',
+      {
+        words: 'score:many',
+        problems: [
+          '“score:” needs a number, such as score:>=5; “score:many” was searched as text.',
+        ],
+      },
+    ],
+    [
+      'score:9999999999',
+      {
+        words: 'score:9999999999',
+        problems: [
+          '“score:” needs a number, such as score:>=5; “score:9999999999” was searched as text.',
+        ],
+      },
+    ],
+    [
+      'answers:-',
+      {
+        words: 'answers:-',
+        problems: [
+          '“answers:” needs a number, such as answers:0; “answers:-” was searched as text.',
+        ],
+      },
+    ],
+    [
+      'is:solved',
+      {
+        words: 'is:solved',
+        problems: ['“is:” needs answered or unanswered; “is:solved” was searched as text.'],
+      },
+    ],
+    [
+      'is:toString',
+      {
+        words: 'is:toString',
+        problems: ['“is:” needs answered or unanswered; “is:toString” was searched as text.'],
+      },
+    ],
     [
       'jurisdiction:xx',
-      { words: 'jurisdiction:xx', problems: ['“jurisdiction:” needs a country it knows, such as jurisdiction:us; “jurisdiction:xx” was searched as text.'] },
+      {
+        words: 'jurisdiction:xx',
+        problems: [
+          '“jurisdiction:” needs a country it knows, such as jurisdiction:us; “jurisdiction:xx” was searched as text.',
+        ],
+      },
     ],
-    ['year:1999', { words: 'year:1999', problems: ['“year:” needs a tax year, such as year:2024; “year:1999” was searched as text.'] }],
-    ['-user:sam', { words: '-user:sam', problems: ['“user:” can’t be excluded, so “-user:sam” was searched as text.'] }],
+    [
+      'year:1999',
+      {
+        words: 'year:1999',
+        problems: [
+          '“year:” needs a tax year, such as year:2024; “year:1999” was searched as text.',
+        ],
+      },
+    ],
+    [
+      '-user:sam',
+      {
+        words: '-user:sam',
+        problems: ['“user:” can’t be excluded, so “-user:sam” was searched as text.'],
+      },
+    ],
   ])('%s is read', (text, expected) => {
     expect(parseSearch(text)).toEqual({ ...NOTHING, ...expected });
   });
 
   test('of whatever characters is read, and no character of a word is lost', () => {
-    const pieces = ['"', '[', ']', '-', ':', 'user:', 'score:>', 'is:', ' ', 'a', 'é', '🦙', '\\', "'", '%', '\n', '0', '__proto__:', '(', '\ud83d'];
+    const pieces = [
+      '"',
+      '[',
+      ']',
+      '-',
+      ':',
+      'user:',
+      'score:>',
+      'is:',
+      ' ',
+      'a',
+      'é',
+      '🦙',
+      '\\',
+      "'",
+      '%',
+      '\n',
+      '0',
+      '__proto__:',
+      '(',
+      '\ud83d',
+    ];
     let seed = 7;
-    const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    const next = (below: number) =>
+      (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let round = 0; round < 5000; round++) {
       const text = Array.from({ length: next(12) }, () => pieces[next(pieces.length)]).join('');
       const { words, tags, withoutTags, problems } = parseSearch(text);
@@ -69,7 +161,11 @@ describe('a search', () => {
 
 describe('a better spelling', () => {
   test('is sought for plain words alone', () => {
-    expect(correctableWords(parseSearch('Stakng the "wsh slae" -excluded [tag] user:someone 8949 crypto2 stakng'))).toEqual(['stakng', 'slae']);
+    expect(
+      correctableWords(
+        parseSearch('Stakng the "wsh slae" -excluded [tag] user:someone 8949 crypto2 stakng'),
+      ),
+    ).toEqual(['stakng', 'slae']);
   });
 
   test.each([

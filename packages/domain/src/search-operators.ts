@@ -78,7 +78,9 @@ const OPERATORS: Record<string, (value: string) => Reading> = {
   },
   year: (value) => {
     const year = /^\d{4}$/.test(value) ? Number(value) : 0;
-    return year >= TAX_YEAR_MIN && year <= TAX_YEAR_MAX ? { year } : 'a tax year, such as year:2024';
+    return year >= TAX_YEAR_MIN && year <= TAX_YEAR_MAX
+      ? { year }
+      : 'a tax year, such as year:2024';
   },
 };
 
@@ -120,11 +122,14 @@ function readTag(token: string, found: ParsedSearch): true | undefined {
 function readOperator(token: string, found: ParsedSearch): true | string | undefined {
   const [, minus, name = '', value = ''] = OPERATOR.exec(token) ?? [];
   if (name === '') return undefined;
-  const read = Object.hasOwn(OPERATORS, name.toLowerCase()) ? OPERATORS[name.toLowerCase()] : undefined;
+  const read = Object.hasOwn(OPERATORS, name.toLowerCase())
+    ? OPERATORS[name.toLowerCase()]
+    : undefined;
   if (!read) return `There is no operator “${name}:”, so “${token}” was searched as text.`;
   if (minus) return `“${name}:” can’t be excluded, so “${token}” was searched as text.`;
   const reading = read(value);
-  if (typeof reading === 'string') return `“${name}:” needs ${reading}; “${token}” was searched as text.`;
+  if (typeof reading === 'string')
+    return `“${name}:” needs ${reading}; “${token}” was searched as text.`;
   Object.assign(found, reading);
   return true;
 }
@@ -144,8 +149,12 @@ const WORD = /^\p{L}{4,}$/u;
 
 /** The plain words of a search that a dictionary may correct: letters alone, at least four, neither excluded nor an operator's. In lower case. */
 export function correctableWords({ words }: ParsedSearch): string[] {
-  const plain = (words.match(TOKEN) ?? []).filter((token) => !token.startsWith('-')).flatMap((token) => token.replaceAll('"', ' ').trim().split(/\s+/));
-  return [...new Set(plain.filter((word) => WORD.test(word)).map((word) => word.toLowerCase()))].slice(0, 8);
+  const plain = (words.match(TOKEN) ?? [])
+    .filter((token) => !token.startsWith('-'))
+    .flatMap((token) => token.replaceAll('"', ' ').trim().split(/\s+/));
+  return [
+    ...new Set(plain.filter((word) => WORD.test(word)).map((word) => word.toLowerCase())),
+  ].slice(0, 8);
 }
 
 /** The same search with these words in the place of others; operators, tags and exclusions stay. */

@@ -14,16 +14,26 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 /** The calls of each part. Deleting one's own is never switched off, nor is reading what was saved. */
 const SWITCHED: readonly { feature: Feature; path: RegExp; methods: readonly string[] }[] = [
-  { feature: 'assistant', path: /^\/api\/ai\/(?!suggestions$)/, methods: ['GET', 'POST', 'PUT', 'PATCH'] },
+  {
+    feature: 'assistant',
+    path: /^\/api\/ai\/(?!suggestions$)/,
+    methods: ['GET', 'POST', 'PUT', 'PATCH'],
+  },
   { feature: 'calculator', path: /^\/api\/ledgers/, methods: ['POST', 'PUT'] },
-  { feature: 'insights', path: /^\/api\/(auth\/)?insights/, methods: ['GET', 'POST', 'PUT', 'PATCH'] },
+  {
+    feature: 'insights',
+    path: /^\/api\/(auth\/)?insights/,
+    methods: ['GET', 'POST', 'PUT', 'PATCH'],
+  },
   { feature: 'providerSignUp', path: /^\/api\/auth\/signup\/provider$/, methods: ['POST'] },
   { feature: 'uploads', path: /^\/api\/(uploads|auth\/avatar)$/, methods: ['POST'] },
 ];
 
 /** The part of the site that a call belongs to, if it can be switched off. */
 export function featureOf({ method, path }: { method: string; path: string }): Feature | null {
-  return SWITCHED.find((one) => one.methods.includes(method) && one.path.test(path))?.feature ?? null;
+  return (
+    SWITCHED.find((one) => one.methods.includes(method) && one.path.test(path))?.feature ?? null
+  );
 }
 
 /** What stays open to everyone while members may only read: an admin must be able to come in and go. */
@@ -42,6 +52,7 @@ export function waitsForMaintenance({ method, path }: { method: string; path: st
 
 export const NOTICE_MAX = 200;
 /** What members read while nobody has written anything better. */
-export const MAINTENANCE_NOTICE = 'The site is being worked on: you can read everything, and write again soon.';
+export const MAINTENANCE_NOTICE =
+  'The site is being worked on: you can read everything, and write again soon.';
 export const INVITATION_DAYS_MAX = 365;
 export const INVITATION_USES_MAX = 10_000;

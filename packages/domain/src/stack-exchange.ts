@@ -1,4 +1,11 @@
-const OWN_DOMAINS = ['stackoverflow.com', 'serverfault.com', 'superuser.com', 'askubuntu.com', 'mathoverflow.net', 'stackapps.com'];
+const OWN_DOMAINS = [
+  'stackoverflow.com',
+  'serverfault.com',
+  'superuser.com',
+  'askubuntu.com',
+  'mathoverflow.net',
+  'stackapps.com',
+];
 
 /**
  * The host of a site of the Stack Exchange network, from its host, its address or the short name that its API knows; null for anything else.

@@ -19,7 +19,10 @@ import {
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const daysAgo = (days: number, ms = 0) => new Date(NOW.getTime() - days * 24 * 3600 * 1000 - ms);
-const held = (state: SubscriptionState, pastDueSince: Date | null = null): Held => ({ state, pastDueSince });
+const held = (state: SubscriptionState, pastDueSince: Date | null = null): Held => ({
+  state,
+  pastDueSince,
+});
 
 const AFTER: [status: ProviderStatus, cancelAtPeriodEnd: boolean, next: SubscriptionState][] = [
   ['incomplete', false, 'incomplete'],
@@ -37,12 +40,17 @@ const AFTER: [status: ProviderStatus, cancelAtPeriodEnd: boolean, next: Subscrip
 
 describe('what the provider says decides', () => {
   for (const state of SUBSCRIPTION_STATES.filter((one) => one !== 'refunded'))
-    test.each(AFTER)(`${state}, then %s (cancelled: %s), is %s`, (status, cancelAtPeriodEnd, next) => {
-      expect(stateAfter(held(state), { status, cancelAtPeriodEnd }, NOW).state).toBe(next);
-    });
+    test.each(AFTER)(
+      `${state}, then %s (cancelled: %s), is %s`,
+      (status, cancelAtPeriodEnd, next) => {
+        expect(stateAfter(held(state), { status, cancelAtPeriodEnd }, NOW).state).toBe(next);
+      },
+    );
 
   test.each(PROVIDER_STATUSES)('refunded stays refunded when the provider says %s', (status) => {
-    expect(stateAfter(held('refunded'), { status, cancelAtPeriodEnd: false }, NOW)).toEqual(held('refunded'));
+    expect(stateAfter(held('refunded'), { status, cancelAtPeriodEnd: false }, NOW)).toEqual(
+      held('refunded'),
+    );
   });
 
   test('every status of the provider is in the table', () => {
@@ -51,7 +59,8 @@ describe('what the provider says decides', () => {
 });
 
 describe('the days of grace', () => {
-  const fails = (state: SubscriptionState, since: Date | null) => stateAfter(held(state, since), { status: 'past_due', cancelAtPeriodEnd: false }, NOW);
+  const fails = (state: SubscriptionState, since: Date | null) =>
+    stateAfter(held(state, since), { status: 'past_due', cancelAtPeriodEnd: false }, NOW);
 
   test('begin with the first failure and not anew with the next', () => {
     expect(fails('active', null)).toEqual(held('past_due', NOW));
@@ -65,7 +74,9 @@ describe('the days of grace', () => {
   });
 
   test('are forgotten with a payment', () => {
-    expect(stateAfter(held('past_due', daysAgo(3)), { status: 'active', cancelAtPeriodEnd: false }, NOW)).toEqual(held('active'));
+    expect(
+      stateAfter(held('past_due', daysAgo(3)), { status: 'active', cancelAtPeriodEnd: false }, NOW),
+    ).toEqual(held('active'));
   });
 });
 
@@ -75,7 +86,9 @@ describe('the tier', () => {
     ['premium', Array.from({ length: 7 }, () => 'premium')],
     ['admin', Array.from({ length: 7 }, () => 'admin')],
   ] as const)('of who was granted %s follows from the subscription', (granted, tiers) => {
-    expect((['none', ...SUBSCRIPTION_STATES] as const).map((state) => tierFrom(granted, state))).toEqual(tiers);
+    expect(
+      (['none', ...SUBSCRIPTION_STATES] as const).map((state) => tierFrom(granted, state)),
+    ).toEqual(tiers);
   });
 });
 
@@ -89,21 +102,29 @@ describe('what a member may do', () => {
     ['ended', [false, false, false]],
     ['refunded', [false, false, false]],
   ] as const)('while %s: cancel, resume, change the card', (state, allowed) => {
-    expect((['cancel', 'resume', 'change_card'] as const).map((act) => mayAct(state, act))).toEqual(allowed);
+    expect((['cancel', 'resume', 'change_card'] as const).map((act) => mayAct(state, act))).toEqual(
+      allowed,
+    );
   });
 });
 
 describe('the money back', () => {
-  const refundable = (state: SubscriptionState | 'none', firstPaidAt: Date | null) => isRefundable({ state, firstPaidAt }, NOW);
+  const refundable = (state: SubscriptionState | 'none', firstPaidAt: Date | null) =>
+    isRefundable({ state, firstPaidAt }, NOW);
 
   test('is one click away for seven days from the first payment', () => {
     expect(refundableUntil(daysAgo(7))).toEqual(NOW);
-    expect([refundable('active', daysAgo(0)), refundable('active', daysAgo(7, -1)), refundable('active', daysAgo(7))]).toEqual([true, true, false]);
+    expect([
+      refundable('active', daysAgo(0)),
+      refundable('active', daysAgo(7, -1)),
+      refundable('active', daysAgo(7)),
+    ]).toEqual([true, true, false]);
   });
 
   test('also after cancelling, and never without a payment that stands', () => {
     expect(refundable('cancelling', daysAgo(1))).toBe(true);
-    for (const state of ['none', 'incomplete', 'past_due', 'ended', 'refunded'] as const) expect(refundable(state, daysAgo(1))).toBe(false);
+    for (const state of ['none', 'incomplete', 'past_due', 'ended', 'refunded'] as const)
+      expect(refundable(state, daysAgo(1))).toBe(false);
     expect(refundable('active', null)).toBe(false);
   });
 });
@@ -113,5 +134,7 @@ test('the price on the screen is the price that is taken', () => {
 });
 
 test('what is live is what is paid for, and what waits for its first payment', () => {
-  expect(SUBSCRIPTION_STATES.filter((state) => isPaidFor(state) || state === 'incomplete')).toEqual([...LIVE_STATES]);
+  expect(SUBSCRIPTION_STATES.filter((state) => isPaidFor(state) || state === 'incomplete')).toEqual(
+    [...LIVE_STATES],
+  );
 });

@@ -13,14 +13,35 @@ export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Where a subscription stands. A member without one is `none`. `cancelling` is paid for, and ends with its period. */
-export const SUBSCRIPTION_STATES = ['incomplete', 'active', 'cancelling', 'past_due', 'ended', 'refunded'] as const;
+export const SUBSCRIPTION_STATES = [
+  'incomplete',
+  'active',
+  'cancelling',
+  'past_due',
+  'ended',
+  'refunded',
+] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** The states of a subscription that is not over: a member has at most one. */
-export const LIVE_STATES = ['incomplete', 'active', 'cancelling', 'past_due'] as const satisfies readonly SubscriptionState[];
+export const LIVE_STATES = [
+  'incomplete',
+  'active',
+  'cancelling',
+  'past_due',
+] as const satisfies readonly SubscriptionState[];
 
 /** What the payment provider says of a subscription, in Stripe's words. */
-export const PROVIDER_STATUSES = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused'] as const;
+export const PROVIDER_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
 /** What is held of a subscription. */
@@ -51,10 +72,14 @@ export interface Seen {
 export function stateAfter(held: Held, seen: Seen, now: Date): Held {
   if (held.state === 'refunded') return { state: 'refunded', pastDueSince: null };
   if (seen.status === 'incomplete') return { state: 'incomplete', pastDueSince: null };
-  if (seen.status === 'active' || seen.status === 'trialing') return { state: seen.cancelAtPeriodEnd ? 'cancelling' : 'active', pastDueSince: null };
-  if (seen.status !== 'past_due' && seen.status !== 'unpaid') return { state: 'ended', pastDueSince: null };
+  if (seen.status === 'active' || seen.status === 'trialing')
+    return { state: seen.cancelAtPeriodEnd ? 'cancelling' : 'active', pastDueSince: null };
+  if (seen.status !== 'past_due' && seen.status !== 'unpaid')
+    return { state: 'ended', pastDueSince: null };
   const pastDueSince = held.pastDueSince ?? now;
-  return now < graceUntil(pastDueSince) ? { state: 'past_due', pastDueSince } : { state: 'ended', pastDueSince };
+  return now < graceUntil(pastDueSince)
+    ? { state: 'past_due', pastDueSince }
+    : { state: 'ended', pastDueSince };
 }
 
 /**
@@ -98,8 +123,15 @@ export function refundableUntil(firstPaidAt: Date): Date {
 }
 
 /** Whether one click gives the money back now. A renewal that failed is not paid for. */
-export function isRefundable({ state, firstPaidAt }: { state: SubscriptionState | 'none'; firstPaidAt: Date | null }, now: Date): boolean {
-  return (state === 'active' || state === 'cancelling') && firstPaidAt !== null && now < refundableUntil(firstPaidAt);
+export function isRefundable(
+  { state, firstPaidAt }: { state: SubscriptionState | 'none'; firstPaidAt: Date | null },
+  now: Date,
+): boolean {
+  return (
+    (state === 'active' || state === 'cancelling') &&
+    firstPaidAt !== null &&
+    now < refundableUntil(firstPaidAt)
+  );
 }
 
 /** Until when a member whose renewal failed stays premium. */

@@ -11,7 +11,10 @@ export interface SuggestedFacets {
  * Words that name a country, its tax office, a form or a law of its own. Abbreviations count in capitals only: "us" is a word.
  */
 const SIGNS: [Jurisdiction, RegExp][] = [
-  ['us', /\b(USA?|IRS|IRC|W-?2|FBAR|FATCA)\b|\bU\.S\.|\b[Uu]nited [Ss]tates\b|\b[Ff]orm (8949|1040|709|8283|8938|1099)\b|\b1099(-[A-Z]+)?\b|\b[Ss]chedule D\b/],
+  [
+    'us',
+    /\b(USA?|IRS|IRC|W-?2|FBAR|FATCA)\b|\bU\.S\.|\b[Uu]nited [Ss]tates\b|\b[Ff]orm (8949|1040|709|8283|8938|1099)\b|\b1099(-[A-Z]+)?\b|\b[Ss]chedule D\b/,
+  ],
   [
     'gb',
     /\b(UK|HMRC|SA108|SA100|TCGA|GBP)\b|\bU\.K\.|\b[Uu]nited [Kk]ingdom\b|\b(Great )?Britain\b|\bEngland\b|\bScotland\b|\bWales\b|\b[Ss]ection 104 (pool|holding)\b/,
@@ -33,8 +36,11 @@ const YEAR = /\b(20\d\d)\b/g;
  */
 export function suggestFacets(text: string): SuggestedFacets {
   const found = SIGNS.filter(([, sign]) => sign.test(text)).map(([jurisdiction]) => jurisdiction);
-  const split = new Set([...text.matchAll(SPLIT_YEAR)].filter(isOneYear).map((match) => Number(match[1])));
-  const years = split.size > 0 ? split : new Set([...text.matchAll(YEAR)].map((match) => Number(match[1])));
+  const split = new Set(
+    [...text.matchAll(SPLIT_YEAR)].filter(isOneYear).map((match) => Number(match[1])),
+  );
+  const years =
+    split.size > 0 ? split : new Set([...text.matchAll(YEAR)].map((match) => Number(match[1])));
   const [year] = years;
   return {
     jurisdiction: (found.length === 1 && found[0]) || null,

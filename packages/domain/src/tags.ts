@@ -15,7 +15,16 @@ export const POPULAR_TAGS = [
 ] as const;
 
 /** Tags with a colour of their own; every other tag is neutral. */
-export const COLOURED_TAGS = ['crypto-tax', 'accounting', 'defi', 'nft', 'regulation', 'business-expenses', 'cross-chain', 'cost-basis'] as const;
+export const COLOURED_TAGS = [
+  'crypto-tax',
+  'accounting',
+  'defi',
+  'nft',
+  'regulation',
+  'business-expenses',
+  'cross-chain',
+  'cost-basis',
+] as const;
 
 /**
  * Splits what a person typed at its commas into tags: trimmed, lower case, inner space as one hyphen, no empty ones, each once.

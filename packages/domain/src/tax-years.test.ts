@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readJurisdiction } from './jurisdictions.ts';
-import { currentTaxYear, isOutdated, offeredTaxYears, taxYearLabel, taxYearsText } from './tax-years.ts';
+import {
+  currentTaxYear,
+  isOutdated,
+  offeredTaxYears,
+  taxYearLabel,
+  taxYearsText,
+} from './tax-years.ts';
 
 describe('the current tax year', () => {
   test.each([
@@ -33,19 +39,25 @@ describe('an answer', () => {
     ['other', 2025, '2026-12-31', false],
     ['other', 2025, '2027-01-01', true],
     ['us', null, '2099-01-01', false],
-  ] as const)('for %s until %s is on %s out of date: %s', (jurisdiction, taxYearTo, day, expected) => {
-    expect(isOutdated({ jurisdiction, taxYearTo }, day)).toBe(expected);
-  });
+  ] as const)(
+    'for %s until %s is on %s out of date: %s',
+    (jurisdiction, taxYearTo, day, expected) => {
+      expect(isOutdated({ jurisdiction, taxYearTo }, day)).toBe(expected);
+    },
+  );
 });
 
 test('a tax year is written as its country writes it', () => {
-  expect([taxYearLabel('us', 2024), taxYearLabel('gb', 2024), taxYearLabel('au', 2099), taxYearLabel(null, 2024)]).toEqual([
-    '2024',
-    '2024/25',
-    '2099/00',
-    '2024',
+  expect([
+    taxYearLabel('us', 2024),
+    taxYearLabel('gb', 2024),
+    taxYearLabel('au', 2099),
+    taxYearLabel(null, 2024),
+  ]).toEqual(['2024', '2024/25', '2099/00', '2024']);
+  expect([taxYearsText('us', 2023, 2025), taxYearsText('gb', 2024, 2024)]).toEqual([
+    'tax years 2023 to 2025',
+    'tax year 2024/25',
   ]);
-  expect([taxYearsText('us', 2023, 2025), taxYearsText('gb', 2024, 2024)]).toEqual(['tax years 2023 to 2025', 'tax year 2024/25']);
 });
 
 test('a form offers next year and the years before', () => {

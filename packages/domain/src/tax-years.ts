@@ -7,7 +7,8 @@ export const TAX_YEAR_MAX = 2099;
 /** First day of the tax year as month and date, mmdd; the others use the calendar year. As in packages/tax-lots, where the law is cited. */
 const STARTS: Partial<Record<Jurisdiction, number>> = { gb: 406, au: 701 };
 
-const isSplit = (jurisdiction: Jurisdiction | null): boolean => jurisdiction !== null && STARTS[jurisdiction] !== undefined;
+const isSplit = (jurisdiction: Jurisdiction | null): boolean =>
+  jurisdiction !== null && STARTS[jurisdiction] !== undefined;
 
 /**
  * The tax year that runs on a day (ISO 8601), named by the calendar year in which it begins.
@@ -45,7 +46,9 @@ export function isOutdated({ jurisdiction, taxYearTo }: HoldsFor, day: string): 
  * @example taxYearLabel('gb', 2024) // '2024/25'
  */
 export function taxYearLabel(jurisdiction: Jurisdiction | null, year: number): string {
-  return isSplit(jurisdiction) ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
+  return isSplit(jurisdiction)
+    ? `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+    : String(year);
 }
 
 /**
@@ -56,7 +59,9 @@ export function taxYearLabel(jurisdiction: Jurisdiction | null, year: number): s
  */
 export function taxYearsText(jurisdiction: Jurisdiction | null, from: number, to: number): string {
   const first = taxYearLabel(jurisdiction, from);
-  return from === to ? `tax year ${first}` : `tax years ${first} to ${taxYearLabel(jurisdiction, to)}`;
+  return from === to
+    ? `tax year ${first}`
+    : `tax years ${first} to ${taxYearLabel(jurisdiction, to)}`;
 }
 
 /** The years a form offers, the newest first: next year's down to ten years back. */

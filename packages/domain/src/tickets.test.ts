@@ -9,10 +9,13 @@ describe('a ticket', () => {
     ['closed', 'closed'],
   ] as const)('after %s is %s', (act, state) => expect(STATE_AFTER[act]).toBe(state));
 
-  test.each(TICKET_STATES)('that is %s and becomes open waits from now on, unless it did before', (state) => {
-    const [since, now] = [new Date(1000), new Date(2000)];
-    expect(stateSince({ state, since }, 'open', now)).toEqual(state === 'open' ? since : now);
-  });
+  test.each(TICKET_STATES)(
+    'that is %s and becomes open waits from now on, unless it did before',
+    (state) => {
+      const [since, now] = [new Date(1000), new Date(2000)];
+      expect(stateSince({ state, since }, 'open', now)).toEqual(state === 'open' ? since : now);
+    },
+  );
 });
 
 test.each([
@@ -34,7 +37,12 @@ test.each([
 
 test.each([
   ['/users/sam', '/users/sam'],
-  ['question 0198a000-0000-7000-8000-000000000000', '/questions/0198a000-0000-7000-8000-000000000000'],
+  [
+    'question 0198a000-0000-7000-8000-000000000000',
+    '/questions/0198a000-0000-7000-8000-000000000000',
+  ],
   ['answer 0198a000-0000-7000-8000-000000000000', null],
   ['suspension', null],
-])('what a ticket is about, %s, is seen at %s', (about, href) => expect(aboutHref(about)).toBe(href));
+])('what a ticket is about, %s, is seen at %s', (about, href) =>
+  expect(aboutHref(about)).toBe(href),
+);

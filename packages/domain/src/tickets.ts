@@ -1,5 +1,12 @@
 /** What a member may write to support about. */
-export const TICKET_CATEGORIES = ['account', 'payment', 'refund', 'appeal', 'content', 'other'] as const;
+export const TICKET_CATEGORIES = [
+  'account',
+  'payment',
+  'refund',
+  'appeal',
+  'content',
+  'other',
+] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
 /** Where a ticket stands: `open` waits for staff, `waiting` for its member. */
@@ -30,7 +37,11 @@ export const STATE_AFTER: Record<TicketAct, TicketState> = {
 };
 
 /** Since when a ticket is in its state. A member who writes once more before staff replied has waited since the first time. */
-export function stateSince(held: { state: TicketState; since: Date }, next: TicketState, now: Date): Date {
+export function stateSince(
+  held: { state: TicketState; since: Date },
+  next: TicketState,
+  now: Date,
+): Date {
   return held.state === next ? held.since : now;
 }
 
@@ -43,7 +54,11 @@ export const ABOUT_SUSPENSION = 'suspension';
 
 /** Whether a ticket may be about this: the suspension, a path of this site, or a post or act by its kind and id. Anything else could lead staff elsewhere. */
 export function isAbout(text: string): boolean {
-  return text === ABOUT_SUSPENSION || REFERENCE.test(text) || (ABOUT.test(text) && !/\/\/|\.\.|^\/api\//.test(text));
+  return (
+    text === ABOUT_SUSPENSION ||
+    REFERENCE.test(text) ||
+    (ABOUT.test(text) && !/\/\/|\.\.|^\/api\//.test(text))
+  );
 }
 
 /** Where what a ticket is about can be seen; null for what has no page of its own, as a hidden answer. */

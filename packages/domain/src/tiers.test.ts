@@ -27,7 +27,9 @@ test.each([
   ['admin', 'premium', 'forbidden'],
   ['admin', 'admin', null],
 ] as const)('a call for %s made by %s is answered with %s', (access, tier, problem) => {
-  expect(accessProblem(access, tier && { subscriptionTier: tier, isExpert: false, isModerator: false })).toBe(problem);
+  expect(
+    accessProblem(access, tier && { subscriptionTier: tier, isExpert: false, isModerator: false }),
+  ).toBe(problem);
 });
 
 test.each([
@@ -38,9 +40,14 @@ test.each([
   ['expert', 'premium', null],
   ['moderator', 'free', 'forbidden'],
   ['admin', 'premium', 'forbidden'],
-] as const)('a call for %s made by a verified %s member is answered with %s', (access, tier, problem) => {
-  expect(accessProblem(access, { subscriptionTier: tier, isExpert: true, isModerator: false })).toBe(problem);
-});
+] as const)(
+  'a call for %s made by a verified %s member is answered with %s',
+  (access, tier, problem) => {
+    expect(
+      accessProblem(access, { subscriptionTier: tier, isExpert: true, isModerator: false }),
+    ).toBe(problem);
+  },
+);
 
 test.each([
   ['member', 'free', null],
@@ -51,7 +58,9 @@ test.each([
   ['moderator', 'premium', null],
   ['admin', 'premium', 'forbidden'],
 ] as const)('a call for %s made by a %s moderator is answered with %s', (access, tier, problem) => {
-  expect(accessProblem(access, { subscriptionTier: tier, isExpert: false, isModerator: true })).toBe(problem);
+  expect(
+    accessProblem(access, { subscriptionTier: tier, isExpert: false, isModerator: true }),
+  ).toBe(problem);
 });
 
 test.each([
@@ -63,7 +72,10 @@ test.each([
 });
 
 test('the experts’ queue is open to verified members and admins', () => {
-  expect([isExpert({ subscriptionTier: 'free', isExpert: true }), isExpert({ subscriptionTier: 'admin', isExpert: false })]).toEqual([true, true]);
+  expect([
+    isExpert({ subscriptionTier: 'free', isExpert: true }),
+    isExpert({ subscriptionTier: 'admin', isExpert: false }),
+  ]).toEqual([true, true]);
   expect(isExpert({ subscriptionTier: 'premium', isExpert: false })).toBe(false);
 });
 
@@ -71,6 +83,9 @@ test.each([
   ['free', false, false],
   ['premium', true, true],
   ['admin', false, true],
-] as const)('%s with the right to moderate (%s) moderates: %s', (subscriptionTier, isModerator, moderates) => {
-  expect(mayModerate({ subscriptionTier, isModerator })).toBe(moderates);
-});
+] as const)(
+  '%s with the right to moderate (%s) moderates: %s',
+  (subscriptionTier, isModerator, moderates) => {
+    expect(mayModerate({ subscriptionTier, isModerator })).toBe(moderates);
+  },
+);

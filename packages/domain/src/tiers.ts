@@ -42,11 +42,17 @@ export function isPremium(tier: Tier): boolean {
 }
 
 /** Whether the experts' queue is open to someone. */
-export function isExpert({ subscriptionTier, isExpert: isVerified }: Pick<Rights, 'subscriptionTier' | 'isExpert'>): boolean {
+export function isExpert({
+  subscriptionTier,
+  isExpert: isVerified,
+}: Pick<Rights, 'subscriptionTier' | 'isExpert'>): boolean {
   return isVerified || subscriptionTier === 'admin';
 }
 
 /** Whether someone moderates: members with the right do, and admins. */
-export function mayModerate({ subscriptionTier, isModerator }: Pick<Rights, 'subscriptionTier' | 'isModerator'>): boolean {
+export function mayModerate({
+  subscriptionTier,
+  isModerator,
+}: Pick<Rights, 'subscriptionTier' | 'isModerator'>): boolean {
   return isModerator || subscriptionTier === 'admin';
 }

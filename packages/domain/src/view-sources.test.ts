@@ -24,4 +24,6 @@ test.each([
   ['https://google.evil.example/', 'other'],
   ['https://notgoogle.com/', 'other'],
   ['https://reddit.com/r/tax', 'other'],
-])('a reader from %j counts as %s', (referer, source) => expect(viewSourceOf(referer, 'https://lotwise.test')).toBe(source));
+])('a reader from %j counts as %s', (referer, source) =>
+  expect(viewSourceOf(referer, 'https://lotwise.test')).toBe(source),
+);

@@ -6,9 +6,12 @@ export type ViewSource = (typeof VIEW_SOURCES)[number];
 export const ANALYTICS_DAYS = [7, 30, 90, 365] as const;
 
 // By their first words before the country: www.google.co.uk is google.
-const ENGINES = /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|kagi|naver|sogou|mojeek|seznam)\.[a-z.]{2,6}$|^search\./;
-const MAIL = /^(web)?mail\d*\.|^outlook\.|(^|\.)(fastmail\.com|icloud\.com|hey\.com|zoho\.com|gmx\.(net|com))$|^com\.google\.android\.gm$/;
-const FEEDS = /(^|\.)(feedly|inoreader|newsblur|theoldreader|feedbin|miniflux|bazqux|netvibes|flipboard)\.[a-z]{2,4}$|^(feed|rss)s?\./;
+const ENGINES =
+  /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|kagi|naver|sogou|mojeek|seznam)\.[a-z.]{2,6}$|^search\./;
+const MAIL =
+  /^(web)?mail\d*\.|^outlook\.|(^|\.)(fastmail\.com|icloud\.com|hey\.com|zoho\.com|gmx\.(net|com))$|^com\.google\.android\.gm$/;
+const FEEDS =
+  /(^|\.)(feedly|inoreader|newsblur|theoldreader|feedbin|miniflux|bazqux|netvibes|flipboard)\.[a-z]{2,4}$|^(feed|rss)s?\./;
 const SEARCH_APP = /^com\.google\.android\.googlequicksearchbox$/;
 
 /**

@@ -8,6 +8,9 @@ test.each([
   ['up', 'down', 'down', -2],
   ['down', 'down', null, 1],
   ['down', 'up', 'up', 2],
-] as const)('holding %s, pressing %s leaves %s and changes the count by %i', (held, press, next, delta) => {
-  expect(pressVote(held, press)).toEqual({ next, delta });
-});
+] as const)(
+  'holding %s, pressing %s leaves %s and changes the count by %i',
+  (held, press, next, delta) => {
+    expect(pressVote(held, press)).toEqual({ next, delta });
+  },
+);

@@ -11,13 +11,21 @@ const DAY = '2026-11-21';
 const database = useTestDatabase();
 const cases = readCases();
 
-beforeAll(async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))));
+beforeAll(
+  async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))),
+);
 
 test('the set has at least 60 questions, names every starter question and insight, and no source that is none', async () => {
   const answerable = cases.filter(({ sources }) => sources);
-  const slugs = PACKS.flatMap((pack) => readdirSync(path.join(import.meta.dirname, '../../../content', pack)).map((file) => file.replace(/\.md$/, '')));
+  const slugs = PACKS.flatMap((pack) =>
+    readdirSync(path.join(import.meta.dirname, '../../../content', pack)).map((file) =>
+      file.replace(/\.md$/, ''),
+    ),
+  );
   expect(answerable.length).toBeGreaterThanOrEqual(60);
-  const { rows } = await database.current.db.execute<{ name: string }>(sql`select 'insight ' || slug as name from insights`);
+  const { rows } = await database.current.db.execute<{ name: string }>(
+    sql`select 'insight ' || slug as name from insights`,
+  );
   const named = new Set(answerable.flatMap(({ sources }) => sources ?? []));
   expect([...named].sort()).toEqual([...slugs, ...rows.map(({ name }) => name)].sort());
 });
@@ -25,10 +33,19 @@ test('the set has at least 60 questions, names every starter question and insigh
 test('nine of ten answerable questions find a right source, and what must be refused is', async () => {
   const outcomes = await evaluate(database.current.db, cases, DAY);
   const rates = ratesOf(outcomes);
-  const wrong = outcomes.filter((outcome) => !isRight(outcome)).map(({ asked, quoted, refusal }) => `${asked.ask} → ${refusal ?? quoted.join(', ')}`);
+  const wrong = outcomes
+    .filter((outcome) => !isRight(outcome))
+    .map(({ asked, quoted, refusal }) => `${asked.ask} → ${refusal ?? quoted.join(', ')}`);
   expect.soft(rates['recall@3'], wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
   expect.soft(rates['recall@1'], wrong.join('\n')).toBeGreaterThanOrEqual(0.75);
-  expect.soft([rates['refused, investment'], rates['refused, evasion'], rates['refused, off topic']], wrong.join('\n')).toEqual([1, 1, 1]);
-  expect.soft(rates['nothing quoted where nothing answers'], wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+  expect
+    .soft(
+      [rates['refused, investment'], rates['refused, evasion'], rates['refused, off topic']],
+      wrong.join('\n'),
+    )
+    .toEqual([1, 1, 1]);
+  expect
+    .soft(rates['nothing quoted where nothing answers'], wrong.join('\n'))
+    .toBeGreaterThanOrEqual(0.9);
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
 });

@@ -31,7 +31,9 @@ export interface Outcome {
 
 /** Asks every question of the set in a database with the starter content, on a day (ISO 8601). */
 export async function evaluate(db: Db, asked: readonly Case[], day: string): Promise<Outcome[]> {
-  const { rows } = await db.execute<{ slug: string; id: string }>(sql`select slug, question_id as id from content_packs`);
+  const { rows } = await db.execute<{ slug: string; id: string }>(
+    sql`select slug, question_id as id from content_packs`,
+  );
   const slugs = new Map(rows.map(({ slug, id }) => [id, slug]));
   const outcomes: Outcome[] = [];
   for (const one of asked) {
@@ -39,7 +41,11 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
     const sources = 'sources' in decision ? decision.sources : [];
     outcomes.push({
       asked: one,
-      quoted: sources.map((source) => (source.kind === 'insight' ? `insight ${source.slug}` : (slugs.get(source.questionId) ?? source.questionId))),
+      quoted: sources.map((source) =>
+        source.kind === 'insight'
+          ? `insight ${source.slug}`
+          : (slugs.get(source.questionId) ?? source.questionId),
+      ),
       refusal: 'refusal' in decision ? decision.refusal : null,
     });
   }
@@ -52,7 +58,8 @@ export function isRight({ asked, quoted, refusal }: Outcome): boolean {
   return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
 }
 
-const part = (of: readonly Outcome[], isGood: (outcome: Outcome) => boolean): number => of.filter(isGood).length / Math.max(1, of.length);
+const part = (of: readonly Outcome[], isGood: (outcome: Outcome) => boolean): number =>
+  of.filter(isGood).length / Math.max(1, of.length);
 
 /** Parts of 1: how many of the answerable questions have a right source among the three quoted, and first; and what is refused of what. */
 export function ratesOf(outcomes: readonly Outcome[]) {
@@ -64,7 +71,10 @@ export function ratesOf(outcomes: readonly Outcome[]) {
     );
   return {
     'recall@3': part(answerable, isRight),
-    'recall@1': part(answerable, ({ asked, quoted }) => asked.sources?.includes(quoted[0] ?? '') === true),
+    'recall@1': part(
+      answerable,
+      ({ asked, quoted }) => asked.sources?.includes(quoted[0] ?? '') === true,
+    ),
     'refused, investment': refusedOf('investment'),
     'refused, evasion': refusedOf('evasion'),
     'refused, off topic': refusedOf('off_topic'),

@@ -78,7 +78,17 @@ import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
 import { serveBuiltFiles } from './web-build.ts';
 
-const ACCOUNTS = [accountRoutes, addressRoutes, recoveryRoutes, sessionRoutes, twoFactorRoutes, passkeyRoutes, identityRoutes, exportRoutes, deletionRoutes];
+const ACCOUNTS = [
+  accountRoutes,
+  addressRoutes,
+  recoveryRoutes,
+  sessionRoutes,
+  twoFactorRoutes,
+  passkeyRoutes,
+  identityRoutes,
+  exportRoutes,
+  deletionRoutes,
+];
 
 /** Every feature's calls. */
 const FEATURES = [
@@ -145,9 +155,18 @@ export interface RunningApp extends App {
 }
 
 /** Puts the application together. It listens when its caller says so. */
-export async function createApp({ config: given, database, log, metrics = createMetrics(), web, now = () => new Date() }: Parts): Promise<RunningApp> {
+export async function createApp({
+  config: given,
+  database,
+  log,
+  metrics = createMetrics(),
+  web,
+  now = () => new Date(),
+}: Parts): Promise<RunningApp> {
   const onError = (error: unknown) => log.error({ err: error }, 'failed in the background');
-  const settings = await openSettings(database.db, given, (name) => log.warn({ name }, 'a setting makes no sense and counts as unset'));
+  const settings = await openSettings(database.db, given, (name) =>
+    log.warn({ name }, 'a setting makes no sense and counts as unset'),
+  );
   const config = withLiveSite(given, settings);
   const apiCache: Cache<Answered> = createCache<Answered>({
     freshMs: 30_000,
@@ -210,7 +229,14 @@ export async function createApp({ config: given, database, log, metrics = create
     payments: openPayments(config, database.db, now),
   };
   const early: Early = {};
-  const app: App = { http: await createHttp(platform, early), early, lifecycle: { isDraining: false }, platform, calls: new Map(), visits: new Set() };
+  const app: App = {
+    http: await createHttp(platform, early),
+    early,
+    lifecycle: { isDraining: false },
+    platform,
+    calls: new Map(),
+    visits: new Set(),
+  };
   for (const addRoutes of FEATURES) addRoutes(app);
   liveRoutes(app, hub);
   refuseUnanswered(app);
@@ -224,15 +250,23 @@ export async function createApp({ config: given, database, log, metrics = create
 }
 
 function refuseUnanswered(app: App): void {
-  const answered = new Set([...app.calls.keys(), ...[...app.visits].map(({ method, path }) => `${method} ${path}`)]);
-  const expected = [...callsOf(app.platform.config), ...visits].map(({ method, path }) => `${method} ${path}`);
+  const answered = new Set([
+    ...app.calls.keys(),
+    ...[...app.visits].map(({ method, path }) => `${method} ${path}`),
+  ]);
+  const expected = [...callsOf(app.platform.config), ...visits].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   const missing = expected.filter((key) => !answered.has(key));
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
 }
 
 /** Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems. */
 function answerTheRest({ http, calls: registered, visits: visited }: App): void {
-  const methodsOf = Map.groupBy([...[...registered.values()].map(({ call }) => call), ...visited], ({ path }) => path);
+  const methodsOf = Map.groupBy(
+    [...[...registered.values()].map(({ call }) => call), ...visited],
+    ({ path }) => path,
+  );
   for (const [path, group] of methodsOf) {
     const known = new Set<string>(group.map(({ method }) => method));
     const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
@@ -241,12 +275,17 @@ function answerTheRest({ http, calls: registered, visits: visited }: App): void 
       method: METHODS.filter((method) => !known.has(method)),
       url,
       // Before the body is read: what it holds does not matter.
-      onRequest: (_request, reply) => void sendProblem(reply.header('allow', allow), 405, `This address takes ${allow}.`),
+      onRequest: (_request, reply) =>
+        void sendProblem(reply.header('allow', allow), 405, `This address takes ${allow}.`),
       handler: () => {},
     });
   }
-  http.all('/api/*', (_request, reply) => sendProblem(reply, 404, 'There is no such call. See /api/docs.'));
-  http.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));
+  http.all('/api/*', (_request, reply) =>
+    sendProblem(reply, 404, 'There is no such call. See /api/docs.'),
+  );
+  http.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, 404, 'There is nothing at this address.'),
+  );
 }
 
 async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Promise<void> {
@@ -254,7 +293,13 @@ async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Pro
   servePages(app, web, pageCache);
 }
 
-type Open = { app: App; bus: Bus; timer: NodeJS.Timeout; flush: () => Promise<void>; unhear: () => void };
+type Open = {
+  app: App;
+  bus: Bus;
+  timer: NodeJS.Timeout;
+  flush: () => Promise<void>;
+  unhear: () => void;
+};
 
 async function closeAll({ app, bus, timer, flush, unhear }: Open): Promise<void> {
   clearInterval(timer);

@@ -28,7 +28,11 @@ let server: Killable;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-crash-'));
 const writers: Writer[] = [];
 // What the server said yes to.
-const acknowledged = { questions: new Map<string, Writer>(), answers: new Map<string, string>(), comments: new Set<string>() };
+const acknowledged = {
+  questions: new Map<string, Writer>(),
+  answers: new Map<string, string>(),
+  comments: new Set<string>(),
+};
 const accepted = new Set<string>();
 /** The vote a member was told they hold; undefined while a press is unanswered, which may or may not count. */
 const held = new Map<string, 'up' | 'down' | null | undefined>();
@@ -37,7 +41,13 @@ let written = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (let count = 0; count < MEMBERS; count++) writers.push(await aMember(homeOf(database)));
-  server = createKillable({ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  server = createKillable({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  });
   await server.start();
 });
 afterAll(async () => {
@@ -47,9 +57,17 @@ afterAll(async () => {
 });
 
 /** Makes a call until it is answered; the key lets a creating call be repeated. */
-async function call<K extends CallKey>(key: K, input: CallInput<K>, by: Writer): Promise<CallReply<K>> {
+async function call<K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  by: Writer,
+): Promise<CallReply<K>> {
   const idempotencyKey = `crash-${written}-${random()}`;
-  const send: typeof fetch = (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie: by.cookie } });
+  const send: typeof fetch = (url, init) =>
+    fetch(url, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), cookie: by.cookie },
+    });
   for (;;) {
     try {
       return await createClient(server.url(), send)(key, input, { idempotencyKey });
@@ -61,44 +79,70 @@ async function call<K extends CallKey>(key: K, input: CallInput<K>, by: Writer):
 }
 
 async function ask(by: Writer): Promise<void> {
-  const { id } = await call('POST /api/questions', { body: { title: `Question ${written}-${random()}`, description: 'Text', tags: ['crash'] } }, by);
+  const { id } = await call(
+    'POST /api/questions',
+    { body: { title: `Question ${written}-${random()}`, description: 'Text', tags: ['crash'] } },
+    by,
+  );
   acknowledged.questions.set(id, by);
 }
 
 async function answer(by: Writer): Promise<void> {
   const questionId = pick([...acknowledged.questions.keys()]);
   if (!questionId) return ask(by);
-  const { id } = await call('POST /api/questions/{id}/answers', { params: { id: questionId }, body: { content: `Answer ${random()}` } }, by);
+  const { id } = await call(
+    'POST /api/questions/{id}/answers',
+    { params: { id: questionId }, body: { content: `Answer ${random()}` } },
+    by,
+  );
   acknowledged.answers.set(id, questionId);
 }
 
 async function comment(by: Writer): Promise<void> {
   const questionId = pick([...acknowledged.questions.keys()]);
   if (!questionId) return ask(by);
-  const { id } = await call('POST /api/questions/{id}/comments', { params: { id: questionId }, body: { content: `Comment ${random()}` } }, by);
+  const { id } = await call(
+    'POST /api/questions/{id}/comments',
+    { params: { id: questionId }, body: { content: `Comment ${random()}` } },
+    by,
+  );
   acknowledged.comments.add(id);
 }
 
 // A press is no creating call: repeated after a crash it might press twice, so it is sent once.
 async function vote(by: Writer): Promise<void> {
-  const targetId = pick([...acknowledged.questions].filter(([, author]) => author !== by).map(([id]) => id));
+  const targetId = pick(
+    [...acknowledged.questions].filter(([, author]) => author !== by).map(([id]) => id),
+  );
   if (!targetId) return ask(by);
   const key = `${by.id} ${targetId}`;
   held.set(key, undefined);
   const response = await fetch(`${server.url()}/api/vote`, {
     method: 'POST',
     headers: { cookie: by.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ targetId, targetType: 'question', voteType: random() < 0.7 ? 'up' : 'down' }),
+    body: JSON.stringify({
+      targetId,
+      targetType: 'question',
+      voteType: random() < 0.7 ? 'up' : 'down',
+    }),
   }).catch(() => null);
-  if (response?.ok) held.set(key, ((await response.json().catch(() => ({}))) as { userVote?: 'up' | 'down' | null }).userVote);
+  if (response?.ok)
+    held.set(
+      key,
+      ((await response.json().catch(() => ({}))) as { userVote?: 'up' | 'down' | null }).userVote,
+    );
 }
 
 async function accept(): Promise<void> {
-  const [answerId, questionId] = pick([...acknowledged.answers].filter(([, question]) => !accepted.has(question))) ?? [];
+  const [answerId, questionId] =
+    pick([...acknowledged.answers].filter(([, question]) => !accepted.has(question))) ?? [];
   const asker = questionId && acknowledged.questions.get(questionId);
   if (!answerId || !asker) return;
   accepted.add(questionId);
-  await fetch(`${server.url()}/api/answers/${answerId}/accept`, { method: 'POST', headers: { cookie: asker.cookie } }).catch(() => null);
+  await fetch(`${server.url()}/api/answers/${answerId}/accept`, {
+    method: 'POST',
+    headers: { cookie: asker.cookie },
+  }).catch(() => null);
 }
 
 async function write(by: Writer): Promise<void> {
@@ -114,7 +158,9 @@ async function write(by: Writer): Promise<void> {
 
 /** Has what is unread mailed now instead of in some minutes. */
 async function hurryMail(): Promise<void> {
-  await database.pool.query("update notifications set created_at = created_at - interval '10 minutes' where is_mail_due");
+  await database.pool.query(
+    "update notifications set created_at = created_at - interval '10 minutes' where is_mail_due",
+  );
   await database.pool.query("select graphile_worker.add_job('mail_notifications')");
 }
 
@@ -162,7 +208,10 @@ test(
     await server.start();
     await untilJobsAreDone();
 
-    const idsOf = async (table: string) => (await database.pool.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id).sort();
+    const idsOf = async (table: string) =>
+      (await database.pool.query<{ id: string }>(`select id from ${table}`)).rows
+        .map(({ id }) => id)
+        .sort();
     expect(await idsOf('questions')).toEqual([...acknowledged.questions.keys()].sort());
     expect(await idsOf('answers')).toEqual([...acknowledged.answers.keys()].sort());
     expect(await idsOf('comments')).toEqual([...acknowledged.comments].sort());
@@ -170,7 +219,9 @@ test(
       "select user_id || ' ' || question_id as key, direction from votes",
     );
     const stored = new Map(votes.map(({ key, direction }) => [key, direction]));
-    const lost = [...held].filter(([key, vote]) => vote !== undefined && (stored.get(key) ?? null) !== vote);
+    const lost = [...held].filter(
+      ([key, vote]) => vote !== undefined && (stored.get(key) ?? null) !== vote,
+    );
     expect(lost).toEqual([]);
     expect(await findDrift(database.db)).toEqual([]);
     await expectEachMailedOnce();
@@ -184,11 +235,19 @@ async function expectEachMailedOnce(): Promise<void> {
   const folder = path.join(dataDir, 'mail');
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   expect(files.sort()).toEqual(outbox.map(({ id }) => `${id}.eml`).sort());
-  const texts = files.map((file) => readMail(readFileSync(path.join(folder, file), 'utf8')).text.split('\n'));
-  const lines = texts.flat().flatMap((line) => (line.includes('“') ? [line.replace(/\.$/, '')] : []));
+  const texts = files.map((file) =>
+    readMail(readFileSync(path.join(folder, file), 'utf8')).text.split('\n'),
+  );
+  const lines = texts
+    .flat()
+    .flatMap((line) => (line.includes('“') ? [line.replace(/\.$/, '')] : []));
   // A mail names its first notifications and counts the rest.
-  const counted = texts.flat().reduce((sum, line) => sum + Number(/^… and (\d+) more\.$/.exec(line)?.[1] ?? 0), 0);
-  const { rows } = await database.pool.query<{ message: string }>("select message from notifications where type <> 'votes'");
+  const counted = texts
+    .flat()
+    .reduce((sum, line) => sum + Number(/^… and (\d+) more\.$/.exec(line)?.[1] ?? 0), 0);
+  const { rows } = await database.pool.query<{ message: string }>(
+    "select message from notifications where type <> 'votes'",
+  );
   expect(lines.length + counted).toBe(rows.length);
   const waiting = Map.groupBy(
     rows.map(({ message }) => message),

@@ -3,7 +3,13 @@ import { escapeHtml } from './platform/http/html.ts';
 interface Operation {
   summary: string;
   description: string;
-  parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    schema: unknown;
+    description?: string;
+  }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
@@ -12,7 +18,11 @@ interface Operation {
 export function docsPage(document: Record<string, unknown>, siteName: string): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
   );
   const { description } = document['info'] as { description: string };
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(siteName)} API</title><link rel="stylesheet" href="/docs.css"></head><body><main>
@@ -22,9 +32,18 @@ ${operations.map(section).join('\n')}
 </main></body></html>`;
 }
 
-const anchor = (method: string, path: string): string => `${method}${path}`.toLowerCase().replace(/[^a-z]+/g, '-');
+const anchor = (method: string, path: string): string =>
+  `${method}${path}`.toLowerCase().replace(/[^a-z]+/g, '-');
 
-function section({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
+function section({
+  method,
+  path,
+  operation,
+}: {
+  method: string;
+  path: string;
+  operation: Operation;
+}): string {
   const { summary, description, parameters, requestBody, responses } = operation;
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
@@ -42,7 +61,9 @@ ${requestBody ? taken(requestBody.content) : ''}<ul>${answers.join('')}</ul></se
 /** What a body may be: JSON by its schema, or the bytes of a file. */
 function taken(content: Record<string, { schema: unknown }>): string {
   const json = content['application/json'];
-  return json ? code(json.schema, 'What it takes') : `<p>Takes the bytes of a file: ${Object.keys(content).map(escapeHtml).join(', ')}.</p>`;
+  return json
+    ? code(json.schema, 'What it takes')
+    : `<p>Takes the bytes of a file: ${Object.keys(content).map(escapeHtml).join(', ')}.</p>`;
 }
 
 function code(schema: unknown, title: string): string {

@@ -25,15 +25,27 @@ const CONTENT_POLICY = policyOf({});
 /** The same with what Stripe's card form needs, by Stripe's own list: its script, its frames, its API. */
 const PAYMENT_POLICY = policyOf({
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
-  others: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com', "connect-src 'self' https://api.stripe.com"],
+  others: [
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    "connect-src 'self' https://api.stripe.com",
+  ],
 });
 
 /** The policy of the page at a path: only where a card is asked for, and only while Stripe asks, is Stripe allowed. */
-export function contentPolicyOf(pathname: string, payments: 'stripe' | 'sandbox' | 'closed'): string {
+export function contentPolicyOf(
+  pathname: string,
+  payments: 'stripe' | 'sandbox' | 'closed',
+): string {
   return payments === 'stripe' && isPaymentPage(pathname) ? PAYMENT_POLICY : CONTENT_POLICY;
 }
 
-function policyOf({ scripts = '', others = [] }: { scripts?: string; others?: readonly string[] }): string {
+function policyOf({
+  scripts = '',
+  others = [],
+}: {
+  scripts?: string;
+  others?: readonly string[];
+}): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'sha256-${THEME_HASH}'${scripts}`,
@@ -48,7 +60,8 @@ function policyOf({ scripts = '', others = [] }: { scripts?: string; others?: re
   ].join('; ');
 }
 
-const BEFORE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
+const BEFORE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
 const AFTER_HEAD = `${SIGNS}<script>${THEME_SCRIPT}</script>`;
 const END = '</script></body></html>';
 
@@ -67,8 +80,13 @@ export function documentOf({ html, head, assets, state }: DocumentParts): Buffer
   const safeState = state.replaceAll('<', '\\u003c');
   // Part by part: one letter beyond Latin-1, and a string is encoded the slow way.
   return Buffer.concat(
-    [`${BEFORE}${head}`, `${AFTER_HEAD}${assets}</head><body><div id="root">`, html, '</div><script id="state" type="application/json">', safeState, END].map(
-      (part) => Buffer.from(part),
-    ),
+    [
+      `${BEFORE}${head}`,
+      `${AFTER_HEAD}${assets}</head><body><div id="root">`,
+      html,
+      '</div><script id="state" type="application/json">',
+      safeState,
+      END,
+    ].map((part) => Buffer.from(part)),
   );
 }

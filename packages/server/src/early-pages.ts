@@ -37,8 +37,16 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
   const keys = new LRUCache<string, string>({ max: ADDRESSES_MAX });
   const codings = new LRUCache<string, string>({ max: 100 });
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
-  const durations = platform.metrics.requests.labels({ method: 'GET', route: '/*', status: HTTP_OK });
-  const moves = platform.metrics.requests.labels({ method: 'GET', route: '/*', status: HTTP_MOVED });
+  const durations = platform.metrics.requests.labels({
+    method: 'GET',
+    route: '/*',
+    status: HTTP_OK,
+  });
+  const moves = platform.metrics.requests.labels({
+    method: 'GET',
+    route: '/*',
+    status: HTTP_MOVED,
+  });
   const addressOf = visitorAddress(platform.config.trustProxy);
 
   return {
@@ -46,10 +54,12 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
     answer(request, response) {
       if (request.method !== 'GET') return false;
       const { headers } = request;
-      if (headers.cookie?.includes(SESSION_COOKIE) || headers['if-none-match'] !== undefined) return false;
+      if (headers.cookie?.includes(SESSION_COOKIE) || headers['if-none-match'] !== undefined)
+        return false;
       const key = keys.get(request.url ?? '');
       const page = key === undefined ? undefined : cache.peek(key)?.value;
-      if (page?.movedTo !== undefined) return move(response, page.movedTo + queryOf(request.url ?? ''));
+      if (page?.movedTo !== undefined)
+        return move(response, page.movedTo + queryOf(request.url ?? ''));
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));
       if (!page || !ready) return false;
       const startedAt = performance.now();
@@ -69,7 +79,13 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
   };
 
   function move(response: ServerResponse, location: string): true {
-    response.writeHead(HTTP_MOVED, { location, 'content-length': 0, 'cache-control': VISITOR_CACHE, vary: VARY, 'x-request-id': nextRequestId() });
+    response.writeHead(HTTP_MOVED, {
+      location,
+      'content-length': 0,
+      'cache-control': VISITOR_CACHE,
+      vary: VARY,
+      'x-request-id': nextRequestId(),
+    });
     response.end();
     hits.inc();
     moves.observe(0);
@@ -92,7 +108,11 @@ export function queryOf(address: string): string {
 /** The coding to answer in: Brotli, gzip, or none. */
 export function preferredCoding(header: string): 'br' | 'gzip' | 'identity' {
   const codings = header.split(',').map((coding) => coding.trim().toLowerCase());
-  const accepted = new Set(codings.filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding)).map((coding) => coding.split(';')[0]?.trim()));
+  const accepted = new Set(
+    codings
+      .filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding))
+      .map((coding) => coding.split(';')[0]?.trim()),
+  );
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
 }
 

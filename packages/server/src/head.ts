@@ -39,7 +39,11 @@ export function headOf(parts: HeadParts): string {
 
 function forMachines(parts: HeadParts, address: string): string {
   const { page, question, insight, site } = parts;
-  const description = question ? descriptionOf(question) : insight ? excerptOf(insight.excerpt, DESCRIPTION_MAX) : page.description;
+  const description = question
+    ? descriptionOf(question)
+    : insight
+      ? excerptOf(insight.excerpt, DESCRIPTION_MAX)
+      : page.description;
   return [
     description ? meta('name', 'description', description) : '',
     feedLink(parts),
@@ -49,7 +53,8 @@ function forMachines(parts: HeadParts, address: string): string {
   ].join('');
 }
 
-const descriptionOf = ({ descriptionHtml }: Question): string => textOf(descriptionHtml, DESCRIPTION_MAX);
+const descriptionOf = ({ descriptionHtml }: Question): string =>
+  textOf(descriptionHtml, DESCRIPTION_MAX);
 
 function canonicalAddress({ question, insight, site, url }: HeadParts): string {
   if (insight) return site.url + insightPath(insight);
@@ -58,31 +63,44 @@ function canonicalAddress({ question, insight, site, url }: HeadParts): string {
   if (tag === undefined) return url.href;
   // A tag's list has a page of its own, under which it is known.
   const address = new URL(tagPath(tag), site.url);
-  for (const [name, value] of url.searchParams) if (name !== 'tag') address.searchParams.set(name, value);
+  for (const [name, value] of url.searchParams)
+    if (name !== 'tag') address.searchParams.set(name, value);
   return address.href;
 }
 
 /** The tag whose questions an address lists: of the home page, or of the tag's own. */
 function tagOf({ pathname, searchParams }: URL): string | undefined {
-  const named = pathname === '/' ? searchParams.get('tag') : /^\/tags\/([^/]+)$/.exec(pathname)?.[1];
+  const named =
+    pathname === '/' ? searchParams.get('tag') : /^\/tags\/([^/]+)$/.exec(pathname)?.[1];
   const tag = named && pathname !== '/' ? decodeURIComponent(named) : named;
   return tag?.trim().toLowerCase() || undefined;
 }
 
 function feedLink({ question, url, site }: HeadParts): string {
   if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
-  if (url.pathname.startsWith('/insights')) return feed('/feeds/insights.atom', `Insights · ${site.name}`);
+  if (url.pathname.startsWith('/insights'))
+    return feed('/feeds/insights.atom', `Insights · ${site.name}`);
   const tag = tagOf(url);
   const search = tag !== undefined || url.pathname === '/' ? url.searchParams.get('search') : null;
-  const query = new URLSearchParams({ ...(search && { search }), ...(tag !== undefined && { tag }) }).toString();
-  return feed(`/feeds/questions.atom${query && `?${query}`}`, query ? 'These questions, newest first' : `New questions · ${site.name}`);
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(tag !== undefined && { tag }),
+  }).toString();
+  return feed(
+    `/feeds/questions.atom${query && `?${query}`}`,
+    query ? 'These questions, newest first' : `New questions · ${site.name}`,
+  );
 }
 
 const feed = (address: string, title: string): string =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 
 // Open Graph, which the card of other networks falls back to.
-function shown({ page, question, insight, site }: HeadParts, address: string, description: string | undefined): string {
+function shown(
+  { page, question, insight, site }: HeadParts,
+  address: string,
+  description: string | undefined,
+): string {
   return [
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', question || insight ? 'article' : 'website'),
@@ -94,4 +112,5 @@ function shown({ page, question, insight, site }: HeadParts, address: string, de
   ].join('');
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

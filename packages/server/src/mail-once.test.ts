@@ -34,7 +34,13 @@ let server: Killable;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-mail-once-'));
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = createKillable({ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...sink.env });
+  server = createKillable({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...sink.env,
+  });
 });
 afterAll(async () => {
   await server.kill();
@@ -42,13 +48,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const send = (name: string) => queueMail(database.db, { kind: 'test', to: `${name}@example.test`, userId: null, subject: name, paragraphs: ['Words.'] });
+const send = (name: string) =>
+  queueMail(database.db, {
+    kind: 'test',
+    to: `${name}@example.test`,
+    userId: null,
+    subject: name,
+    paragraphs: ['Words.'],
+  });
 const states = async () =>
-  (await database.pool.query<{ subject: string; state: string }>('select subject, state from mail_outbox order by subject')).rows.map(
-    ({ subject, state }) => `${subject} ${state}`,
-  );
+  (
+    await database.pool.query<{ subject: string; state: string }>(
+      'select subject, state from mail_outbox order by subject',
+    )
+  ).rows.map(({ subject, state }) => `${subject} ${state}`);
 const jobsLeft = async () =>
-  (await database.pool.query<{ left: number }>("select count(*)::int as left from graphile_worker._private_jobs where key like 'mail:%'")).rows[0]?.left;
+  (
+    await database.pool.query<{ left: number }>(
+      "select count(*)::int as left from graphile_worker._private_jobs where key like 'mail:%'",
+    )
+  ).rows[0]?.left;
 const untilNoJobIsLeft = () => expect.poll(jobsLeft, { timeout: 60_000, interval: 250 }).toBe(0);
 
 test('a process killed between the mail server’s taking and our writing it down does not send again', async () => {

@@ -3,7 +3,12 @@ import { availableParallelism } from 'node:os';
 import { createApp, type RunningApp } from './app.ts';
 import { loadStarterContent } from './features/operation/content/content.service.ts';
 import { describeTags } from './features/community/tags/tags.service.ts';
-import { type Config, ConfigError, environmentWithFile, readConfig } from './platform/config/config.ts';
+import {
+  type Config,
+  ConfigError,
+  environmentWithFile,
+  readConfig,
+} from './platform/config/config.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
 import { createLog, type Logger } from './platform/observe/log.ts';
@@ -28,8 +33,13 @@ export async function start(options: StartOptions): Promise<void> {
   try {
     await run(options, closers);
   } catch (error) {
-    console.error(error instanceof ConfigError ? `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}` : explain(error));
-    for (const close of closers.reverse()) await close().catch((problem: unknown) => console.error(explain(problem)));
+    console.error(
+      error instanceof ConfigError
+        ? `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}`
+        : explain(error),
+    );
+    for (const close of closers.reverse())
+      await close().catch((problem: unknown) => console.error(explain(problem)));
     process.exit(1);
   }
 }
@@ -44,7 +54,13 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   const config = readConfig(environmentWithFile('.env', process.env));
   const log = createLog(config.logLevel);
   stopInOrder(closers, log);
-  if (cluster.isWorker) return serve(config, log, { closers, url: process.env['DATABASE_URL'] ?? '', isDevelopment, isQuiet: true });
+  if (cluster.isWorker)
+    return serve(config, log, {
+      closers,
+      url: process.env['DATABASE_URL'] ?? '',
+      isDevelopment,
+      isQuiet: true,
+    });
 
   const onStep = (step: string) => console.log(`${step} …`);
   await prepare(onStep);
@@ -52,7 +68,8 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   const ran = await migrate(url);
   if (ran.length > 0) onStep(`Brought the database up to date (${ran.join(', ')})`);
   await fill(url, config.hasStarterContent, onStep);
-  if (config.processes === 1 || isDevelopment) return serve(config, log, { closers, url, isDevelopment, isQuiet: false });
+  if (config.processes === 1 || isDevelopment)
+    return serve(config, log, { closers, url, isDevelopment, isQuiet: false });
   forkAll(config, url, closers, log);
 }
 
@@ -61,14 +78,20 @@ async function embedded(config: Config, closers: Closer[], onStep: Step): Promis
   const postgres = await startPostgres({ dataDir: config.dataDir, onStep });
   closers.push(postgres.stop);
   if (!postgres.folder.startsWith(config.dataDir))
-    onStep(`The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`);
+    onStep(
+      `The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`,
+    );
   return postgres.socketUrl;
 }
 
 async function fill(url: string, hasStarterContent: boolean, onStep: Step): Promise<void> {
   const database = openDatabase(url, { max: 1 });
   try {
-    const added = hasStarterContent ? await loadStarterContent(database.db, new Date(), () => onStep('Loading the starter content')) : 0;
+    const added = hasStarterContent
+      ? await loadStarterContent(database.db, new Date(), () =>
+          onStep('Loading the starter content'),
+        )
+      : 0;
     if (added > 0) onStep(`Added ${added} questions with their answers`);
     await describeTags(database.db);
   } finally {
@@ -78,7 +101,11 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
 
 type Serving = { closers: Closer[]; url: string; isDevelopment: boolean; isQuiet: boolean };
 
-async function serve(config: Config, log: Logger, { closers, url, isDevelopment, isQuiet }: Serving): Promise<void> {
+async function serve(
+  config: Config,
+  log: Logger,
+  { closers, url, isDevelopment, isQuiet }: Serving,
+): Promise<void> {
   const metrics = createMetrics();
   const onSlow = ({ text, ms }: { text: string; ms: number }) => {
     metrics.slowQueries.inc();
@@ -100,11 +127,16 @@ async function serve(config: Config, log: Logger, { closers, url, isDevelopment,
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   if (!isQuiet)
-    console.log(`\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`);
+    console.log(
+      `\n${config.site.name} is ready: http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}\n`,
+    );
 }
 
 /** First this process says that it takes nothing new and goes on answering, until whatever stands before it has noticed. */
-async function closeServing(app: RunningApp, { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> }): Promise<void> {
+async function closeServing(
+  app: RunningApp,
+  { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> },
+): Promise<void> {
   app.lifecycle.isDraining = true;
   const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(() => app.close());
   // No job is begun from now on. Most end while requests are still answered; a long one does not keep the streams open.
@@ -134,7 +166,9 @@ function forkAll(config: Config, url: string, closers: Closer[], log: Logger): v
     setTimeout(fork, RESTART_MS);
   });
   cluster.once('listening', () =>
-    console.log(`\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`),
+    console.log(
+      `\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`,
+    ),
   );
   closers.push(async () => {
     isStopping = true;
@@ -159,9 +193,12 @@ function stopInOrder(closers: Closer[], log: Logger): void {
     if (isStopping) return reason === 'SIGINT' ? process.exit(130) : undefined;
     isStopping = true;
     log.info({ reason }, 'stopping');
-    for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'did not close in order'));
+    for (const close of closers.reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, 'did not close in order'));
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
-  if (process.send && !cluster.isWorker) process.on('disconnect', () => void stop('the starting process ended'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal));
+  if (process.send && !cluster.isWorker)
+    process.on('disconnect', () => void stop('the starting process ended'));
 }

@@ -14,9 +14,20 @@ describe('the document of the API', () => {
   test('is OpenAPI 3.1 with every call and visit of the contract and no other', async () => {
     const response = await site.send({ url: '/api/openapi.json' });
     expect(response.headers['content-type']).toMatch(/^application\/json/);
-    const document = response.json<{ openapi: string; info: { title: string }; servers: { url: string }[]; paths: Record<string, Record<string, unknown>> }>();
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Lots & Co API' }, servers: [{ url: 'https://lotwise.test' }] });
-    const keys = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const document = response.json<{
+      openapi: string;
+      info: { title: string };
+      servers: { url: string }[];
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Lots & Co API' },
+      servers: [{ url: 'https://lotwise.test' }],
+    });
+    const keys = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(keys.sort()).toEqual(described.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
@@ -49,14 +60,22 @@ describe('the state of the process', () => {
   test('is not ready while it drains, and alive', async () => {
     site.app.lifecycle.isDraining = true;
     const { statusCode, body } = await site.send({ url: '/readyz' });
-    expect([statusCode, body, (await site.send({ url: '/healthz' })).statusCode]).toEqual([503, '{"status":"stopping"}', 200]);
+    expect([statusCode, body, (await site.send({ url: '/healthz' })).statusCode]).toEqual([
+      503,
+      '{"status":"stopping"}',
+      200,
+    ]);
     site.app.lifecycle.isDraining = false;
   });
 
   test('tells how much work waits, and since when', async () => {
     const { pool } = site.app.platform.database;
-    await pool.query("select graphile_worker.add_job('send_mail', '{}', run_at => now() - interval '90 seconds')");
-    await pool.query("select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send_mail', '{}')).id], 'away')");
+    await pool.query(
+      "select graphile_worker.add_job('send_mail', '{}', run_at => now() - interval '90 seconds')",
+    );
+    await pool.query(
+      "select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send_mail', '{}')).id], 'away')",
+    );
     await pool.query(
       "insert into mail_outbox (id, kind, recipient, subject, text, html, created_at) values (gen_random_uuid(), 'x', 'a@example.test', '', '', '', now() - interval '2 minutes')",
     );
@@ -69,10 +88,19 @@ describe('the state of the process', () => {
 
   test('is alive but not ready while a migration is missing, or the database is gone', async () => {
     const database = await createTestDatabase();
-    const app = await createApp({ config: readConfig({ NODE_ENV: 'test' }), database, log: createLog('silent') });
-    const answers = async () => [(await app.http.inject('/healthz')).statusCode, (await app.http.inject('/readyz')).statusCode];
+    const app = await createApp({
+      config: readConfig({ NODE_ENV: 'test' }),
+      database,
+      log: createLog('silent'),
+    });
+    const answers = async () => [
+      (await app.http.inject('/healthz')).statusCode,
+      (await app.http.inject('/readyz')).statusCode,
+    ];
     expect(await answers()).toEqual([200, 200]);
-    await database.pool.query('delete from migrations where name = (select max(name) from migrations)');
+    await database.pool.query(
+      'delete from migrations where name = (select max(name) from migrations)',
+    );
     expect(await answers()).toEqual([200, 503]);
     await database.pool.query('drop table migrations');
     expect(await answers()).toEqual([200, 503]);
@@ -84,7 +112,9 @@ describe('the state of the process', () => {
     await site.send({ url: '/api/questions/0198a000-0000-7000-8000-000000000000' });
     const { body, headers } = await site.send({ url: '/metrics' });
     expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/questions\/:id",status="404"\} 1/);
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/questions\/:id",status="404"\} 1/,
+    );
     expect(body).toMatch(/^database_connections\{state="open"\} \d+$/m);
     expect(body).toMatch(/^process_cpu_seconds_total /m);
     expect(body).not.toContain('0198a000');

@@ -18,12 +18,22 @@ export function callsOf({ payments }: Pick<Config, 'payments'>): readonly Call[]
 /** The addresses for those who run and program against the site. */
 export function operationRoutes({ http, platform, lifecycle }: App): void {
   const { config, database, metrics, log } = platform;
-  const documentNow = () => openApiDocument([...callsOf(config), ...visits], { name: config.site.name, url: config.site.url, version: VERSION });
+  const documentNow = () =>
+    openApiDocument([...callsOf(config), ...visits], {
+      name: config.site.name,
+      url: config.site.url,
+      version: VERSION,
+    });
   // Made once for each name that the site bears.
   let made = { name: config.site.name, document: documentNow() };
-  const current = () => (made.name === config.site.name ? made : (made = { name: config.site.name, document: documentNow() }));
+  const current = () =>
+    made.name === config.site.name
+      ? made
+      : (made = { name: config.site.name, document: documentNow() });
 
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(current().document)));
+  http.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(current().document)),
+  );
   http.get('/api/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -34,13 +44,21 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
 
   http.get('/readyz', async (_request, reply) => {
-    if (lifecycle.isDraining) return reply.status(503).type('application/json').send('{"status":"stopping"}');
+    if (lifecycle.isDraining)
+      return reply.status(503).type('application/json').send('{"status":"stopping"}');
     try {
-      if (await isMigrated(database.pool)) return await reply.type('application/json').send('{"status":"ready"}');
-      return await reply.status(503).type('application/json').send('{"status":"migrations are missing"}');
+      if (await isMigrated(database.pool))
+        return await reply.type('application/json').send('{"status":"ready"}');
+      return await reply
+        .status(503)
+        .type('application/json')
+        .send('{"status":"migrations are missing"}');
     } catch (error) {
       log.warn({ err: error }, 'not ready');
-      return reply.status(503).type('application/json').send('{"status":"the database is not reachable"}');
+      return reply
+        .status(503)
+        .type('application/json')
+        .send('{"status":"the database is not reachable"}');
     }
   });
 

@@ -30,22 +30,32 @@ const site = useTwoServers(sink.env, { drainSeconds: 3 });
 beforeAll(() => site.servers[0].start());
 
 const member = (): Promise<TestMember> => aMember(homeOf(site.database));
-const listen = (as: TestMember, questionId: string) => openStream(new URL(site.proxy.url), as, [questionId]);
+const listen = (as: TestMember, questionId: string) =>
+  openStream(new URL(site.proxy.url), as, [questionId]);
 
 async function post<T>(path: string, body: unknown, as: TestMember): Promise<T> {
   const headers = { cookie: as.cookie, 'content-type': 'application/json' };
-  const response = await fetch(`${site.proxy.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${site.proxy.url}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   expect(response.status).toBe(201);
   return (await response.json()) as T;
 }
 
-const isReady = (server: Killable) => expect.poll(() => site.proxy.isReady(server), { timeout: 20_000 }).toBe(true);
+const isReady = (server: Killable) =>
+  expect.poll(() => site.proxy.isReady(server), { timeout: 20_000 }).toBe(true);
 
 test('an open stream ends in order with its server, and the next one tells what came in between', async () => {
   const [one, other] = site.servers;
   const [asker, sam] = [await member(), await member()];
   await isReady(one);
-  const question = await post<{ id: string }>('/api/questions', { title: 'Are gifts taxed in a restart?', description: 'Text', tags: ['restart'] }, asker);
+  const question = await post<{ id: string }>(
+    '/api/questions',
+    { title: 'Are gifts taxed in a restart?', description: 'Text', tags: ['restart'] },
+    asker,
+  );
   const stream = await listen(asker, question.id);
   expect((await stream.next('ready')).data).toEqual({ unread: 0 });
 
@@ -54,7 +64,11 @@ test('an open stream ends in order with its server, and the next one tells what 
   const stopping = one.stop();
   // Until its server takes nothing new any more it hears what happens elsewhere.
   await expect.poll(() => site.proxy.isReady(one)).toBe(false);
-  await post(`/api/questions/${question.id}/answers`, { content: 'While the server says goodbye.' }, sam);
+  await post(
+    `/api/questions/${question.id}/answers`,
+    { content: 'While the server says goodbye.' },
+    sam,
+  );
   expect((await stream.next('answer')).data).toMatchObject({ questionId: question.id });
   expect((await stream.next('inbox')).data).toEqual({ unread: 1 });
   expect(await stream.ended).toEqual({ isWhole: true });
@@ -63,7 +77,9 @@ test('an open stream ends in order with its server, and the next one tells what 
   await post(`/api/questions/${question.id}/answers`, { content: 'While nobody listened.' }, sam);
   const next = await listen(asker, question.id);
   expect((await next.next('ready')).data).toEqual({ unread: 2 });
-  const now = (await (await fetch(`${site.proxy.url}/api/questions/${question.id}`)).json()) as { answers: unknown[] };
+  const now = (await (await fetch(`${site.proxy.url}/api/questions/${question.id}`)).json()) as {
+    answers: unknown[];
+  };
   expect(now.answers).toHaveLength(2);
   await post(`/api/questions/${question.id}/answers`, { content: 'And it goes on.' }, sam);
   await next.next('answer');
@@ -71,10 +87,23 @@ test('an open stream ends in order with its server, and the next one tells what 
 }, 60_000);
 
 describe('a job that is under way when its server stops', () => {
-  const send = (name: string) => queueMail(site.database.db, { kind: 'test', to: `${name}@example.test`, userId: null, subject: name, paragraphs: ['Words.'] });
-  const countOf = (list: string[], name: string) => list.filter((address) => address === `${name}@example.test`).length;
+  const send = (name: string) =>
+    queueMail(site.database.db, {
+      kind: 'test',
+      to: `${name}@example.test`,
+      userId: null,
+      subject: name,
+      paragraphs: ['Words.'],
+    });
+  const countOf = (list: string[], name: string) =>
+    list.filter((address) => address === `${name}@example.test`).length;
   const stateOf = async (id: string) =>
-    (await site.database.pool.query<{ state: string }>('select state from mail_outbox where id = $1', [id])).rows.map(({ state }) => state);
+    (
+      await site.database.pool.query<{ state: string }>(
+        'select state from mail_outbox where id = $1',
+        [id],
+      )
+    ).rows.map(({ state }) => state);
 
   /** Has a mail begun by `first` alone, and only then starts the one that could take it over. */
   async function begunBy(first: Killable, second: Killable, name: string) {
@@ -93,9 +122,10 @@ describe('a job that is under way when its server stops', () => {
     const { id, release } = await begunBy(one, other, 'finished');
     // The other one has looked for the jobs of the dead by then.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
-    const { rows } = await site.database.pool.query('select attempts, locked_by is not null as is_locked from graphile_worker._private_jobs where key = $1', [
-      `mail:${id}`,
-    ]);
+    const { rows } = await site.database.pool.query(
+      'select attempts, locked_by is not null as is_locked from graphile_worker._private_jobs where key = $1',
+      [`mail:${id}`],
+    );
     expect(rows).toEqual([{ attempts: 1, is_locked: true }]);
     const stopping = one.stop();
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -103,7 +133,14 @@ describe('a job that is under way when its server stops', () => {
     await stopping;
     expect(await stateOf(id)).toEqual(['sent']);
     expect([countOf(begun, 'finished'), countOf(taken, 'finished')]).toEqual([1, 1]);
-    expect((await site.database.pool.query('select from graphile_worker._private_jobs where key like $1', ['mail:%'])).rowCount).toBe(0);
+    expect(
+      (
+        await site.database.pool.query(
+          'select from graphile_worker._private_jobs where key like $1',
+          ['mail:%'],
+        )
+      ).rowCount,
+    ).toBe(0);
   }, 120_000);
 
   test('that takes too long is ended with its server, and done once by the other one', async () => {

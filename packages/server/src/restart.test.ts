@@ -22,12 +22,21 @@ test('two servers restart in turn under load without a failed request', async ()
   let asked = 0;
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const read = async () => {
-    for (; !stop.signal.aborted; await pause()) count((await fetch(`${proxy.url}/api/questions`)).status);
+    for (; !stop.signal.aborted; await pause())
+      count((await fetch(`${proxy.url}/api/questions`)).status);
   };
   const write = async () => {
     for (; !stop.signal.aborted; await pause()) {
-      const body = JSON.stringify({ title: `How is number ${asked} taxed in a year?`, description: 'Text', tags: ['restart'] });
-      const { status } = await fetch(`${proxy.url}/api/questions`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body });
+      const body = JSON.stringify({
+        title: `How is number ${asked} taxed in a year?`,
+        description: 'Text',
+        tags: ['restart'],
+      });
+      const { status } = await fetch(`${proxy.url}/api/questions`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body,
+      });
       count(status);
       if (status === 201) asked++;
     }
@@ -43,6 +52,8 @@ test('two servers restart in turn under load without a failed request', async ()
   await Promise.all(load);
   expect([...statuses.keys()].sort()).toEqual([200, 201]);
   expect(statuses.get(200)).toBeGreaterThan(50);
-  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from questions');
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int as count from questions',
+  );
   expect(rows[0]?.count).toBe(asked);
 }, 90_000);

@@ -13,7 +13,8 @@ const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 let asker: TestMember;
 let question: Question;
 let path: string;
-const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) => site.send({ url, headers }, as);
+const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) =>
+  site.send({ url, headers }, as);
 const moveOf = async (...parameters: Parameters<typeof get>) => {
   const { statusCode, headers, body } = await get(...parameters);
   return [statusCode, headers.location, body];
@@ -27,7 +28,8 @@ beforeAll(async () => {
 
 test('a question stands under its id and title', async () => {
   expect(path).toBe(`/questions/${question.id}/how-are-airdrops-taxed`);
-  for (const headers of [{}, {}, UNCACHED, { cookie: asker.cookie }]) expect((await get(path, headers)).statusCode).toBe(200);
+  for (const headers of [{}, {}, UNCACHED, { cookie: asker.cookie }])
+    expect((await get(path, headers)).statusCode).toBe(200);
 });
 
 describe('an address of a question that is not its own', () => {
@@ -41,12 +43,18 @@ describe('an address of a question that is not its own', () => {
 
   test('moves for good, from the cache, rendered anew and for a member', async () => {
     for (const url of others())
-      for (const headers of [{}, {}, UNCACHED, { cookie: asker.cookie }]) expect(await moveOf(url, headers), url).toEqual([301, path, '']);
+      for (const headers of [{}, {}, UNCACHED, { cookie: asker.cookie }])
+        expect(await moveOf(url, headers), url).toEqual([301, path, '']);
   });
 
   test('takes its whole query along, also what no page reads', async () => {
     for (const query of ['?utm_source=mail&page=2', '?q=%2F%2Fevil.test', '?utm_source=other'])
-      for (const headers of [{}, UNCACHED]) expect(await moveOf(`/questions/${question.id}${query}`, headers)).toEqual([301, path + query, '']);
+      for (const headers of [{}, UNCACHED])
+        expect(await moveOf(`/questions/${question.id}${query}`, headers)).toEqual([
+          301,
+          path + query,
+          '',
+        ]);
   });
 
   test('may be kept by a CDN for a visitor, and by nobody for a member', async () => {
@@ -56,7 +64,9 @@ describe('an address of a question that is not its own', () => {
       'Cookie, Accept-Encoding',
       undefined,
     ]);
-    expect((await get(`/questions/${question.id}`, {}, asker)).headers['cache-control']).toBe('private, no-store');
+    expect((await get(`/questions/${question.id}`, {}, asker)).headers['cache-control']).toBe(
+      'private, no-store',
+    );
   });
 
   test('without a title moves before the page is read', async () => {
@@ -65,7 +75,12 @@ describe('an address of a question that is not its own', () => {
     try {
       // Whoever reads a question with its answers and comments waits here.
       await holder.query('begin; lock table answers, comments in access exclusive mode');
-      for (const headers of [{}, UNCACHED]) expect(await moveOf(`/questions/${id}`, headers)).toEqual([301, questionPath({ id, title }), '']);
+      for (const headers of [{}, UNCACHED])
+        expect(await moveOf(`/questions/${id}`, headers)).toEqual([
+          301,
+          questionPath({ id, title }),
+          '',
+        ]);
     } finally {
       await holder.query('rollback');
       holder.release();
@@ -74,14 +89,27 @@ describe('an address of a question that is not its own', () => {
 
   test('is no view of its own', async () => {
     const { id } = await aQuestion(site, asker);
-    const views = () => site.app.platform.database.pool.query<{ view_count: number }>('select view_count from question_stats where question_id = $1', [id]);
-    for (const url of [`/questions/${id}`, `/questions/${id}`, String((await get(`/questions/${id}`)).headers.location)]) await get(url);
+    const views = () =>
+      site.app.platform.database.pool.query<{ view_count: number }>(
+        'select view_count from question_stats where question_id = $1',
+        [id],
+      );
+    for (const url of [
+      `/questions/${id}`,
+      `/questions/${id}`,
+      String((await get(`/questions/${id}`)).headers.location),
+    ])
+      await get(url);
     await site.app.platform.views.flush();
     expect((await views()).rows[0]?.view_count).toBe(1);
   });
 
   test('of a question that is not there is not found, whatever follows the id', async () => {
-    for (const url of ['/questions/0198a000-0000-7000-8000-000000000000/how', '/questions/first/how', '/questions/0198a000-0000-7000-8000-000000000000'])
+    for (const url of [
+      '/questions/0198a000-0000-7000-8000-000000000000/how',
+      '/questions/first/how',
+      '/questions/0198a000-0000-7000-8000-000000000000',
+    ])
       expect((await get(url)).statusCode, url).toBe(404);
     expect((await get(`${path}/more`)).statusCode).toBe(404);
   });
@@ -106,7 +134,10 @@ test('when a title changes, the old address moves to the new one', async () => {
   const [before, after] = [questionPath(changed), questionPath({ id: changed.id, title: 'After' })];
   expect((await get(before)).statusCode).toBe(200);
   expect(await moveOf(after)).toEqual([301, before, '']);
-  await site.app.platform.database.pool.query("update questions set title = 'After' where id = $1", [changed.id]);
+  await site.app.platform.database.pool.query(
+    "update questions set title = 'After' where id = $1",
+    [changed.id],
+  );
   site.app.platform.purge([`question:${changed.id}`]);
   expect(await moveOf(before)).toEqual([301, after, '']);
   expect((await get(after)).statusCode).toBe(200);
@@ -115,7 +146,11 @@ test('when a title changes, the old address moves to the new one', async () => {
 test('what a page shows leads to the canonical address at once', async () => {
   await anAnswer(site, question, await aMember(site));
   await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, asker);
-  const pages = [await get('/'), await get('/?search=airdrops'), await get('/bookmarks', {}, asker)].map(({ body }) => body);
+  const pages = [
+    await get('/'),
+    await get('/?search=airdrops'),
+    await get('/bookmarks', {}, asker),
+  ].map(({ body }) => body);
   for (const body of pages) {
     const links = [...body.matchAll(/href="(\/questions\/[^"#]*)/g)].map((match) => match[1] ?? '');
     expect(links).toContain(path);
@@ -133,19 +168,31 @@ describe('over the wire, where cached answers come before the framework', () => 
   test('the second visitor is moved like the first, with their own query', async () => {
     for (const query of ['', '?a=1', '?a=2&b=%0d%0ax', '?a=1']) {
       const { status, headers, body } = await rawGet(`/questions/${question.id}${query}`);
-      expect([status, headers.location, body, headers['x-request-id']]).toEqual([301, path + query, '', expect.any(String)]);
+      expect([status, headers.location, body, headers['x-request-id']]).toEqual([
+        301,
+        path + query,
+        '',
+        expect.any(String),
+      ]);
     }
   });
 
   /** Sends a path as it is, which `fetch` and `inject` would tidy up. */
-  function rawGet(address: string): Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: string }> {
+  function rawGet(
+    address: string,
+  ): Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: string }> {
     return new Promise((resolve, reject) => {
-      const request = http.get({ port, path: address, agent: false, headers: { 'user-agent': 'Mozilla/5.0' } }, (response) => {
-        response.setEncoding('utf8');
-        let body = '';
-        response.on('data', (part: string) => (body += part));
-        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
-      });
+      const request = http.get(
+        { port, path: address, agent: false, headers: { 'user-agent': 'Mozilla/5.0' } },
+        (response) => {
+          response.setEncoding('utf8');
+          let body = '';
+          response.on('data', (part: string) => (body += part));
+          response.on('end', () =>
+            resolve({ status: response.statusCode, headers: response.headers, body }),
+          );
+        },
+      );
       request.on('error', reject);
     });
   }

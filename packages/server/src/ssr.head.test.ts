@@ -5,32 +5,57 @@ import { type TestMember, useApp } from '../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../testing/data.ts';
 import { builtWeb } from '../testing/pages.ts';
 
-const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & "Coins"' } });
+const site = useApp({
+  web: await builtWeb(),
+  env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & "Coins"' },
+});
 const HOSTILE = 'A "quote" & </script><script>alert(1)</script><!-- <b>?';
 
 type Json = Record<string, unknown>;
 let asker: TestMember;
 let question: Question;
-const get = async (url: string, as: TestMember | null = null) => (await site.send({ url }, as)).body;
+const get = async (url: string, as: TestMember | null = null) =>
+  (await site.send({ url }, as)).body;
 
-const undone = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const undone = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 const headOf = (body: string) => /<head>(.*?)<\/head>/s.exec(body)?.[1] ?? '';
 const metaOf = (body: string, name: string) => {
-  const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(headOf(body))?.[1];
+  const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(
+    headOf(body),
+  )?.[1];
   return content === undefined ? undefined : undone(content);
 };
 const linksOf = (body: string, rel: string) =>
-  [...headOf(body).matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]*)"`, 'g'))].map((match) => undone(match[1] ?? ''));
+  [...headOf(body).matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]*)"`, 'g'))].map(
+    (match) => undone(match[1] ?? ''),
+  );
 const dataOf = (body: string) => {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(headOf(body))?.[1];
-  return json === undefined ? undefined : (JSON.parse(json) as { '@context': string; '@graph': Json[] });
+  return json === undefined
+    ? undefined
+    : (JSON.parse(json) as { '@context': string; '@graph': Json[] });
 };
 const questionDataOf = (body: string) => dataOf(body)?.['@graph'][0]?.['mainEntity'] as Json;
 
 beforeAll(async () => {
   asker = await aMember(site, { username: 'head-asker' });
-  question = await aQuestion(site, asker, { title: HOSTILE, description: `I **received** ${HOSTILE} ${'many words '.repeat(200)}`, tags: ['c++'] });
-  for (let number = 1; number <= 5; number++) await anAnswer(site, question, await aMember(site), `Answer *${number}* ${'and so on '.repeat(100)}`);
+  question = await aQuestion(site, asker, {
+    title: HOSTILE,
+    description: `I **received** ${HOSTILE} ${'many words '.repeat(200)}`,
+    tags: ['c++'],
+  });
+  for (let number = 1; number <= 5; number++)
+    await anAnswer(
+      site,
+      question,
+      await aMember(site),
+      `Answer *${number}* ${'and so on '.repeat(100)}`,
+    );
 });
 
 describe('the head of a question', () => {
@@ -53,7 +78,9 @@ describe('the head of a question', () => {
 
   test('names one canonical address, whatever the query', async () => {
     for (const query of ['', '?page=2&search=x', '?utm_source=x'])
-      expect(linksOf(await get(questionPath(question) + query), 'canonical')).toEqual([`https://lotwise.test${questionPath(question)}`]);
+      expect(linksOf(await get(questionPath(question) + query), 'canonical')).toEqual([
+        `https://lotwise.test${questionPath(question)}`,
+      ]);
   });
 
   test('leads to the feed of its answers', async () => {
@@ -78,10 +105,16 @@ describe('the head of a question', () => {
     expect(data['acceptedAnswer']).toBeUndefined();
     const answers = data['suggestedAnswer'] as Json[];
     expect(answers).toHaveLength(3);
-    expect(answers[0]).toMatchObject({ '@type': 'Answer', upvoteCount: 0, author: { '@type': 'Person' } });
+    expect(answers[0]).toMatchObject({
+      '@type': 'Answer',
+      upvoteCount: 0,
+      author: { '@type': 'Person' },
+    });
     expect(String(answers[0]?.['text'])).toMatch(/^Answer 1 and so on/);
     expect(String(answers[0]?.['text']).length).toBeLessThanOrEqual(200);
-    expect(String(answers[0]?.['url'])).toMatch(new RegExp(`^https://lotwise.test${questionPath(question)}#answer-[0-9a-f-]{36}$`));
+    expect(String(answers[0]?.['url'])).toMatch(
+      new RegExp(`^https://lotwise.test${questionPath(question)}#answer-[0-9a-f-]{36}$`),
+    );
     expect(JSON.stringify(dataOf(page)).length).toBeLessThan(3500);
   });
 
@@ -99,7 +132,11 @@ describe('the head of a question', () => {
     const solved = await aQuestion(site, asker, { title: 'Solved?' });
     await anAnswer(site, solved, await aMember(site), 'The first.');
     const best = await anAnswer(site, solved, await aMember(site), 'The best.');
-    await site.call('POST /api/vote', { body: { targetId: best.id, targetType: 'answer', voteType: 'up' } }, asker);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: best.id, targetType: 'answer', voteType: 'up' } },
+      asker,
+    );
     await site.call('POST /api/answers/{id}/accept', { params: { id: best.id } }, asker);
     const data = questionDataOf(await get(questionPath(solved)));
     expect(data['acceptedAnswer']).toMatchObject({ text: 'The best.', upvoteCount: 1 });
@@ -111,11 +148,27 @@ describe('the head of a list', () => {
   test.each([
     ['/', 'https://lotwise.test/', '/feeds/questions.atom'],
     ['/?tag=c%2B%2B', 'https://lotwise.test/tags/c%2B%2B', '/feeds/questions.atom?tag=c%2B%2B'],
-    ['/?tag=DeFi&search=a&page=2', 'https://lotwise.test/tags/defi?page=2&search=a', '/feeds/questions.atom?search=a&tag=defi'],
-    ['/tags/c%2B%2B?filter=votes', 'https://lotwise.test/tags/c%2B%2B?filter=votes', '/feeds/questions.atom?tag=c%2B%2B'],
-    ['/tags/c%2B%2B?search=a', 'https://lotwise.test/tags/c%2B%2B?search=a', '/feeds/questions.atom?search=a&tag=c%2B%2B'],
+    [
+      '/?tag=DeFi&search=a&page=2',
+      'https://lotwise.test/tags/defi?page=2&search=a',
+      '/feeds/questions.atom?search=a&tag=defi',
+    ],
+    [
+      '/tags/c%2B%2B?filter=votes',
+      'https://lotwise.test/tags/c%2B%2B?filter=votes',
+      '/feeds/questions.atom?tag=c%2B%2B',
+    ],
+    [
+      '/tags/c%2B%2B?search=a',
+      'https://lotwise.test/tags/c%2B%2B?search=a',
+      '/feeds/questions.atom?search=a&tag=c%2B%2B',
+    ],
     ['/?page=2&filter=votes', 'https://lotwise.test/?filter=votes&page=2', '/feeds/questions.atom'],
-    ['/?search=a+b&utm_source=x', 'https://lotwise.test/?search=a+b', '/feeds/questions.atom?search=a+b'],
+    [
+      '/?search=a+b&utm_source=x',
+      'https://lotwise.test/?search=a+b',
+      '/feeds/questions.atom?search=a+b',
+    ],
     ['/tags', 'https://lotwise.test/tags', '/feeds/questions.atom'],
   ])('at %s names its canonical address and its feed', async (url, canonical, feed) => {
     const page = await get(url);
@@ -129,11 +182,24 @@ describe('the head of a list', () => {
 test('every page names its icons, its colours, its manifest and its search, and all of them are there', async () => {
   for (const url of ['/', questionPath(question), '/login', '/no-such-page']) {
     const page = await get(url);
-    const named = ['icon', 'apple-touch-icon', 'manifest', 'search'].flatMap((rel) => linksOf(page, rel));
-    expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png', '/manifest.webmanifest', '/opensearch.xml']);
-    for (const address of named) expect((await site.send({ url: address })).statusCode, address).toBe(200);
+    const named = ['icon', 'apple-touch-icon', 'manifest', 'search'].flatMap((rel) =>
+      linksOf(page, rel),
+    );
+    expect(named).toEqual([
+      '/favicon.ico',
+      '/favicon.svg',
+      '/icons/apple-touch-icon.png',
+      '/manifest.webmanifest',
+      '/opensearch.xml',
+    ]);
+    for (const address of named)
+      expect((await site.send({ url: address })).statusCode, address).toBe(200);
     expect(
-      [...headOf(page).matchAll(/<meta name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)">/g)].map((match) => match.slice(1)),
+      [
+        ...headOf(page).matchAll(
+          /<meta name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)">/g,
+        ),
+      ].map((match) => match.slice(1)),
     ).toEqual([
       ['#ffffff', 'light'],
       ['#131a21', 'dark'],
@@ -141,13 +207,25 @@ test('every page names its icons, its colours, its manifest and its search, and 
   }
   for (const size of [192, 512]) {
     const icon = await site.send({ url: `/icons/icon-${size}.png` });
-    expect([icon.headers['content-type'], icon.rawPayload.readUInt32BE(16), icon.rawPayload.readUInt32BE(20)]).toEqual(['image/png', size, size]);
+    expect([
+      icon.headers['content-type'],
+      icon.rawPayload.readUInt32BE(16),
+      icon.rawPayload.readUInt32BE(20),
+    ]).toEqual(['image/png', size, size]);
   }
 });
 
 test('what only machines read is neither in a member’s page, nor where nothing is to be found', async () => {
-  for (const page of [await get(questionPath(question), asker), await get('/profile'), await get('/no-such-page')]) {
-    expect([metaOf(page, 'og:title'), linksOf(page, 'alternate'), dataOf(page)]).toEqual([undefined, [], undefined]);
+  for (const page of [
+    await get(questionPath(question), asker),
+    await get('/profile'),
+    await get('/no-such-page'),
+  ]) {
+    expect([metaOf(page, 'og:title'), linksOf(page, 'alternate'), dataOf(page)]).toEqual([
+      undefined,
+      [],
+      undefined,
+    ]);
   }
   expect(linksOf(await get(questionPath(question), asker), 'canonical')).toHaveLength(1);
 });

@@ -15,9 +15,12 @@ const UNCACHED = { cookie: `session=${'A'.repeat(43)}` };
 
 let asker: TestMember;
 let question: Question;
-const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) => site.send({ url, headers }, as);
+const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) =>
+  site.send({ url, headers }, as);
 const stateOf = (body: string) =>
-  JSON.parse(/<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as {
+  JSON.parse(
+    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
+  ) as {
     me: unknown;
     now: number;
     reads: { reply?: unknown }[];
@@ -26,7 +29,11 @@ const withoutNow = (body: string) => body.replaceAll(/"now":\d+/g, '"now":0');
 
 beforeAll(async () => {
   asker = await aMember(site);
-  question = await aQuestion(site, asker, { title: 'How are airdrops taxed?', description: 'I received **100** tokens.', tags: ['airdrops'] });
+  question = await aQuestion(site, asker, {
+    title: 'How are airdrops taxed?',
+    description: 'I received **100** tokens.',
+    tags: ['airdrops'],
+  });
   await anAnswer(site, question, await aMember(site), 'As income on receipt.');
   await aComment(site, question, asker, 'In which country?');
 });
@@ -53,7 +60,10 @@ describe('a page for visitors', () => {
   ])('at %s answers %i and shows “%s”, cached or not', async (url, status, text) => {
     for (const headers of [{}, {}, UNCACHED]) {
       const response = await get(url, headers);
-      expect([response.statusCode, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
       expect(response.body).toMatch(/^<!doctype html><html lang="en">/);
       expect(response.body.replace(/<script id="state".*/s, '')).toContain(text);
     }
@@ -61,20 +71,32 @@ describe('a page for visitors', () => {
 
   test('of a question shows it whole, with title, description and canonical address in its head', async () => {
     const { body } = await get(questionPath(question));
-    for (const text of ['I received <strong>100</strong> tokens.', 'As income on receipt.', 'In which country?', asker.username]) expect(body).toContain(text);
+    for (const text of [
+      'I received <strong>100</strong> tokens.',
+      'As income on receipt.',
+      'In which country?',
+      asker.username,
+    ])
+      expect(body).toContain(text);
     expect(body).toContain('<title>How are airdrops taxed? · Lotwise</title>');
-    expect(body).toContain(`<link rel="canonical" href="https://lotwise.test/questions/${question.id}/how-are-airdrops-taxed">`);
+    expect(body).toContain(
+      `<link rel="canonical" href="https://lotwise.test/questions/${question.id}/how-are-airdrops-taxed">`,
+    );
     expect(body).toMatch(/<meta name="description" content="I received/);
   });
 
-  test.each(['/', '/tags', '/users', '/leaderboard', '/?search=airdrop&filter=votes', '/no-such-page'])(
-    'at %s is the same from the cache and rendered anew',
-    async (url) => {
-      const cached = [await get(url), await get(url)].map(({ body }) => withoutNow(body));
-      expect(cached[1]).toBe(cached[0]);
-      expect(withoutNow((await get(url, UNCACHED)).body)).toBe(cached[0]);
-    },
-  );
+  test.each([
+    '/',
+    '/tags',
+    '/users',
+    '/leaderboard',
+    '/?search=airdrop&filter=votes',
+    '/no-such-page',
+  ])('at %s is the same from the cache and rendered anew', async (url) => {
+    const cached = [await get(url), await get(url)].map(({ body }) => withoutNow(body));
+    expect(cached[1]).toBe(cached[0]);
+    expect(withoutNow((await get(url, UNCACHED)).body)).toBe(cached[0]);
+  });
 
   test('sets no cookie and may be shared', async () => {
     for (const url of ['/', questionPath(question), '/no-such-page']) {
@@ -88,10 +110,14 @@ describe('a page for visitors', () => {
   test('counts a view', async () => {
     const viewed = await aQuestion(site, asker);
     const { id } = viewed;
-    for (let visit = 0; visit < 3; visit++) await site.send({ url: questionPath(viewed), remoteAddress: '192.0.2.7' });
+    for (let visit = 0; visit < 3; visit++)
+      await site.send({ url: questionPath(viewed), remoteAddress: '192.0.2.7' });
     await site.send({ url: questionPath(viewed), headers: { 'user-agent': 'Googlebot/2.1' } });
     await site.app.platform.views.flush();
-    const { rows } = await site.app.platform.database.pool.query<{ view_count: number }>('select view_count from question_stats where question_id = $1', [id]);
+    const { rows } = await site.app.platform.database.pool.query<{ view_count: number }>(
+      'select view_count from question_stats where question_id = $1',
+      [id],
+    );
     expect(rows[0]?.view_count).toBe(1);
   });
 
@@ -99,8 +125,14 @@ describe('a page for visitors', () => {
     const { body, headers } = await get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
-    for (const [, attributes = '', code = ''] of body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
-      if (/ src="\/assets\//.test(attributes) || /type="application\/(?:ld\+)?json"/.test(attributes)) continue;
+    for (const [, attributes = '', code = ''] of body.matchAll(
+      /<script([^>]*)>(.*?)<\/script>/gs,
+    )) {
+      if (
+        / src="\/assets\//.test(attributes) ||
+        /type="application\/(?:ld\+)?json"/.test(attributes)
+      )
+        continue;
       expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     }
     expect(body).not.toMatch(/ (?:on[a-z]+|style)="/);
@@ -108,11 +140,16 @@ describe('a page for visitors', () => {
 
   test('finds its scripts and styles, which browsers keep', async () => {
     const { body } = await get('/');
-    const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(files.length).toBeGreaterThan(2);
     for (const url of files) {
       const { statusCode, headers } = await get(url);
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect([statusCode, headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
     }
   });
 });
@@ -134,9 +171,13 @@ describe('the state in a page', () => {
     const page = (await get(questionPath(question))).body;
     const { body } = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
     const { descriptionHtml, answers, ...rest } = body;
-    expect(stateOf(page).reads[0]?.reply).toEqual({ ...rest, answers: answers.map(({ contentHtml: _html, ...answer }) => answer) });
+    expect(stateOf(page).reads[0]?.reply).toEqual({
+      ...rest,
+      answers: answers.map(({ contentHtml: _html, ...answer }) => answer),
+    });
     expect(page).toContain(`data-html="descriptionHtml ${question.id}">${descriptionHtml}<`);
-    for (const { id, contentHtml } of answers) expect(page).toContain(`data-html="contentHtml ${id}">${contentHtml}<`);
+    for (const { id, contentHtml } of answers)
+      expect(page).toContain(`data-html="contentHtml ${id}">${contentHtml}<`);
   });
 });
 
@@ -150,7 +191,11 @@ describe('a page in the cache', () => {
     expect(await visit()).toContain('Brand new answer');
     await aComment(site, posted, other, 'Brand new comment');
     expect(await visit()).toContain('Brand new comment');
-    await site.call('POST /api/vote', { body: { targetId: posted.id, targetType: 'question', voteType: 'up' } }, other);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: posted.id, targetType: 'question', voteType: 'up' } },
+      other,
+    );
     expect(stateOf(await visit()).reads[0]?.reply).toMatchObject({ votes: 1 });
     expect(await visit()).not.toContain('Accepted Answer');
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
@@ -168,7 +213,12 @@ describe('a page in the cache', () => {
     const page = questionPath(question);
     const startMs = Date.now();
     const times = [];
-    for (const [index, query] of ['search=a&page=1', 'page=1&search=a', 'utm_source=mail&search=a&page=1&fbclid=x', 'search=a&page=1&'].entries()) {
+    for (const [index, query] of [
+      'search=a&page=1',
+      'page=1&search=a',
+      'utm_source=mail&search=a&page=1&fbclid=x',
+      'search=a&page=1&',
+    ].entries()) {
       site.at(new Date(startMs + index * 1000).toISOString());
       times.push(stateOf((await get(`${page}?${query}`)).body).now);
     }
@@ -179,22 +229,35 @@ describe('a page in the cache', () => {
     await site.app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(site.app.http.listeningOrigin);
     // Each a page that no test has asked for before, so that its first rendering is the one asked for here.
-    for (const address of ['/terms?utm_source=x', '/.//evil.test/privacy', '//evil.test/ask', '/x/..//evil.test/subscribe', '/\\evil.test/settings']) {
+    for (const address of [
+      '/terms?utm_source=x',
+      '/.//evil.test/privacy',
+      '//evil.test/ask',
+      '/x/..//evil.test/subscribe',
+      '/\\evil.test/settings',
+    ]) {
       const body = await rawGet(Number(port), address);
-      expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1] ?? body, address).toMatch(/^https:\/\/lotwise\.test\//);
+      expect(/rel="canonical" href="([^"]*)"/.exec(body)?.[1] ?? body, address).toMatch(
+        /^https:\/\/lotwise\.test\//,
+      );
     }
-    expect((await get('/privacy')).body).toContain('<link rel="canonical" href="https://lotwise.test/privacy">');
+    expect((await get('/privacy')).body).toContain(
+      '<link rel="canonical" href="https://lotwise.test/privacy">',
+    );
   });
 
   /** Sends a path as it is, which `fetch` and `inject` would tidy up. */
   function rawGet(port: number, address: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const request = http.get({ port, path: address, agent: false, headers: { host: 'evil.test' } }, (response) => {
-        response.setEncoding('utf8');
-        let body = '';
-        response.on('data', (part: string) => (body += part));
-        response.on('end', () => resolve(body));
-      });
+      const request = http.get(
+        { port, path: address, agent: false, headers: { host: 'evil.test' } },
+        (response) => {
+          response.setEncoding('utf8');
+          let body = '';
+          response.on('data', (part: string) => (body += part));
+          response.on('end', () => resolve(body));
+        },
+      );
       request.on('error', reject);
     });
   }
@@ -206,14 +269,20 @@ describe('the tag of a page', () => {
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^(?:W\/)?"[\w-]+"$/);
     const again = await get('/tags', { 'if-none-match': etag });
-    expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([304, '', etag, 'Cookie, Accept-Encoding']);
+    expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([
+      304,
+      '',
+      etag,
+      'Cookie, Accept-Encoding',
+    ]);
     await aQuestion(site, asker, { tags: ['etag-changes'] });
     expect((await get('/tags', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
   test('is known again as a proxy passes it on: weak, or in a list', async () => {
     const etag = String((await get('/tags')).headers.etag).replace(/^W\//, '');
-    for (const asked of [`W/${etag}`, `"other", ${etag}`, '*']) expect((await get('/tags', { 'if-none-match': asked })).statusCode, asked).toBe(304);
+    for (const asked of [`W/${etag}`, `"other", ${etag}`, '*'])
+      expect((await get('/tags', { 'if-none-match': asked })).statusCode, asked).toBe(304);
     expect((await get('/tags', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 });
@@ -223,20 +292,35 @@ describe('a compressed page', () => {
     const plain = await get('/tags');
     const brotli = await get('/tags', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/tags', { 'accept-encoding': 'gzip' });
-    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   });
 
   test('is not sent in a form that was refused', async () => {
-    expect((await get('/tags', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
-    expect((await get('/tags', { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await get('/tags', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding'],
+    ).toBe('gzip');
+    expect(
+      (await get('/tags', { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 });
 
 describe('a page for a member', () => {
   test('is theirs alone: kept by nobody, and never shown to a visitor', async () => {
-    for (const url of ['/', questionPath(question), '/profile', '/settings', '/bookmarks', '/no-such-page']) {
+    for (const url of [
+      '/',
+      questionPath(question),
+      '/profile',
+      '/settings',
+      '/bookmarks',
+      '/no-such-page',
+    ]) {
       const { headers, body } = await get(url, {}, asker);
       expect(headers['cache-control'], url).toBe('private, no-store');
       expect(stateOf(body).me, url).toMatchObject({ id: asker.id, username: asker.username });
@@ -255,9 +339,15 @@ describe('a page for a member', () => {
 
   test('shows their vote and bookmark', async () => {
     const reader = await aMember(site);
-    await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType: 'up' } }, reader);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
+      reader,
+    );
     await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, reader);
-    expect(stateOf((await get(questionPath(question), {}, reader)).body).reads[0]?.reply).toMatchObject({ userVote: 'up', isBookmarked: true });
+    expect(
+      stateOf((await get(questionPath(question), {}, reader)).body).reads[0]?.reply,
+    ).toMatchObject({ userVote: 'up', isBookmarked: true });
     expect((await get('/bookmarks', {}, reader)).body).toContain('How are airdrops taxed?');
   });
 });

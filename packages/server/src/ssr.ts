@@ -10,12 +10,23 @@ import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf, documentOf } from './document.ts';
-import { createEarlyPages, preferredCoding, queryOf, type ReadyPage, VARY, VISITOR_CACHE } from './early-pages.ts';
+import {
+  createEarlyPages,
+  preferredCoding,
+  queryOf,
+  type ReadyPage,
+  VARY,
+  VISITOR_CACHE,
+} from './early-pages.ts';
 import { INSIGHTS_TAG } from './features/premium/insights/insights.tags.ts';
 import { movedTo } from './features/moderation/closing/thread.service.ts';
 import { userTag } from './features/members/people/people.tags.ts';
 import { addressOf } from './features/community/questions/questions.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from './features/community/questions/questions.tags.ts';
+import {
+  LISTS_TAG,
+  questionTag,
+  STATS_TAG,
+} from './features/community/questions/questions.tags.ts';
 import { headOf } from './head.ts';
 import { createKeptParts } from './kept-parts.ts';
 import type { App } from './platform/http/app.ts';
@@ -48,7 +59,13 @@ const compressGzip = promisify(gzip);
 export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
   // What an entry costs beside its body: addresses that have moved are nothing else, and anyone can make them up.
   const bytesOf = ({ body }: RenderedPage) => 1000 + body.length * 1.3;
-  return createCache<RenderedPage>({ freshMs: 30_000, staleMs: 300_000, maxBytes: 128 * 1024 * 1024, bytesOf, onError });
+  return createCache<RenderedPage>({
+    freshMs: 30_000,
+    staleMs: 300_000,
+    maxBytes: 128 * 1024 * 1024,
+    bytesOf,
+    onError,
+  });
 }
 
 /** Serves every address that is neither the API nor a file as a page: for visitors from the cache, for members rendered for them. */
@@ -63,23 +80,53 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   app.http.get('/*', async (request, reply) => {
     const url = pageUrl(request.url, platform.config.publicUrl);
     const pages = await web.pages();
-    if (mayCache && request.cookies[SESSION_COOKIE] === undefined) return sendCached(request, reply, url, pages);
+    if (mayCache && request.cookies[SESSION_COOKIE] === undefined)
+      return sendCached(request, reply, url, pages);
     const visitor = await visitorOf(platform, request, reply);
-    const page = await renderPage(app, web, { url, visitor, plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)), pages, keptParts });
+    const page = await renderPage(app, web, {
+      url,
+      visitor,
+      plan: pages.plan(url, visitor.session !== null, isPremiumMember(visitor)),
+      pages,
+      keptParts,
+    });
     if (page.questionId && page.status === 200) platform.views.record(page.questionId, visitor);
-    const caching = { 'cache-control': 'private, no-store', 'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode) };
-    return page.movedTo === undefined ? sendPage(request, reply, page, caching) : sendMove(request, reply, page.movedTo, caching);
+    const caching = {
+      'cache-control': 'private, no-store',
+      'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
+    };
+    return page.movedTo === undefined
+      ? sendPage(request, reply, page, caching)
+      : sendMove(request, reply, page.movedTo, caching);
   });
 
-  async function sendCached(request: FastifyRequest, reply: FastifyReply, url: URL, pages: Pages): Promise<FastifyReply> {
-    const visitor: Visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '', referer: request.headers.referer };
+  async function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    pages: Pages,
+  ): Promise<FastifyReply> {
+    const visitor: Visitor = {
+      session: null,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      referer: request.headers.referer,
+    };
     const key = url.pathname + url.search;
     const held = cache.peek(key);
     platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
     const plan = held ? undefined : pages.plan(url, false);
     const entry =
       held ??
-      (await cache.get(key, plan ? tagsOf(plan) : [], () => renderPage(app, web, { url, visitor, plan: plan ?? pages.plan(url, false), pages, keptParts })));
+      (await cache.get(key, plan ? tagsOf(plan) : [], () =>
+        renderPage(app, web, {
+          url,
+          visitor,
+          plan: plan ?? pages.plan(url, false),
+          pages,
+          keptParts,
+        }),
+      ));
     const page = entry.value;
     if (page.movedTo !== undefined) {
       early.learn(request.url, key);
@@ -102,13 +149,30 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   }
 }
 
-const isPremiumMember = ({ session }: Visitor): boolean => session !== null && isPremium(session.member.subscriptionTier);
+const isPremiumMember = ({ session }: Visitor): boolean =>
+  session !== null && isPremium(session.member.subscriptionTier);
 
 // The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = ['filter', 'page', 'search', 'sort', 'tab', 'tag', 'jurisdiction', 'taxYear', 'scope', 'days', 'upgraded', 'category', 'about'];
+const PARAMETERS = [
+  'filter',
+  'page',
+  'search',
+  'sort',
+  'tab',
+  'tag',
+  'jurisdiction',
+  'taxYear',
+  'scope',
+  'days',
+  'upgraded',
+  'category',
+  'about',
+];
 
 function pageUrl(address: string, publicUrl: string): URL {
-  const asked = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : new URL('/404', publicUrl);
+  const asked = URL.canParse(address, publicUrl)
+    ? new URL(address, publicUrl)
+    : new URL('/404', publicUrl);
   const url = new URL(publicUrl);
   // Two slashes at the start would name another host.
   url.pathname = asked.pathname.replace(/^\/+/, '/');
@@ -123,13 +187,21 @@ function tagsOf(plan: PagePlan): string[] {
   if (plan.questionId) return [questionTag(plan.questionId.toLowerCase())];
   const username = usernameOf(plan);
   if (username !== undefined) return [userTag(username)];
-  if (plan.needs.some(({ need }) => need.key.startsWith('GET /api/insights'))) return [INSIGHTS_TAG];
-  return plan.needs.some(({ need }) => need.key === 'GET /api/questions') ? [LISTS_TAG] : [STATS_TAG];
+  if (plan.needs.some(({ need }) => need.key.startsWith('GET /api/insights')))
+    return [INSIGHTS_TAG];
+  return plan.needs.some(({ need }) => need.key === 'GET /api/questions')
+    ? [LISTS_TAG]
+    : [STATS_TAG];
 }
 
 /** Where the answers of a question went that is not there any more. */
-async function mergedInto(db: Db, plan: PagePlan, reads: readonly Read[]): Promise<string | undefined> {
-  if (plan.questionId === undefined || !reads.some((one) => 'status' in one && one.status === 404)) return undefined;
+async function mergedInto(
+  db: Db,
+  plan: PagePlan,
+  reads: readonly Read[],
+): Promise<string | undefined> {
+  if (plan.questionId === undefined || !reads.some((one) => 'status' in one && one.status === 404))
+    return undefined;
   const id = await movedTo(db, plan.questionId);
   return id && `/questions/${id}`;
 }
@@ -147,45 +219,87 @@ function usernameOf(plan: PagePlan): string | undefined {
 function exactProfile(plan: PagePlan, reads: Read[]): string | undefined {
   const found = reads.find(({ key }) => key[0] === PROFILE);
   const exact = found && 'reply' in found ? (found.reply as Person).username : undefined;
-  return exact === undefined || exact === usernameOf(plan) ? undefined : `/users/${encodeURIComponent(exact)}`;
+  return exact === undefined || exact === usernameOf(plan)
+    ? undefined
+    : `/users/${encodeURIComponent(exact)}`;
 }
 
 /** Where an insight stands, if its address has a slug of before. */
 function movedInsight(url: URL, insight: Insight | undefined): string | undefined {
-  return insight && !isSamePath(url.pathname, insightPath(insight)) ? insightPath(insight) : undefined;
+  return insight && !isSamePath(url.pathname, insightPath(insight))
+    ? insightPath(insight)
+    : undefined;
 }
 
 async function renderPage(
   app: App,
   web: Web,
-  { url, visitor, plan, pages, keptParts }: { url: URL; visitor: Visitor; plan: PagePlan; pages: Pages; keptParts: (siteJson: string) => KeptHtml },
+  {
+    url,
+    visitor,
+    plan,
+    pages,
+    keptParts,
+  }: {
+    url: URL;
+    visitor: Visitor;
+    plan: PagePlan;
+    pages: Pages;
+    keptParts: (siteJson: string) => KeptHtml;
+  },
 ): Promise<RenderedPage> {
   const { platform } = app;
   const ahead = await movedAhead(platform.database.db, url, plan);
   if (ahead !== undefined) return moved(plan, ahead);
   const reads = await Promise.all(plan.needs.map(({ need, key }) => read(app, visitor, need, key)));
-  const question = plan.questionId === undefined ? undefined : replyIn<Question>(reads, 'GET /api/questions/{id}');
+  const question =
+    plan.questionId === undefined ? undefined : replyIn<Question>(reads, 'GET /api/questions/{id}');
   const insight = replyIn<Insight>(reads, 'GET /api/insights/{slug}');
   const movedTo =
-    (question && !isSamePath(url.pathname, questionPath(question)) ? questionPath(question) : undefined) ??
+    (question && !isSamePath(url.pathname, questionPath(question))
+      ? questionPath(question)
+      : undefined) ??
     exactProfile(plan, reads) ??
     movedInsight(url, insight) ??
     (await mergedInto(platform.database.db, plan, reads));
   if (movedTo !== undefined) return moved(plan, movedTo);
   const me = visitor.session?.member ?? null;
-  const state = { me, site: platform.config.site, now: platform.now().getTime(), reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead) };
+  const state = {
+    me,
+    site: platform.config.site,
+    now: platform.now().getTime(),
+    reads: reads.map(({ pageJson: _json, ...rest }) => rest as PageRead),
+  };
   const siteJson = JSON.stringify(state.site);
-  const { html, head: page } = pages.render(url.pathname + url.search, state, { kept: keptParts(siteJson), isChecking: platform.config.isChecking });
-  if (platform.config.isChecking) for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
-  const status = plan.isKnown ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200))) : 404;
-  const head = headOf({ page, site: state.site, url, isFound: status === 200, question, insight, isMember: me !== null });
+  const { html, head: page } = pages.render(url.pathname + url.search, state, {
+    kept: keptParts(siteJson),
+    isChecking: platform.config.isChecking,
+  });
+  if (platform.config.isChecking)
+    for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
+  const status = plan.isKnown
+    ? Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200)))
+    : 404;
+  const head = headOf({
+    page,
+    site: state.site,
+    url,
+    isFound: status === 200,
+    question,
+    insight,
+    isMember: me !== null,
+  });
   const stateJson = `{"me":${JSON.stringify(me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(stateOf).join(',')}]}`;
   const body = documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 
 /** Where a question stands that was asked for by its id alone, found without reading the page: so come old links and robots, one after the other. */
-async function movedAhead(db: Db, { pathname }: URL, { questionId }: PagePlan): Promise<string | undefined> {
+async function movedAhead(
+  db: Db,
+  { pathname }: URL,
+  { questionId }: PagePlan,
+): Promise<string | undefined> {
   if (questionId === undefined || !/^\/questions\/[^/]+\/?$/.test(pathname)) return undefined;
   const own = await addressOf(db, questionId);
   return own === undefined || isSamePath(pathname, own) ? undefined : own;
@@ -204,7 +318,11 @@ const moved = ({ questionId }: PagePlan, movedTo: string): RenderedPage => ({
 function refuseLostHtml(value: unknown, html: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
-    if (name.endsWith('Html') && 'id' in value && !html.includes(`data-html="${name} ${String(value.id)}"`))
+    if (
+      name.endsWith('Html') &&
+      'id' in value &&
+      !html.includes(`data-html="${name} ${String(value.id)}"`)
+    )
       throw new Error(`The page reads ${name} and does not show it through PostHtml.`);
     refuseLostHtml(part, html);
   }
@@ -213,7 +331,12 @@ function refuseLostHtml(value: unknown, html: string): void {
 type Read = PageRead & { pageJson?: string };
 
 // A read that is refused is a state of the page (a missing question); anything else is a bug and fails the page.
-async function read(app: App, visitor: Visitor, need: PagePlan['needs'][number]['need'], key: [string, string]): Promise<Read> {
+async function read(
+  app: App,
+  visitor: Visitor,
+  need: PagePlan['needs'][number]['need'],
+  key: [string, string],
+): Promise<Read> {
   const registered = app.calls.get(need.key);
   if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
   try {
@@ -233,16 +356,28 @@ function replyIn<T>(reads: readonly Read[], call: CallKey): T | undefined {
 }
 
 /** Sends the reader on to where the page stands, with the query as it was asked for. */
-function sendMove(request: FastifyRequest, reply: FastifyReply, path: string, caching: Record<string, string>): FastifyReply {
+function sendMove(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  caching: Record<string, string>,
+): FastifyReply {
   return reply.headers({ ...caching, vary: VARY }).redirect(path + queryOf(request.url), 301);
 }
 
 // The reply's own JSON is used as it is: it holds the call's keys and no others, and not the posts' HTML, which stands in the page.
 function stateOf(one: Read): string {
-  return 'status' in one ? JSON.stringify(one) : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
+  return 'status' in one
+    ? JSON.stringify(one)
+    : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, caching: Record<string, string>): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  caching: Record<string, string>,
+): Promise<FastifyReply> {
   const coding = preferredCoding(request.headers['accept-encoding'] ?? '');
   const body = coding === 'identity' ? page.body : await compress(page, coding);
   const headers = {
@@ -261,7 +396,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
 function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
   const made =
     page.compressed.get(coding) ??
-    (coding === 'br' ? compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : compressGzip(page.body, { level: 5 }));
+    (coding === 'br'
+      ? compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : compressGzip(page.body, { level: 5 }));
   page.compressed.set(coding, made);
   return made;
 }

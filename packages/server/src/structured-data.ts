@@ -12,7 +12,11 @@ const ANSWER_TEXT_MAX = 200;
 const HTML_PER_CHARACTER = [2, 8];
 
 /** A question, its best answers and its place in the site, as search engines read them (schema.org). Data, not a script: nothing runs it. */
-export function structuredData(site: PageState['site'], question: Question, address: string): string {
+export function structuredData(
+  site: PageState['site'],
+  question: Question,
+  address: string,
+): string {
   const graph = [
     { '@type': 'QAPage', mainEntity: questionOf(question, address) },
     {
@@ -40,7 +44,13 @@ export function insightData(site: PageState['site'], insight: Insight, address: 
     author: personOf(author),
     publisher: { '@type': 'Organization', name: site.name, url: site.url },
     isAccessibleForFree: isFree,
-    ...(!isFree && { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.insight-rest' } }),
+    ...(!isFree && {
+      hasPart: {
+        '@type': 'WebPageElement',
+        isAccessibleForFree: false,
+        cssSelector: '.insight-rest',
+      },
+    }),
   });
 }
 
@@ -50,10 +60,15 @@ function scriptOf(data: object): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function questionOf({ title, descriptionHtml, votes, answerCount, createdAt, author, answers }: Question, address: string) {
+function questionOf(
+  { title, descriptionHtml, votes, answerCount, createdAt, author, answers }: Question,
+  address: string,
+) {
   const best = answers.slice(0, ANSWERS_MAX);
   const accepted = best.find(({ isAccepted }) => isAccepted);
-  const others = best.filter((answer) => answer !== accepted).map((answer) => answerOf(answer, address));
+  const others = best
+    .filter((answer) => answer !== accepted)
+    .map((answer) => answerOf(answer, address));
   return {
     '@type': 'Question',
     name: title,

@@ -11,18 +11,26 @@ const CLIENT = path.join(WEB, 'dist/client');
 /** The built pages. */
 export async function openBuiltWeb(): Promise<Web> {
   const entry = path.join(WEB, 'dist/server/entry-server.js');
-  if (!existsSync(entry)) throw new Error('The pages are not built. Run npm start, or npm run build.');
+  if (!existsSync(entry))
+    throw new Error('The pages are not built. Run npm start, or npm run build.');
   const pages = (await import(pathToFileURL(entry).href)) as Pages;
   return { pages: async () => pages, assets: builtAssets(), isDevelopment: false };
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+>;
 
 function builtAssets(): PageAssets {
-  const manifest = JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
   const entry = 'src/entry-client.tsx';
   const known = new Map<string, string>();
-  const font = Object.values(manifest).find(({ file }) => /inter-latin-wght-normal.*\.woff2$/.test(file))?.file ?? latinFont(manifest);
+  const font =
+    Object.values(manifest).find(({ file }) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+      ?.file ?? latinFont(manifest);
   const tagsFor = (file: string): string => {
     const files = new Set([...scriptsOf(manifest, entry), ...scriptsOf(manifest, file)]);
     const styles = new Set([entry, file].flatMap((name) => manifest[name]?.css ?? []));
@@ -31,7 +39,9 @@ function builtAssets(): PageAssets {
       font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
       ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
       `<script type="module" src="/${main}"></script>`,
-      ...[...files].filter((script) => script !== main).map((script) => `<link rel="modulepreload" href="/${script}">`),
+      ...[...files]
+        .filter((script) => script !== main)
+        .map((script) => `<link rel="modulepreload" href="/${script}">`),
     ].join('');
   };
   return {
@@ -45,12 +55,19 @@ function builtAssets(): PageAssets {
 
 function latinFont(manifest: Manifest): string | undefined {
   const style = manifest['src/entry-client.tsx']?.css?.[0];
-  return style && /assets\/inter-latin-wght-normal[^)"']*\.woff2/.exec(readFileSync(path.join(CLIENT, style), 'utf8'))?.[0];
+  return (
+    style &&
+    /assets\/inter-latin-wght-normal[^)"']*\.woff2/.exec(
+      readFileSync(path.join(CLIENT, style), 'utf8'),
+    )?.[0]
+  );
 }
 
 function scriptsOf(manifest: Manifest, name: string): string[] {
   const chunk = manifest[name];
-  return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported))] : [];
+  return chunk
+    ? [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported))]
+    : [];
 }
 
 /** Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them for a year. */
@@ -63,5 +80,11 @@ export async function serveBuiltFiles(http: FastifyInstance): Promise<void> {
     preCompressed: true,
     decorateReply: false,
   });
-  await http.register(fastifyStatic, { root: path.join(WEB, 'public'), prefix: '/', wildcard: false, maxAge: '1d', decorateReply: false });
+  await http.register(fastifyStatic, {
+    root: path.join(WEB, 'public'),
+    prefix: '/',
+    wildcard: false,
+    maxAge: '1d',
+    decorateReply: false,
+  });
 }

@@ -1,21 +1,33 @@
 import type { TaskList } from 'graphile-worker';
-import { CREDENTIALS_CRONTAB, credentialJobs } from './features/members/credentials/credentials.jobs.ts';
+import {
+  CREDENTIALS_CRONTAB,
+  credentialJobs,
+} from './features/members/credentials/credentials.jobs.ts';
 import { deletionJobs } from './features/members/deletion/deletion.jobs.ts';
 import { EXPERTS_CRONTAB, expertJobs } from './features/premium/experts/experts.jobs.ts';
 import { followJobs } from './features/community/follows/follows.jobs.ts';
 import { INSIGHTS_CRONTAB, insightJobs } from './features/premium/insights/insights.jobs.ts';
 import { LEDGERS_CRONTAB, ledgerJobs } from './features/premium/ledgers/ledgers.jobs.ts';
 import { MAIL_CRONTAB, mailJobs } from './features/reach/mail/mail.jobs.ts';
-import { NOTIFICATIONS_CRONTAB, notificationJobs } from './features/members/notifications/notifications.jobs.ts';
+import {
+  NOTIFICATIONS_CRONTAB,
+  notificationJobs,
+} from './features/members/notifications/notifications.jobs.ts';
 import { RINGS_CRONTAB, ringJobs } from './features/moderation/rings/rings.jobs.ts';
 import { PASSAGES_CRONTAB, passageJobs } from './features/community/passages/passages.jobs.ts';
 import { SITEMAP_CRONTAB, sitemapJobs } from './features/reach/sitemap/sitemap.jobs.ts';
 import { TAGS_CRONTAB, tagJobs } from './features/community/tags/tags.jobs.ts';
 import { UPKEEP_CRONTAB, upkeepJobs } from './features/operation/upkeep/upkeep.jobs.ts';
 import { VALIDITY_CRONTAB, validityJobs } from './features/community/validity/validity.jobs.ts';
-import { VOCABULARY_CRONTAB, vocabularyJobs } from './features/community/vocabulary/vocabulary.jobs.ts';
+import {
+  VOCABULARY_CRONTAB,
+  vocabularyJobs,
+} from './features/community/vocabulary/vocabulary.jobs.ts';
 import { UPLOADS_CRONTAB, uploadJobs } from './features/members/uploads/uploads.jobs.ts';
-import { SUBSCRIPTION_CRONTAB, subscriptionJobs } from './features/premium/subscription/subscription.jobs.ts';
+import {
+  SUBSCRIPTION_CRONTAB,
+  subscriptionJobs,
+} from './features/premium/subscription/subscription.jobs.ts';
 import { sourceJobs } from './features/operation/sources/sources.jobs.ts';
 import type { Platform } from './platform/http/app.ts';
 import { type Queue, startQueue } from './platform/jobs/queue.ts';

@@ -47,8 +47,19 @@ export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
   beforeAll(async () => {
     const database = beside ? openSame(beside) : await createTestDatabase();
     drop = database.drop;
-    const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
-    app = await createApp({ config, database, log: createLog(config.logLevel), now: () => now ?? new Date(), ...(web && { web }) });
+    const config = readConfig({
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    app = await createApp({
+      config,
+      database,
+      log: createLog(config.logLevel),
+      now: () => now ?? new Date(),
+      ...(web && { web }),
+    });
     await app.http.ready();
   });
   afterAll(async () => {
@@ -60,7 +71,14 @@ export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
     return app;
   };
   const send = (request: InjectOptions, as?: TestMember | null) =>
-    running().http.inject({ ...request, headers: { 'user-agent': 'Mozilla/5.0 (test)', ...request.headers, ...(as && { cookie: as.cookie }) } });
+    running().http.inject({
+      ...request,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (test)',
+        ...request.headers,
+        ...(as && { cookie: as.cookie }),
+      },
+    });
   return {
     get app() {
       return running();
@@ -73,14 +91,22 @@ export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
         {
           method: method as 'GET',
           url,
-          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
           ...(body !== undefined && { payload: body }),
         },
         as,
       );
       const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
       // The test says which of the two it expects.
-      return { status: response.statusCode, body: parsed as never, problem: parsed as Problem, response };
+      return {
+        status: response.statusCode,
+        body: parsed as never,
+        problem: parsed as Problem,
+        response,
+      };
     },
   };
 }

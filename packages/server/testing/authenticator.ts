@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { CallInput, CallReply } from '@lotwise/contract/calls';
 
@@ -28,7 +34,14 @@ export function anAuthenticator(origin = 'http://localhost:3000') {
   let userHandle = '';
 
   const clientData = (type: string, options: Options, quirks: Quirks) =>
-    Buffer.from(JSON.stringify({ type, challenge: options['challenge'], origin: quirks.origin ?? origin, crossOrigin: false }));
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: options['challenge'],
+        origin: quirks.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
   const authenticatorData = (flags: number, quirks: Quirks) => {
     const head = Buffer.alloc(5);
     head[0] = flags | USER_PRESENT | (quirks.isUserVerified === false ? 0 : USER_VERIFIED);
@@ -41,7 +54,13 @@ export function anAuthenticator(origin = 'http://localhost:3000') {
       userHandle = String((options['user'] as { id?: unknown } | undefined)?.id);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const authData = Buffer.concat([authenticatorData(HAS_CREDENTIAL, quirks), Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const authData = Buffer.concat([
+        authenticatorData(HAS_CREDENTIAL, quirks),
+        Buffer.alloc(16),
+        length,
+        id,
+        coseKey(publicKey),
+      ]);
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],

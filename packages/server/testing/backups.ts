@@ -17,11 +17,17 @@ export function backUp(url: string, env: Env): Promise<Buffer> {
 
 /** Restores bytes, which come in small pieces, into a database. */
 export function restoreInto(url: string, bytes: Buffer, env: Env, isReplacing = false) {
-  return restore(unpacked(pieces(bytes)), { url, isReplacing, onStep: () => {}, ...targetOf(configOf(env)) });
+  return restore(unpacked(pieces(bytes)), {
+    url,
+    isReplacing,
+    onStep: () => {},
+    ...targetOf(configOf(env)),
+  });
 }
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += 4099) yield bytes.subarray(start, start + 4099);
+  for (let start = 0; start < bytes.length; start += 4099)
+    yield bytes.subarray(start, start + 4099);
 }
 
 /** Every row of every table, as text in the order of the text; of the queue what its work is. */
@@ -31,7 +37,9 @@ export async function contentOf(db: Pick<pg.Pool, 'query'>): Promise<Record<stri
   );
   const content: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const { rows } = await db.query<{ row: string }>(`select (to_jsonb(t) - 'ran_at')::text as row from "${name}" t order by 1`);
+    const { rows } = await db.query<{ row: string }>(
+      `select (to_jsonb(t) - 'ran_at')::text as row from "${name}" t order by 1`,
+    );
     content[name] = rows.map(({ row }) => row);
   }
   const { rows: jobs } = await db.query<{ row: string }>(`

@@ -21,7 +21,11 @@ export interface TestModel {
 export async function startChatModel(): Promise<TestModel> {
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      const asked = { authorization: request.headers.authorization, path: request.url, body: body as ModelRequest['body'] };
+      const asked = {
+        authorization: request.headers.authorization,
+        path: request.url,
+        body: body as ModelRequest['body'],
+      };
       running.requests.push(asked);
       const { reply } = running;
       if (typeof reply === 'function') reply(response, asked);
@@ -34,7 +38,13 @@ export async function startChatModel(): Promise<TestModel> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const running: TestModel = {
-    env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1/`, AI_API_KEY: 'a-key-of-the-tests', AI_MODEL: 'test-model', AI_SILENCE_MS: '300', AI_TOTAL_MS: '1500' },
+    env: {
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
+      AI_API_KEY: 'a-key-of-the-tests',
+      AI_MODEL: 'test-model',
+      AI_SILENCE_MS: '300',
+      AI_TOTAL_MS: '1500',
+    },
     requests: [],
     reply: '',
     close: () =>
@@ -46,7 +56,8 @@ export async function startChatModel(): Promise<TestModel> {
   return running;
 }
 
-export const chunk = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+export const chunk = (content: string): string =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
 /** Streams a text word by word. */
 export function streamText(response: ServerResponse, text: string): void {

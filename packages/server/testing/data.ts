@@ -15,18 +15,36 @@ import type { TestApp, TestMember } from './app.ts';
 type Home = { app: { platform: { database: Pick<Database, 'db'>; now(): Date } } };
 
 /** The home that a server in another process shares. */
-export const homeOf = (database: Database): Home => ({ app: { platform: { database, now: () => new Date() } } });
+export const homeOf = (database: Database): Home => ({
+  app: { platform: { database, now: () => new Date() } },
+});
 
 /** A signed-in member. Their password can't be used: sign up through the API where a test signs in. */
 export async function aMember(
   test: Home,
-  { tier = 'free', username = `user-${randomBytes(5).toString('hex')}` }: { tier?: Tier; username?: string } = {},
+  {
+    tier = 'free',
+    username = `user-${randomBytes(5).toString('hex')}`,
+  }: { tier?: Tier; username?: string } = {},
 ): Promise<TestMember> {
   const { db } = test.app.platform.database;
   const now = test.app.platform.now();
   const id = newId();
-  await insertAccount(db, { id, username, email: `${username}@example.test`, passwordHash: '!', firstName: null, lastName: null, bio: null, createdAt: now });
-  if (tier !== 'free') await db.update(users).set({ subscriptionTier: tier, grantedTier: tier }).where(eq(users.id, id));
+  await insertAccount(db, {
+    id,
+    username,
+    email: `${username}@example.test`,
+    passwordHash: '!',
+    firstName: null,
+    lastName: null,
+    bio: null,
+    createdAt: now,
+  });
+  if (tier !== 'free')
+    await db
+      .update(users)
+      .set({ subscriptionTier: tier, grantedTier: tier })
+      .where(eq(users.id, id));
   return { id, username, cookie: `session=${await startSession(db, id, now)}` };
 }
 
@@ -39,7 +57,10 @@ interface Verified {
 }
 
 /** A member whose profession is verified. */
-export async function anExpert(test: Pick<TestApp, 'app'>, { jurisdiction = 'US', tags = [], tier = 'free', days = 100 }: Verified = {}): Promise<TestMember> {
+export async function anExpert(
+  test: Pick<TestApp, 'app'>,
+  { jurisdiction = 'US', tags = [], tier = 'free', days = 100 }: Verified = {},
+): Promise<TestMember> {
   const member = await aMember(test, { tier });
   const { db } = test.app.platform.database;
   await db.execute(sql`
@@ -55,20 +76,43 @@ export async function aQuestion(
   by: TestMember,
   part: Partial<{ title: string; description: string; tags: string[]; jurisdiction: Place }> = {},
 ): Promise<Question> {
-  const body = { title: 'How is a swap of ETH for SOL taxed?', description: 'I swapped 1 ETH for 20 SOL in **May**.', tags: ['crypto-tax'], ...part };
+  const body = {
+    title: 'How is a swap of ETH for SOL taxed?',
+    description: 'I swapped 1 ETH for 20 SOL in **May**.',
+    tags: ['crypto-tax'],
+    ...part,
+  };
   const { status, body: question } = await test.call('POST /api/questions', { body }, by);
   if (status !== 201) throw new Error(`The question was not posted: ${JSON.stringify(question)}`);
   return question;
 }
 
-export async function anAnswer(test: TestApp, question: { id: string }, by: TestMember, content = 'As a disposal of ETH at the value of the SOL.') {
-  const { status, body } = await test.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body: { content } }, by);
+export async function anAnswer(
+  test: TestApp,
+  question: { id: string },
+  by: TestMember,
+  content = 'As a disposal of ETH at the value of the SOL.',
+) {
+  const { status, body } = await test.call(
+    'POST /api/questions/{id}/answers',
+    { params: { id: question.id }, body: { content } },
+    by,
+  );
   if (status !== 201) throw new Error(`The answer was not posted: ${JSON.stringify(body)}`);
   return body;
 }
 
-export async function aComment(test: TestApp, question: { id: string }, by: TestMember, content = 'Which year do you mean?') {
-  const { status, body } = await test.call('POST /api/questions/{id}/comments', { params: { id: question.id }, body: { content } }, by);
+export async function aComment(
+  test: TestApp,
+  question: { id: string },
+  by: TestMember,
+  content = 'Which year do you mean?',
+) {
+  const { status, body } = await test.call(
+    'POST /api/questions/{id}/comments',
+    { params: { id: question.id }, body: { content } },
+    by,
+  );
   if (status !== 201) throw new Error(`The comment was not posted: ${JSON.stringify(body)}`);
   return body;
 }
@@ -80,7 +124,10 @@ export function aSignup(part: Partial<{ username: string; email: string; passwor
 }
 
 /** Someone who signed up through the API, and so can log in with `password`. */
-export async function aSignedUpMember(test: TestApp, part: Parameters<typeof aSignup>[0] = {}): Promise<TestMember & { email: string; password: string }> {
+export async function aSignedUpMember(
+  test: TestApp,
+  part: Parameters<typeof aSignup>[0] = {},
+): Promise<TestMember & { email: string; password: string }> {
   const form = aSignup(part);
   const { status, body, response } = await test.call('POST /api/auth/signup', { body: form });
   if (status !== 201) throw new Error(`The account was not made: ${JSON.stringify(body)}`);

@@ -14,7 +14,10 @@ export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<
   return create('template0', 0);
 }
 
-async function create(template: string, lanes: number): Promise<Database & { drop: () => Promise<void> }> {
+async function create(
+  template: string,
+  lanes: number,
+): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${template}`);
@@ -52,7 +55,8 @@ async function administer(url: string, statement: string): Promise<void> {
       await client.query(statement);
       break;
     } catch (error) {
-      if (attempt === 50 || !(error instanceof pg.DatabaseError) || error.code !== '55006') throw error;
+      if (attempt === 50 || !(error instanceof pg.DatabaseError) || error.code !== '55006')
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

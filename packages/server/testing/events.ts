@@ -24,11 +24,21 @@ export async function openStream(
   questionIds: readonly string[] = [],
 ): Promise<TestStream> {
   const address = server instanceof URL ? { port: Number(server.port) } : server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The server does not listen.');
   const query = questionIds.map((id) => `question=${id}`).join('&');
-  const request = http.get({ host: '127.0.0.1', port: address.port, path: `/api/events?${query}`, agent: false, headers: as ? { cookie: as.cookie } : {} });
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject));
-  if (response.statusCode !== 200) throw new Error(`The stream was refused with ${response.statusCode}.`);
+  const request = http.get({
+    host: '127.0.0.1',
+    port: address.port,
+    path: `/api/events?${query}`,
+    agent: false,
+    headers: as ? { cookie: as.cookie } : {},
+  });
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  );
+  if (response.statusCode !== 200)
+    throw new Error(`The stream was refused with ${response.statusCode}.`);
   const events: HeardEvent[] = [];
   const waiting = new Set<() => void>();
   let text = '';
@@ -38,11 +48,14 @@ export async function openStream(
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, name, data] = /event: (\S+)\ndata: (.*)/.exec(block) ?? [];
-      if (name !== undefined && data !== undefined) events.push({ name, data: JSON.parse(data) as Record<string, unknown>, atMs: Date.now() });
+      if (name !== undefined && data !== undefined)
+        events.push({ name, data: JSON.parse(data) as Record<string, unknown>, atMs: Date.now() });
     }
     for (const look of waiting) look();
   });
-  const ended = new Promise<{ isWhole: boolean }>((resolve) => response.once('close', () => resolve({ isWhole: response.complete })));
+  const ended = new Promise<{ isWhole: boolean }>((resolve) =>
+    response.once('close', () => resolve({ isWhole: response.complete })),
+  );
   return {
     events,
     ended,
@@ -51,7 +64,11 @@ export async function openStream(
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`No ${name} within ${withinMs} ms; heard ${events.map((event) => event.name).join(', ')}.`));
+          reject(
+            new Error(
+              `No ${name} within ${withinMs} ms; heard ${events.map((event) => event.name).join(', ')}.`,
+            ),
+          );
         }, withinMs);
         const look = () => {
           const found = events.findIndex((event) => event.name === name);

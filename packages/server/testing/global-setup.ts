@@ -17,7 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-test-'));
   // Open to the user that runs PostgreSQL, so that the cluster lives and goes with this folder.
   chmodSync(dataDir, 0o755);
-  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const postgres = await startPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('create database template_app');

@@ -13,14 +13,23 @@ import { readMail, type ReceivedMail } from './mime.ts';
 /** Runs every job that is due, as a server does. */
 export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
   const logger = new Logger(() => () => {});
-  await runOnce({ pgPool: app.platform.database.pool, taskList: jobsOf(app.platform), noHandleSignals: true, concurrency: 4, logger });
+  await runOnce({
+    pgPool: app.platform.database.pool,
+    taskList: jobsOf(app.platform),
+    noHandleSignals: true,
+    concurrency: 4,
+    logger,
+  });
 }
 
 /**
  * A site's mail as files: `const mail = useMailFolder(); const site = useApp({ env: mail.env })`, then `await mail.sent(site)` runs the jobs and
  * answers every mail that was written, oldest first.
  */
-export function useMailFolder(): { env: Record<string, string>; sent(site: TestApp): Promise<ReceivedMail[]> } {
+export function useMailFolder(): {
+  env: Record<string, string>;
+  sent(site: TestApp): Promise<ReceivedMail[]>;
+} {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-mail-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   return {
@@ -65,7 +74,8 @@ export function useSmtpSink(options: SMTPServerOptions = {}): {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.server.address();
-    env['SMTP_URL'] = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    env['SMTP_URL'] =
+      `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return {
@@ -74,6 +84,7 @@ export function useSmtpSink(options: SMTPServerOptions = {}): {
       await runJobs(site);
       return taken.map(readMail);
     },
-    hangUp: (remotePort) => [...sockets].find((socket) => socket.remotePort === remotePort)?.destroy(),
+    hangUp: (remotePort) =>
+      [...sockets].find((socket) => socket.remotePort === remotePort)?.destroy(),
   };
 }

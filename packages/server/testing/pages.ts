@@ -16,5 +16,7 @@ export function builtWeb(): Promise<Web> {
 async function build(): Promise<void> {
   // In a process of its own: Vite builds pages for development wherever NODE_ENV is not production, and here it is test.
   const code = `await (await import(${JSON.stringify(SCRIPT)})).buildPages();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, NODE_ENV: 'production' } });
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }

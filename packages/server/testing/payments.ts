@@ -8,7 +8,10 @@ export const ASKS = '4000002500003155';
 export const FAILS_LATER = '4000000000000341';
 
 /** Begins a subscription. */
-export async function begin(site: TestApp, member: TestMember): Promise<{ clientSecret: string; subscriptionId: string }> {
+export async function begin(
+  site: TestApp,
+  member: TestMember,
+): Promise<{ clientSecret: string; subscriptionId: string }> {
   const { status, body } = await site.call('POST /api/create-subscription', {}, member);
   if (status !== 200) throw new Error(`The subscription was not begun: ${JSON.stringify(body)}`);
   return body;
@@ -16,7 +19,8 @@ export async function begin(site: TestApp, member: TestMember): Promise<{ client
 
 /** Pays in the sandbox, without what follows. */
 export async function pay(site: TestApp, member: TestMember, clientSecret: string, number = GOOD) {
-  return (await site.call('POST /api/sandbox/confirm', { body: { clientSecret, number } }, member)).body;
+  return (await site.call('POST /api/sandbox/confirm', { body: { clientSecret, number } }, member))
+    .body;
 }
 
 /** A member who pays for premium in the sandbox. */
@@ -25,13 +29,17 @@ export async function subscribe(site: TestApp, member: TestMember, number = GOOD
   await site.call('POST /api/subscription/refresh', {}, member);
 }
 
-export const statusOf = async (site: TestApp, member: TestMember) => (await site.call('GET /api/subscription/status', {}, member)).body;
+export const statusOf = async (site: TestApp, member: TestMember) =>
+  (await site.call('GET /api/subscription/status', {}, member)).body;
 
-export const tierOf = async (site: TestApp, member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.subscriptionTier;
+export const tierOf = async (site: TestApp, member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.subscriptionTier;
 
 /** What the member was told, the latest first. */
 export async function told(site: TestApp, member: TestMember): Promise<string[]> {
-  return (await site.call('GET /api/notifications', { query: {} }, member)).body.notifications.map(({ message }) => message);
+  return (await site.call('GET /api/notifications', { query: {} }, member)).body.notifications.map(
+    ({ message }) => message,
+  );
 }
 
 /** Moves the clock, signs the member in again, and lets the sandbox do what is due by then. */
@@ -48,6 +56,8 @@ export async function runJob(site: TestApp, task: string): Promise<void> {
 
 /** Lets what waits for another attempt be tried now. */
 export async function hurryJobs(site: TestApp): Promise<void> {
-  await site.app.platform.database.pool.query('update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null');
+  await site.app.platform.database.pool.query(
+    'update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null',
+  );
   await runJobs(site);
 }

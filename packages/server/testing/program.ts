@@ -14,7 +14,10 @@ interface Program {
 }
 
 /** The program of `npm start`, or another of Node's, with these settings, listening where `url` says. */
-export async function startProgram(env: Record<string, string>, program: readonly string[] = [...nodeArguments, PROGRAM]): Promise<Program> {
+export async function startProgram(
+  env: Record<string, string>,
+  program: readonly string[] = [...nodeArguments, PROGRAM],
+): Promise<Program> {
   await builtWeb();
   const { NODE_ENV: _testing, ...inherited } = process.env;
   const child = spawn(process.execPath, program, {
@@ -36,7 +39,10 @@ export async function startProgram(env: Record<string, string>, program: readonl
 }
 
 /** Ends it, in order if nothing else is said. Answers its exit code. */
-export async function endProgram({ child }: Pick<Program, 'child'>, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+export async function endProgram(
+  { child }: Pick<Program, 'child'>,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
   const ended = once(child, 'exit');
   child.kill(signal);
   return (await ended)[0] as number | null; // the event's first value

@@ -29,13 +29,23 @@ export async function startProxy(servers: readonly Killable[]): Promise<Proxy> {
     const server = list[turn++ % list.length];
     if (!server) return void outgoing.writeHead(502).end();
     const { hostname, port } = new URL(server.url());
-    const upstream = request({ hostname, port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      outgoing.flushHeaders();
-      answer.pipe(outgoing);
-      // An answer that breaks off must not look whole.
-      answer.on('error', () => outgoing.destroy());
-    });
+    const upstream = request(
+      {
+        hostname,
+        port,
+        agent,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        outgoing.flushHeaders();
+        answer.pipe(outgoing);
+        // An answer that breaks off must not look whole.
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
     upstream.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end());
     outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
     incoming.pipe(upstream);

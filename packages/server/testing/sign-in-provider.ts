@@ -13,7 +13,13 @@ export interface Person {
 export interface SignInProvider {
   issuer: string;
   /** As a site's OIDC_PROVIDERS has it. */
-  configuration: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
+  configuration: {
+    id: string;
+    name: string;
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+  };
   /** Who sits at the keyboard when a browser comes by; null refuses. */
   person: Person | null;
   close(): Promise<void>;
@@ -22,7 +28,9 @@ export interface SignInProvider {
 const CLIENT = { clientId: 'lotwise', clientSecret: 'a-secret-of-the-tests-and-nobody-else' };
 
 /** A real OpenID Connect provider on this machine that signs in whoever `person` is, without asking. `redirectUris` is read at the first sign-in. */
-export async function startSignInProvider(redirectUris: readonly string[]): Promise<SignInProvider> {
+export async function startSignInProvider(
+  redirectUris: readonly string[],
+): Promise<SignInProvider> {
   const people = new Map<string, Person>();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +55,9 @@ export async function startSignInProvider(redirectUris: readonly string[]): Prom
     const { person } = running;
     if (person) people.set(person.sub, person);
     const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' };
-    await provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    await provider().interactionFinished(request, response, result, {
+      mergeWithLastSubmission: false,
+    });
   }
 }
 
@@ -55,7 +65,10 @@ interface Context {
   oidc: { provider: OidcProvider; session: { accountId: string }; client: { clientId: string } };
 }
 
-function configurationOf(redirectUris: readonly string[], people: ReadonlyMap<string, Person>): object {
+function configurationOf(
+  redirectUris: readonly string[],
+  people: ReadonlyMap<string, Person>,
+): object {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     clients: [
@@ -68,14 +81,23 @@ function configurationOf(redirectUris: readonly string[], people: ReadonlyMap<st
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' }] },
+    jwks: {
+      keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' }],
+    },
     cookies: { keys: ['the key of the tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username'],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => people.get(id) ?? { sub: id } }),
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => people.get(id) ?? { sub: id },
+    }),
     async loadExistingGrant({ oidc: { provider, session, client } }: Context) {
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
       grant.addOIDCScope('openid email profile');

@@ -9,7 +9,8 @@ import { doPage } from '../src/features/operation/sources/pages.service.ts';
 export const SITE = 'shells.stackexchange.com';
 
 /** Plain questions under a tag. */
-export const shells = (from: number, count: number, tag: string): Post[] => Array.from({ length: count }, (_, index) => ({ id: from + index, tags: [tag] }));
+export const shells = (from: number, count: number, tag: string): Post[] =>
+  Array.from({ length: count }, (_, index) => ({ id: from + index, tags: [tag] }));
 
 /** A site to import from, an admin who does, and a worker for the pages. */
 export function useSources(site: TestApp) {
@@ -21,12 +22,22 @@ export function useSources(site: TestApp) {
   });
   afterAll(() => double.close());
   beforeEach(() => {
-    Object.assign(double, { questions: [], requests: [], moods: [], unlisted: new Set(), quota: 300 });
+    Object.assign(double, {
+      questions: [],
+      requests: [],
+      moods: [],
+      unlisted: new Set(),
+      quota: 300,
+    });
   });
   const pool = () => site.app.platform.database.pool;
 
   const jobCount = async (): Promise<number> =>
-    (await pool().query<{ id: string }>('select id from graphile_worker._private_jobs where attempts < max_attempts')).rows.length;
+    (
+      await pool().query<{ id: string }>(
+        'select id from graphile_worker._private_jobs where attempts < max_attempts',
+      )
+    ).rows.length;
   const sources = {
     get double() {
       return double;
@@ -34,27 +45,51 @@ export function useSources(site: TestApp) {
     get admin() {
       return admin;
     },
-    add: async (tag: string) => (await site.call('POST /api/admin/sources', { body: { site: SITE, tag } }, admin)).body,
-    start: (id: string, kind: 'import' | 'check' = 'import') => site.call('POST /api/admin/sources/{id}/runs', { params: { id }, body: { kind } }, admin),
-    source: async (id: string) => (await site.call('GET /api/admin/sources', {}, admin)).body.sources.find((one) => one.id === id),
+    add: async (tag: string) =>
+      (await site.call('POST /api/admin/sources', { body: { site: SITE, tag } }, admin)).body,
+    start: (id: string, kind: 'import' | 'check' = 'import') =>
+      site.call('POST /api/admin/sources/{id}/runs', { params: { id }, body: { kind } }, admin),
+    source: async (id: string) =>
+      (await site.call('GET /api/admin/sources', {}, admin)).body.sources.find(
+        (one) => one.id === id,
+      ),
     runOf: async (id: string) => (await sources.source(id))?.run,
-    gone: async (id: string) => (await site.call('GET /api/admin/sources/{id}/missing', { params: { id } }, admin)).body,
+    gone: async (id: string) =>
+      (await site.call('GET /api/admin/sources/{id}/missing', { params: { id } }, admin)).body,
     remove: (id: string, body: { questionIds: string[]; replyIds: string[] }) =>
       site.call('POST /api/admin/sources/{id}/missing/remove', { params: { id }, body }, admin),
-    questionsTagged: async (tag: string) => (await site.call('GET /api/questions', { query: { tag } })).body.questions,
+    questionsTagged: async (tag: string) =>
+      (await site.call('GET /api/questions', { query: { tag } })).body.questions,
     /** In how many seconds the next page is due; -1 where none waits. */
     async dueIn(): Promise<number> {
-      const { rows } = await pool().query<{ s: number }>('select extract(epoch from min(run_at) - now())::int as s from graphile_worker._private_jobs');
+      const { rows } = await pool().query<{ s: number }>(
+        'select extract(epoch from min(run_at) - now())::int as s from graphile_worker._private_jobs',
+      );
       return rows[0]?.s ?? -1;
     },
-    hurry: () => pool().query('update graphile_worker._private_jobs set run_at = now(), attempts = 0'),
+    hurry: () =>
+      pool().query('update graphile_worker._private_jobs set run_at = now(), attempts = 0'),
     /** Does the queued pages that are due, as a worker does. */
     async work(): Promise<void> {
       const { database, purge, now } = site.app.platform;
-      const services = { database, purge, now, stackExchange: openStackExchange({ url: double.url, key: undefined }) };
-      const source_page: Task = (input, { job }) => doPage(services, (input as { runId: string }).runId, { isLastAttempt: job.attempts >= job.max_attempts });
+      const services = {
+        database,
+        purge,
+        now,
+        stackExchange: openStackExchange({ url: double.url, key: undefined }),
+      };
+      const source_page: Task = (input, { job }) =>
+        doPage(services, (input as { runId: string }).runId, {
+          isLastAttempt: job.attempts >= job.max_attempts,
+        });
       // A page queues the next one while its queue is still held by itself, so that one pass finds one page.
-      do await runOnce({ pgPool: database.pool, taskList: { source_page }, noHandleSignals: true, logger: new Logger(() => () => {}) });
+      do
+        await runOnce({
+          pgPool: database.pool,
+          taskList: { source_page },
+          noHandleSignals: true,
+          logger: new Logger(() => () => {}),
+        });
       while ((await sources.dueIn()) <= 0 && (await jobCount()) > 0);
     },
     /** Does a run to its end, as far as the site lets it. */

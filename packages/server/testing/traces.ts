@@ -13,7 +13,9 @@ export async function everyTable({ app }: Pick<TestApp, 'app'>): Promise<string[
   const cells: string[] = [];
   for (const { table, columns } of rows) {
     const texts = columns.map((column) => `'${table}.${column}: ' || "${column}"::text`).join(', ');
-    const found = await pool.query<{ cell: string | null }>(`select unnest(array[${texts}]) as cell from ${table}`);
+    const found = await pool.query<{ cell: string | null }>(
+      `select unnest(array[${texts}]) as cell from ${table}`,
+    );
     cells.push(...found.rows.flatMap(({ cell }) => cell?.toLowerCase() ?? []));
   }
   return cells;

@@ -13,12 +13,22 @@ interface TwoServers {
 }
 
 /** Two server processes over one database with a proxy before them, not started yet; ended after the tests of this file. */
-export function useTwoServers(env: Record<string, string> = {}, { drainSeconds = 1 } = {}): TwoServers {
+export function useTwoServers(
+  env: Record<string, string> = {},
+  { drainSeconds = 1 } = {},
+): TwoServers {
   const folder = useDataFolder();
   let made: (TwoServers & { drop: () => Promise<void> }) | undefined;
   beforeAll(async () => {
     const { drop, ...database } = await createTestDatabase();
-    const own = { DATABASE_URL: database.url, DATA_DIR: folder, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATABASE_POOL: '4' };
+    const own = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: '4',
+    };
     const start = () => createKillable({ ...own, DRAIN_SECONDS: String(drainSeconds), ...env });
     const servers = [start(), start()] as const;
     made = { database, servers, proxy: await startProxy(servers), drop };

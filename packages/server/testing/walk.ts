@@ -25,7 +25,9 @@ export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Every call of the site's own document: a new one is walked once it is in the contract. */
 export async function callsOf(site: TestApp): Promise<Walked[]> {
-  const document = (await site.send({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>();
+  const document = (await site.send({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const content = operation.requestBody?.content ?? {};
@@ -50,9 +52,17 @@ export function expectProblem(
   status: number | readonly number[],
   what: string,
 ): { path: string; message: string }[] {
-  expect([status].flat(), `${what} → ${response.body.slice(0, 300)}`).toContain(response.statusCode);
+  expect([status].flat(), `${what} → ${response.body.slice(0, 300)}`).toContain(
+    response.statusCode,
+  );
   expect(response.headers['content-type'], what).toBe('application/problem+json; charset=utf-8');
-  const problem = response.json<{ type: string; title: string; status: number; detail: string; errors?: { path: string; message: string }[] }>();
+  const problem = response.json<{
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+    errors?: { path: string; message: string }[];
+  }>();
   expect(problem, what).toMatchObject({
     type: expect.stringMatching(/./),
     title: expect.stringMatching(/./),

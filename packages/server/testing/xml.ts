@@ -17,7 +17,14 @@ export function parseXml(xml: string): XmlElement {
     throw error;
   });
   parser.on('opentag', ({ local, attributes }) => {
-    const element = { name: local, attributes: Object.fromEntries(Object.values(attributes).map(({ name, value }) => [name, value])), children: [], text: '' };
+    const element = {
+      name: local,
+      attributes: Object.fromEntries(
+        Object.values(attributes).map(({ name, value }) => [name, value]),
+      ),
+      children: [],
+      text: '',
+    };
     open.at(-1)?.children.push(element);
     open.push(element);
   });
@@ -33,7 +40,9 @@ export function parseXml(xml: string): XmlElement {
 }
 
 /** The children of this name. */
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] => element.children.filter((child) => child.name === name);
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.filter((child) => child.name === name);
 
 /** The text of the first child of this name. */
-export const textIn = (element: XmlElement, name: string): string | undefined => childrenOf(element, name)[0]?.text;
+export const textIn = (element: XmlElement, name: string): string | undefined =>
+  childrenOf(element, name)[0]?.text;

@@ -42,15 +42,30 @@ for (const [jurisdiction, method] of METHODS) {
   for (const { count, rounds } of SIZES) {
     const extent = count < 1_000_000 ? 'full' : 'totals';
     const flags = ['--expose-gc', '--max-semi-space-size=16'];
-    const text = execFileSync(process.execPath, [...flags, script, String(count), String(ASSETS), jurisdiction, method, String(rounds), extent], {
-      encoding: 'utf8',
-    });
+    const text = execFileSync(
+      process.execPath,
+      [
+        ...flags,
+        script,
+        String(count),
+        String(ASSETS),
+        jurisdiction,
+        method,
+        String(rounds),
+        extent,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    );
     runs.push(JSON.parse(text) as Run);
   }
 }
 
 const pad = (value: string | number, width: number): string => String(value).padStart(width);
-console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, ${ASSETS} assets`);
+console.log(
+  `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, ${ASSETS} assets`,
+);
 console.log(
   `${'method'.padEnd(18)}${pad('rows in', 10)}${pad('compute ms', 12)}${pad('thread ms', 11)}${pad('write ms', 10)}${pad('rows out', 10)}${pad('ledger MB', 11)}${pad('peak MB', 9)}`,
 );
@@ -62,9 +77,16 @@ for (const { jurisdiction, method, count, ms, cpuMs, writeMs, rows, ledgerMb, pe
 
 const exponents = METHODS.map(([jurisdiction, method]) => {
   const of = (count: number): number =>
-    runs.find((run) => run.method === method && run.jurisdiction === jurisdiction && run.count === count)?.cpuMs ?? Number.NaN;
-  return { jurisdiction, method, exponent: Math.round((Math.log(of(1_000_000) / of(10_000)) / Math.log(100)) * 1000) / 1000 };
+    runs.find(
+      (run) => run.method === method && run.jurisdiction === jurisdiction && run.count === count,
+    )?.cpuMs ?? Number.NaN;
+  return {
+    jurisdiction,
+    method,
+    exponent: Math.round((Math.log(of(1_000_000) / of(10_000)) / Math.log(100)) * 1000) / 1000,
+  };
 });
 console.log('\ntime grows as rows to the power of (10,000 to 1,000,000; n log n is 1.09 there)');
-for (const { jurisdiction, method, exponent } of exponents) console.log(`${`${jurisdiction} ${method}`.padEnd(18)}${exponent}`);
+for (const { jurisdiction, method, exponent } of exponents)
+  console.log(`${`${jurisdiction} ${method}`.padEnd(18)}${exponent}`);
 console.log(`\n${JSON.stringify({ node: process.version, runs, exponents })}`);

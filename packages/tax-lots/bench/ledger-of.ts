@@ -6,26 +6,48 @@ const BATCH = 10_000;
  * A repeatable mixed ledger: buys, sells, trades, income, transfers and fees over many assets, never selling what is
  * not held. It goes through JSON, so that its objects lie in memory as those of a file do.
  */
-export function ledgerOf(count: number, assets: number, jurisdiction: Jurisdiction, method: Method): Ledger {
+export function ledgerOf(
+  count: number,
+  assets: number,
+  jurisdiction: Jurisdiction,
+  method: Method,
+): Ledger {
   const random = randomFrom(42);
   const names = Array.from({ length: assets }, (_, n) => `ASSET${n}`);
   const held = new Float64Array(assets);
   const transactions: Transaction[] = [];
   let batch: Transaction[] = [];
-  const currency = { US: 'USD', UK: 'GBP', CA: 'CAD', AU: 'AUD', DE: 'EUR', IE: 'EUR', JP: 'JPY', GENERIC: 'USD' }[jurisdiction];
+  const currency = {
+    US: 'USD',
+    UK: 'GBP',
+    CA: 'CAD',
+    AU: 'AUD',
+    DE: 'EUR',
+    IE: 'EUR',
+    JP: 'JPY',
+    GENERIC: 'USD',
+  }[jurisdiction];
   const step = (8 * 365 * 86400) / count;
   for (let n = 0; n < count; n++) {
     const at = new Date(Date.UTC(2017, 0, 1) + Math.floor(n * step) * 1000).toISOString();
     batch.push(transactionAt(n, at, random, names, held, currency));
     if (batch.length < BATCH && n < count - 1) continue;
-    for (const transaction of JSON.parse(JSON.stringify(batch)) as Transaction[]) transactions.push(transaction);
+    for (const transaction of JSON.parse(JSON.stringify(batch)) as Transaction[])
+      transactions.push(transaction);
     batch = [];
   }
   return { jurisdiction, method, settings: { currency, scope: 'universal' }, transactions };
 }
 
 /** Held quantities are whole hundredths, so that a float counts them exactly. */
-function transactionAt(n: number, at: string, random: () => number, names: readonly string[], held: Float64Array, currency: string): Transaction {
+function transactionAt(
+  n: number,
+  at: string,
+  random: () => number,
+  names: readonly string[],
+  held: Float64Array,
+  currency: string,
+): Transaction {
   const asset = Math.floor(random() * names.length);
   const name = names[asset] ?? '';
   const id = `t${n}`;
@@ -44,9 +66,17 @@ function transactionAt(n: number, at: string, random: () => number, names: reado
     const other = Math.floor(random() * names.length);
     held[asset] = have - units;
     held[other] = (held[other] ?? 0) + units;
-    return { ...head, type: 'trade', out: amount, in: { asset: names[other] ?? '', quantity: hundredths(units) }, value, ...fee };
+    return {
+      ...head,
+      type: 'trade',
+      out: amount,
+      in: { asset: names[other] ?? '', quantity: hundredths(units) },
+      value,
+      ...fee,
+    };
   }
-  if (have > 500 && dice < 0.52) return { ...head, type: 'transfer', to_wallet: 'cold', out: amount };
+  if (have > 500 && dice < 0.52)
+    return { ...head, type: 'transfer', to_wallet: 'cold', out: amount };
   held[asset] = have + units;
   if (dice > 0.92) return { ...head, type: 'income', in: amount, value, kind: 'staking' };
   return { ...head, type: 'buy', in: amount, value, ...fee };

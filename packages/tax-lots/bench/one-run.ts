@@ -9,8 +9,20 @@ import type { Jurisdiction, Method } from '../src/model/ledger.ts';
  * (less disturbed by what else runs), `writeMs` from those to the answer's text.
  * Prints one line of JSON; of several rounds, the best.
  */
-const [count = '10000', assets = '200', jurisdiction = 'US', method = 'FIFO', rounds = '1', extent = 'totals'] = process.argv.slice(2);
-const ledger = ledgerOf(Number(count), Number(assets), jurisdiction as Jurisdiction, method as Method);
+const [
+  count = '10000',
+  assets = '200',
+  jurisdiction = 'US',
+  method = 'FIFO',
+  rounds = '1',
+  extent = 'totals',
+] = process.argv.slice(2);
+const ledger = ledgerOf(
+  Number(count),
+  Number(assets),
+  jurisdiction as Jurisdiction,
+  method as Method,
+);
 (globalThis as { gc?: () => void }).gc?.(); // the list was just made; what making it left behind is not the engine's
 const ledgerMb = process.memoryUsage().rss / 1048576;
 let ms = Number.POSITIVE_INFINITY;

@@ -9,7 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), 'tax-lots-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const tax = (...args: string[]): { status: number | null; stdout: string; stderr: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('./tax.ts', import.meta.url)), ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('./tax.ts', import.meta.url)), ...args],
+    { encoding: 'utf8' },
+  );
   expect(stderr).not.toMatch(/\n\s+at /);
   return { status, stdout, stderr };
 };
@@ -22,19 +26,39 @@ const ledger = {
   jurisdiction: 'US',
   method: 'FIFO',
   transactions: [
-    { id: 'b', timestamp: '2024-01-01T00:00:00Z', type: 'buy', in: { asset: 'A', quantity: '1' }, value: '10' },
-    { id: 's', timestamp: '2025-01-02T00:00:00Z', type: 'sell', out: { asset: 'A', quantity: '1' }, value: '15' },
+    {
+      id: 'b',
+      timestamp: '2024-01-01T00:00:00Z',
+      type: 'buy',
+      in: { asset: 'A', quantity: '1' },
+      value: '10',
+    },
+    {
+      id: 's',
+      timestamp: '2025-01-02T00:00:00Z',
+      type: 'sell',
+      out: { asset: 'A', quantity: '1' },
+      value: '15',
+    },
   ],
 };
 
 describe('compute', () => {
   test('a ledger: the answer, exit 0', () => {
     const { status, stdout } = tax('compute', file('ledger.json', JSON.stringify(ledger)));
-    expect([status, JSON.parse(stdout)]).toMatchObject([0, { disposals: [{ tx: 's', gain: '5', term: 'long' }], issues: [] }]);
+    expect([status, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { disposals: [{ tx: 's', gain: '5', term: 'long' }], issues: [] },
+    ]);
   });
   test('cases: one bad case does not stop the rest', () => {
-    const { status, stdout } = tax('compute', file('cases.json', JSON.stringify({ cases: [{ id: 'bad' }, 5, ledger] })));
-    const { cases } = JSON.parse(stdout) as { cases: { id?: string; issues: unknown[]; disposals: unknown[] }[] };
+    const { status, stdout } = tax(
+      'compute',
+      file('cases.json', JSON.stringify({ cases: [{ id: 'bad' }, 5, ledger] })),
+    );
+    const { cases } = JSON.parse(stdout) as {
+      cases: { id?: string; issues: unknown[]; disposals: unknown[] }[];
+    };
     expect([status, cases.map(({ id, disposals }) => [id, disposals.length])]).toEqual([
       0,
       [
@@ -45,7 +69,12 @@ describe('compute', () => {
     ]);
   });
   test('a ledger with trouble in a row: still exit 0', () => {
-    expect(tax('compute', file('row.json', JSON.stringify({ ...ledger, transactions: [...ledger.transactions, 5] }))).status).toBe(0);
+    expect(
+      tax(
+        'compute',
+        file('row.json', JSON.stringify({ ...ledger, transactions: [...ledger.transactions, 5] })),
+      ).status,
+    ).toBe(0);
   });
   test.each([
     ['not JSON', '{bad'],
@@ -65,11 +94,24 @@ describe('compute', () => {
 });
 
 test('a wrong command, a missing file name or option: how to use it, exit 2', () => {
-  for (const args of [[], ['fly'], ['compute'], ['report', '--form', 'x', 'y'], ['report', '--form'], ['import']]) expect(tax(...args).status).toBe(2);
+  for (const args of [
+    [],
+    ['fly'],
+    ['compute'],
+    ['report', '--form', 'x', 'y'],
+    ['report', '--form'],
+    ['import'],
+  ])
+    expect(tax(...args).status).toBe(2);
 });
 
 test('report prints CSV', () => {
-  const { status, stdout } = tax('report', '--form', '8949', file('ledger.json', JSON.stringify(ledger)));
+  const { status, stdout } = tax(
+    'report',
+    '--form',
+    '8949',
+    file('ledger.json', JSON.stringify(ledger)),
+  );
   expect(status).toBe(0);
   expect(stdout.split('\r\n')[1]).toBe('2025,II,L,1 A,01/01/2024,01/02/2025,15.00,10.00,,,5.00,s');
 });
@@ -83,9 +125,15 @@ test('explain prints a sentence for every slice', () => {
 test('import prints a ledger that compute takes, and says on stderr what it could not read', () => {
   const { status, stdout, stderr } = tax(
     'import',
-    file('own.csv', 'timestamp,type,in_asset,in_quantity,value,id\n2024-01-01T00:00:00Z,buy,A,1,10,b\n03/04/2024,buy,A,1,10,c\n'),
+    file(
+      'own.csv',
+      'timestamp,type,in_asset,in_quantity,value,id\n2024-01-01T00:00:00Z,buy,A,1,10,b\n03/04/2024,buy,A,1,10,c\n',
+    ),
   );
   expect(status).toBe(0);
   expect(stderr).toContain('own.csv row 3, column timestamp: AMBIGUOUS_DATE');
-  expect(JSON.parse(tax('compute', file('imported.json', stdout)).stdout)).toMatchObject({ remaining: [{ asset: 'A', cost: '10' }], issues: [] });
+  expect(JSON.parse(tax('compute', file('imported.json', stdout)).stdout)).toMatchObject({
+    remaining: [{ asset: 'A', cost: '10' }],
+    issues: [],
+  });
 });

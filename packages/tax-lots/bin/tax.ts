@@ -1,7 +1,18 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { computeTax, explain, importFiles, isComputed, makeReport, matchLedger, REPORT_NAMES, writeCsv, JURISDICTIONS, METHODS } from '../src/index.ts';
+import {
+  computeTax,
+  explain,
+  importFiles,
+  isComputed,
+  makeReport,
+  matchLedger,
+  REPORT_NAMES,
+  writeCsv,
+  JURISDICTIONS,
+  METHODS,
+} from '../src/index.ts';
 import type { Answer, ImportChoice, Issue, Ledger, ReportName, Unit } from '../src/index.ts';
 
 /**
@@ -24,7 +35,9 @@ type Options = { words: string[]; named: Map<string, string> };
 main(process.argv.slice(2));
 
 function main(args: readonly string[]): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? 0 : 2),
+  );
   try {
     process.exitCode = run(args);
   } catch (error) {
@@ -60,7 +73,13 @@ function compute(path: string): number {
       income: [],
       remaining: [],
       totals: {},
-      issues: [{ code: 'BAD_LEDGER', message: `The file is not JSON: ${document.message}`, blocking: true }],
+      issues: [
+        {
+          code: 'BAD_LEDGER',
+          message: `The file is not JSON: ${document.message}`,
+          blocking: true,
+        },
+      ],
     });
     return 1;
   }
@@ -117,8 +136,12 @@ function report(options: Options): number {
   const form = options.named.get('form') ?? '';
   const as = options.named.get('as') ?? 'csv';
   const unit = options.named.get('unit') ?? 'cents';
-  if (!isReportName(form)) throw new WrongCommand(`The form is ${JSON.stringify(form)}; it has to be one of ${REPORT_NAMES.join(', ')}.`);
-  if (!['csv', 'json'].includes(as) || !['cents', 'whole'].includes(unit)) throw new WrongCommand(USAGE);
+  if (!isReportName(form))
+    throw new WrongCommand(
+      `The form is ${JSON.stringify(form)}; it has to be one of ${REPORT_NAMES.join(', ')}.`,
+    );
+  if (!['csv', 'json'].includes(as) || !['cents', 'whole'].includes(unit))
+    throw new WrongCommand(USAGE);
   const document = readJson(onlyFile(options));
   const answer = computeTax(document);
   if (!isComputed(answer)) {
@@ -139,7 +162,9 @@ function importAll(options: Options): number {
   const { ledger, origins, leftOut, issues, formats } = importFiles(files, choice);
   print({ ...ledger, import: { formats, issues, left_out: leftOut, origins } });
   for (const { file, row, column, code, message } of issues) {
-    process.stderr.write(`${file} row ${row}${column === undefined ? '' : `, column ${column}`}: ${code}: ${message}\n`);
+    process.stderr.write(
+      `${file} row ${row}${column === undefined ? '' : `, column ${column}`}: ${code}: ${message}\n`,
+    );
   }
   return 0;
 }
@@ -147,7 +172,10 @@ function importAll(options: Options): number {
 function readChoice({ named }: Options): ImportChoice {
   const jurisdiction = JURISDICTIONS.find((name) => name === (named.get('jurisdiction') ?? 'US'));
   const method = METHODS.find((name) => name === (named.get('method') ?? 'FIFO'));
-  if (jurisdiction === undefined || method === undefined) throw new WrongCommand(`Jurisdictions: ${JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`);
+  if (jurisdiction === undefined || method === undefined)
+    throw new WrongCommand(
+      `Jurisdictions: ${JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
+    );
   return { jurisdiction, method, currency: named.get('currency') ?? 'USD' };
 }
 
@@ -175,13 +203,16 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new WrongCommand(`${path} can't be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    throw new WrongCommand(
+      `${path} can't be read: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    );
   }
 }
 
 function readJson(path: string): unknown {
   const document = parseJson(readText(path));
-  if (document instanceof SyntaxError) throw new WrongCommand(`${path} is not JSON: ${document.message}`);
+  if (document instanceof SyntaxError)
+    throw new WrongCommand(`${path} is not JSON: ${document.message}`);
   return document;
 }
 
@@ -190,7 +221,9 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   } catch (error) {
-    return error instanceof SyntaxError ? error : new SyntaxError(error instanceof Error ? error.message : 'too deep');
+    return error instanceof SyntaxError
+      ? error
+      : new SyntaxError(error instanceof Error ? error.message : 'too deep');
   }
 }
 
@@ -199,11 +232,17 @@ function print(value: unknown): void {
 }
 
 function warn(issues: readonly Issue[]): void {
-  for (const { code, tx, message } of issues) process.stderr.write(`${code}${tx === undefined ? '' : ` ${tx}`}: ${message}\n`);
+  for (const { code, tx, message } of issues)
+    process.stderr.write(`${code}${tx === undefined ? '' : ` ${tx}`}: ${message}\n`);
 }
 
 function isCases(document: unknown): document is { cases: unknown[] } {
-  return typeof document === 'object' && document !== null && 'cases' in document && Array.isArray(document.cases);
+  return (
+    typeof document === 'object' &&
+    document !== null &&
+    'cases' in document &&
+    Array.isArray(document.cases)
+  );
 }
 
 function idOf(one: unknown): { id?: unknown } {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // The package as its users get it: packed, installed somewhere else, and used from there.
 const PACKAGE = path.join(import.meta.dirname, '..');
 const consumer = mkdtempSync(path.join(tmpdir(), 'tax-lots-consumer-'));
-const run = (file: string, args: string[], cwd: string): string => execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (file: string, args: string[], cwd: string): string =>
+  execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const PROGRAM = `import { computeTax, isComputed } from '@lotwise/tax-lots';
@@ -37,13 +38,37 @@ test('is imported and computes', () => {
 
 test('has types that a strict program compiles with', () => {
   writeFileSync(path.join(consumer, 'program.ts'), PROGRAM);
-  const compiler = path.join(path.dirname(fileURLToPath(import.meta.resolve('ts7/package.json'))), 'bin/tsc');
-  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '', 'program.ts'];
+  const compiler = path.join(
+    path.dirname(fileURLToPath(import.meta.resolve('ts7/package.json'))),
+    'bin/tsc',
+  );
+  const options = [
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+    'program.ts',
+  ];
   expect(run(process.execPath, [compiler, ...options], consumer)).toBe('');
 });
 
 test('has its command', () => {
-  writeFileSync(path.join(consumer, 'ledger.json'), '{"jurisdiction":"US","method":"FIFO","settings":{},"transactions":[]}');
-  const command = path.join(consumer, 'node_modules/.bin', process.platform === 'win32' ? 'tax-lots.cmd' : 'tax-lots');
-  expect(JSON.parse(run(command, ['compute', 'ledger.json'], consumer))).toMatchObject({ disposals: [] });
+  writeFileSync(
+    path.join(consumer, 'ledger.json'),
+    '{"jurisdiction":"US","method":"FIFO","settings":{},"transactions":[]}',
+  );
+  const command = path.join(
+    consumer,
+    'node_modules/.bin',
+    process.platform === 'win32' ? 'tax-lots.cmd' : 'tax-lots',
+  );
+  expect(JSON.parse(run(command, ['compute', 'ledger.json'], consumer))).toMatchObject({
+    disposals: [],
+  });
 });

@@ -25,7 +25,17 @@ export type {
   Transaction,
   TransactionType,
 } from './model/ledger.ts';
-export type { Answer, Category, Disposal, Flag, Income, Remaining, Removal, Rule, YearTotals } from './model/answer.ts';
+export type {
+  Answer,
+  Category,
+  Disposal,
+  Flag,
+  Income,
+  Remaining,
+  Removal,
+  Rule,
+  YearTotals,
+} from './model/answer.ts';
 export { isFatal } from './model/issue.ts';
 export type { Issue, IssueCode } from './model/issue.ts';
 
@@ -44,7 +54,15 @@ export { writeCsv } from './reports/csv.ts';
 export { lawfulMethods } from './law/lawful-methods.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
-export type { FileIntake, FileOutcome, ImportBefore, Imported, ImportChoice, ImportFile, Importing } from './import/import-files.ts';
+export type {
+  FileIntake,
+  FileOutcome,
+  ImportBefore,
+  Imported,
+  ImportChoice,
+  ImportFile,
+  Importing,
+} from './import/import-files.ts';
 export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';

@@ -25,7 +25,8 @@ export interface Plan {
 
 export function plan(url: URL, isMember: boolean, isPremium = false): Plan {
   const { route, params, isKnown } = matchRoute(url.pathname);
-  const needs = loadedPage(route)?.needs?.({ params, search: url.searchParams }, isMember, isPremium) ?? [];
+  const needs =
+    loadedPage(route)?.needs?.({ params, search: url.searchParams }, isMember, isPremium) ?? [];
   return {
     file: `src/pages/${route.name}.tsx`,
     isKnown,
@@ -60,5 +61,8 @@ export function render(
     </QueryClientProvider>,
   );
   const content = head.current ?? { title: state.site.name };
-  return { html: parts.fill(html), head: { ...content, documentTitle: titleOf(content, state.site.name) } };
+  return {
+    html: parts.fill(html),
+    head: { ...content, documentTitle: titleOf(content, state.site.name) },
+  };
 }

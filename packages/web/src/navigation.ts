@@ -24,7 +24,8 @@ export function useLinks(): (path: string) => void {
   const follow = useCallback(
     async (url: URL) => {
       // A page keeps the policy it came with.
-      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return location.assign(url);
+      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname))
+        return location.assign(url);
       await prepare(client, url, me);
       // At once: an address never stands above the page before it.
       flushSync(() => void navigate(url.pathname + url.search + url.hash));
@@ -59,7 +60,12 @@ export async function prepare(client: QueryClient, url: URL, me: Me | null): Pro
   const { route, params } = matchRoute(url.pathname);
   try {
     const page = await loadPage(route, me !== null);
-    const needs = page.needs?.({ params, search: url.searchParams }, me !== null, me !== null && isPremium(me.subscriptionTier)) ?? [];
+    const needs =
+      page.needs?.(
+        { params, search: url.searchParams },
+        me !== null,
+        me !== null && isPremium(me.subscriptionTier),
+      ) ?? [];
     const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
     await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   } catch {
@@ -69,7 +75,15 @@ export async function prepare(client: QueryClient, url: URL, me: Me | null): Pro
 }
 
 function followed(event: MouseEvent): URL | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null;
   const link = linkOf(event);
   if (!link || !isInside(link)) return null;
   const url = new URL(link.href);
@@ -82,7 +96,12 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 function isInside(link: HTMLAnchorElement): boolean {
-  return link.origin === location.origin && !link.target && !link.hasAttribute('download') && !OUTSIDE.test(link.pathname);
+  return (
+    link.origin === location.origin &&
+    !link.target &&
+    !link.hasAttribute('download') &&
+    !OUTSIDE.test(link.pathname)
+  );
 }
 
 const LATE_MS = 5000;

@@ -55,7 +55,13 @@ export interface Books {
 export interface Dispute {
   id: string;
   intent: string;
-  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  status:
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+    | 'warning_needs_response'
+    | 'warning_closed';
   created: number;
 }
 
@@ -81,34 +87,76 @@ export function bill(books: Books, subscription: Subscription, now: number): Inv
   const id = newId('in');
   const intent = newIntent(books, subscription.customer, 'pi', id);
   const { id: subscriptionId, customer } = subscription;
-  const invoice: Invoice = { id, subscription: subscriptionId, customer, status: 'open', amount: PRICE_CENTS, intent: intent.id, created: now, paidAt: null };
+  const invoice: Invoice = {
+    id,
+    subscription: subscriptionId,
+    customer,
+    status: 'open',
+    amount: PRICE_CENTS,
+    intent: intent.id,
+    created: now,
+    paidAt: null,
+  };
   books.invoices.set(id, invoice);
   subscription.latestInvoice = id;
   return invoice;
 }
 
-export function newIntent(books: Books, customer: string, kind: 'pi' | 'seti', invoice: string | null): Intent {
+export function newIntent(
+  books: Books,
+  customer: string,
+  kind: 'pi' | 'seti',
+  invoice: string | null,
+): Intent {
   const id = newId(kind);
   const clientSecret = `${id}_secret_${randomBytes(10).toString('hex')}`;
-  const intent: Intent = { id, clientSecret, customer, invoice, status: 'requires_payment_method', method: null, refunded: 0 };
+  const intent: Intent = {
+    id,
+    clientSecret,
+    customer,
+    invoice,
+    status: 'requires_payment_method',
+    method: null,
+    refunded: 0,
+  };
   books.intents.set(id, intent);
   return intent;
 }
 
-export function order(books: Books, part: Pick<Subscription, 'customer' | 'metadata'>, now: number): Subscription {
-  const state = { status: 'incomplete', isCancelledAtPeriodEnd: false, method: null, latestInvoice: '' } as const;
-  const subscription: Subscription = { ...part, ...state, id: newId('sub'), periodEnd: now + MONTH_SECONDS };
+export function order(
+  books: Books,
+  part: Pick<Subscription, 'customer' | 'metadata'>,
+  now: number,
+): Subscription {
+  const state = {
+    status: 'incomplete',
+    isCancelledAtPeriodEnd: false,
+    method: null,
+    latestInvoice: '',
+  } as const;
+  const subscription: Subscription = {
+    ...part,
+    ...state,
+    id: newId('sub'),
+    periodEnd: now + MONTH_SECONDS,
+  };
   books.subscriptions.set(subscription.id, subscription);
   bill(books, subscription, now);
   return subscription;
 }
 
 /** Pays an invoice with a card, and says why not where it is refused. */
-export function pay(books: Books, invoice: Invoice, method: string, { now, tell }: { now: number; tell: Tell }): { refusal: string | null } {
+export function pay(
+  books: Books,
+  invoice: Invoice,
+  method: string,
+  { now, tell }: { now: number; tell: Tell },
+): { refusal: string | null } {
   const card = testCardOf(books.cards.get(method) ?? '');
   const subscription = books.subscriptions.get(invoice.subscription);
   const intent = books.intents.get(invoice.intent);
-  if (!subscription || !intent || !card) throw new Error('The invoice has no subscription, payment or card.');
+  if (!subscription || !intent || !card)
+    throw new Error('The invoice has no subscription, payment or card.');
   const isFirst = subscription.status === 'incomplete';
   const refusal = card.refusal ?? (isFirst || card.renews ? null : 'Your card was declined.');
   if (refusal !== null) {
@@ -127,7 +175,11 @@ export function pay(books: Books, invoice: Invoice, method: string, { now, tell 
 }
 
 /** The end of a period: it is renewed, fails, or ends. */
-export function turn(books: Books, subscription: Subscription, at: { now: number; tell: Tell }): void {
+export function turn(
+  books: Books,
+  subscription: Subscription,
+  at: { now: number; tell: Tell },
+): void {
   if (subscription.isCancelledAtPeriodEnd) return end(books, subscription, at.tell);
   subscription.periodEnd += MONTH_SECONDS;
   pay(books, bill(books, subscription, at.now), subscription.method ?? '', at);
@@ -135,6 +187,8 @@ export function turn(books: Books, subscription: Subscription, at: { now: number
 
 export function end(books: Books, subscription: Subscription, tell: Tell): void {
   subscription.status = 'canceled';
-  for (const invoice of books.invoices.values()) if (invoice.subscription === subscription.id && invoice.status === 'open') invoice.status = 'void';
+  for (const invoice of books.invoices.values())
+    if (invoice.subscription === subscription.id && invoice.status === 'open')
+      invoice.status = 'void';
   tell('customer.subscription.deleted', subscription.id);
 }

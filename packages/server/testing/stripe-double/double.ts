@@ -14,7 +14,9 @@ export interface Received {
   body: string;
 }
 
-export type Outcome = { outcome: 'succeeded' | 'needs_authentication' } | { outcome: 'failed'; message: string };
+export type Outcome =
+  | { outcome: 'succeeded' | 'needs_authentication' }
+  | { outcome: 'failed'; message: string };
 
 /** Something on this machine that speaks Stripe's API and sends its events, with books of its own. Cards are the well-known test numbers. */
 export interface StripeDouble {
@@ -36,12 +38,16 @@ export interface StripeDouble {
   /** Lets the period of a subscription end. */
   turn(subscriptionId: string): void;
   /** The bytes of an event, signed. */
-  sign(event: Stripe.Event, options?: { secret?: string; ageSeconds?: number }): { payload: string; signature: string };
+  sign(
+    event: Stripe.Event,
+    options?: { secret?: string; ageSeconds?: number },
+  ): { payload: string; signature: string };
   close(): Promise<void>;
 }
 
 const SECRET = 'whsec_of_the_tests';
-const UNAUTHENTICATED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const UNAUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 export async function startStripeDouble(): Promise<StripeDouble> {
   const books = openBooks();
@@ -54,7 +60,11 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const address = server.address();
 
   function tell(type: string, id: string): void {
-    const [subscription, invoice, intent] = [books.subscriptions.get(id), books.invoices.get(id), books.intents.get(id)];
+    const [subscription, invoice, intent] = [
+      books.subscriptions.get(id),
+      books.invoices.get(id),
+      books.intents.get(id),
+    ];
     const dispute = books.disputes.get(id);
     const object = subscription
       ? objects.subscription(subscription)
@@ -66,7 +76,13 @@ export async function startStripeDouble(): Promise<StripeDouble> {
             ? objects.dispute(dispute)
             : null;
     // Only what the site reads of an event is written here.
-    double.waiting.push({ id: newId('evt'), object: 'event', type, created: now(), data: { object } } as unknown as Stripe.Event);
+    double.waiting.push({
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: now(),
+      data: { object },
+    } as unknown as Stripe.Event);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,33 +93,58 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       double.answersToLose--;
       return void request.socket.destroy();
     }
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') }).end(JSON.stringify(reply));
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+      .end(JSON.stringify(reply));
   }
 
-  function take({ method = '', url = '', headers }: IncomingMessage, body: string): { status: number; reply: unknown } {
+  function take(
+    { method = '', url = '', headers }: IncomingMessage,
+    body: string,
+  ): { status: number; reply: unknown } {
     const { pathname, search } = new URL(url, 'http://double');
     const path = pathname.replace(/^\/v1\//, '');
     const idempotencyKey = headers['idempotency-key']?.toString();
     double.received.push({ call: `${method} ${path}`, idempotencyKey, body });
-    if (headers.authorization !== 'Bearer sk_test_double') return refused(401, 'invalid_request_error', 'Invalid API Key provided');
+    if (headers.authorization !== 'Bearer sk_test_double')
+      return refused(401, 'invalid_request_error', 'Invalid API Key provided');
     const form = formOf(method === 'GET' || method === 'DELETE' ? search.slice(1) || body : body);
     const held = method === 'POST' && idempotencyKey ? answered.get(idempotencyKey) : undefined;
     if (held && held.whole !== `${path} ${form.whole}`)
-      return refused(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters.');
+      return refused(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      );
     if (held) return { status: held.status, reply: held.body };
     const result = run(method, path, form);
-    if (method === 'POST' && idempotencyKey) answered.set(idempotencyKey, { whole: `${path} ${form.whole}`, status: result.status, body: result.reply });
+    if (method === 'POST' && idempotencyKey)
+      answered.set(idempotencyKey, {
+        whole: `${path} ${form.whole}`,
+        status: result.status,
+        body: result.reply,
+      });
     return result;
   }
 
-  function run(method: string, path: string, form: ReturnType<typeof formOf>): { status: number; reply: unknown } {
+  function run(
+    method: string,
+    path: string,
+    form: ReturnType<typeof formOf>,
+  ): { status: number; reply: unknown } {
     const id = /(?:^|\/)((?:cus|sub|in|seti|price)_\w+)/.exec(path)?.[1] ?? '';
     const route = routes[`${method} ${id === '' ? path : path.replace(id, ':')}`];
-    if (!route) return refused(404, 'invalid_request_error', `Unrecognized request URL (${method}: /v1/${path}).`);
+    if (!route)
+      return refused(
+        404,
+        'invalid_request_error',
+        `Unrecognized request URL (${method}: /v1/${path}).`,
+      );
     try {
       return { status: 200, reply: route({ form, id }) };
     } catch (error) {
-      if (error instanceof StripeTrouble) return { status: error.status, reply: { error: error.body } };
+      if (error instanceof StripeTrouble)
+        return { status: error.status, reply: { error: error.body } };
       throw error;
     }
   }
@@ -129,7 +170,11 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       if (card.needsAuthentication && !authentication) return { outcome: 'needs_authentication' };
       if (card.refusal !== null) return { outcome: 'failed', message: card.refusal };
       if (authentication === 'failed') return { outcome: 'failed', message: UNAUTHENTICATED };
-      if (intent.status === 'succeeded') return { outcome: 'failed', message: 'You cannot confirm this PaymentIntent because it has already succeeded.' };
+      if (intent.status === 'succeeded')
+        return {
+          outcome: 'failed',
+          message: 'You cannot confirm this PaymentIntent because it has already succeeded.',
+        };
       const method = newId('pm');
       books.cards.set(method, card.number);
       const invoice = books.invoices.get(intent.invoice ?? '');
@@ -142,7 +187,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const dispute = held ?? { id: newId('du'), intent: intentId, status, created: now() };
       books.disputes.set(dispute.id, Object.assign(dispute, { status }));
       const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
-      tell(held ? (isOver ? 'charge.dispute.closed' : 'charge.dispute.updated') : 'charge.dispute.created', dispute.id);
+      tell(
+        held
+          ? isOver
+            ? 'charge.dispute.closed'
+            : 'charge.dispute.updated'
+          : 'charge.dispute.created',
+        dispute.id,
+      );
     },
     turn(subscriptionId) {
       const subscription = books.subscriptions.get(subscriptionId);
@@ -151,7 +203,14 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     },
     sign(event, { secret = SECRET, ageSeconds = 0 } = {}) {
       const payload = JSON.stringify(event);
-      return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now() - ageSeconds }) };
+      return {
+        payload,
+        signature: Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret,
+          timestamp: now() - ageSeconds,
+        }),
+      };
     },
     close: () =>
       new Promise((resolve) => {
@@ -162,4 +221,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   return double;
 }
 
-const refused = (status: number, type: string, message: string) => ({ status, reply: { error: { type, message } } });
+const refused = (status: number, type: string, message: string) => ({
+  status,
+  reply: { error: { type, message } },
+});

@@ -13,7 +13,10 @@ export interface Form {
 export function formOf(encoded: string): Form {
   const pairs = [...new URLSearchParams(encoded)];
   const values = new Map(pairs);
-  const under = (name: string) => pairs.filter(([key]) => key.startsWith(`${name}[`)).map(([key, value]) => [key.slice(name.length + 1, -1), value] as const);
+  const under = (name: string) =>
+    pairs
+      .filter(([key]) => key.startsWith(`${name}[`))
+      .map(([key, value]) => [key.slice(name.length + 1, -1), value] as const);
   return {
     text: (name) => values.get(name),
     isOn: (name) => (values.has(name) ? values.get(name) === 'true' : undefined),

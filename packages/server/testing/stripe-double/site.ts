@@ -3,8 +3,14 @@ import { runJobs } from '../mail.ts';
 import type { StripeDouble } from './double.ts';
 
 /** Sends an event's bytes to the site. */
-export function post(site: TestApp, { payload, signature }: { payload: string; signature: string }) {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+export function post(
+  site: TestApp,
+  { payload, signature }: { payload: string; signature: string },
+) {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+  };
   return site.send({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
 }
 

@@ -19,7 +19,12 @@ import { orderOf } from './lot-order.ts';
  * Source: Rev. Proc. 2024-28 sections 5.02 and 6 (Examples 2 to 4). Read 2026-11-20.
  */
 export function allocateBasis(shelves: Shelves, leg: Allocate): void {
-  if (shelves.perWallet) return complain(shelves, leg, 'Basis was kept by wallet already, so there is nothing to allocate.');
+  if (shelves.perWallet)
+    return complain(
+      shelves,
+      leg,
+      'Basis was kept by wallet already, so there is nothing to allocate.',
+    );
   const before = shelves.stores.map((row) => row[0]);
   shelves.stores = [];
   shelves.perWallet = true;
@@ -36,31 +41,57 @@ export function allocateBasis(shelves: Shelves, leg: Allocate): void {
   shelves.balances = undefined;
 }
 
-function followLines(shelves: Shelves, leg: Allocate, asset: number, store: LotStore, room: Map<number, bigint>): void {
+function followLines(
+  shelves: Shelves,
+  leg: Allocate,
+  asset: number,
+  store: LotStore,
+  room: Map<number, bigint>,
+): void {
   for (const line of leg.plan.lines) {
     const lot = findLot(store, line.lot);
     if (lot === undefined && store.byId?.has(line.lot) !== true) continue;
     const left = lot?.quantity ?? 0n;
     if (left < line.quantity)
-      complain(shelves, leg, `${writeQuantity(line.quantity)} units of lot ${line.lot} are allocated, but ${writeQuantity(left)} are unused.`);
+      complain(
+        shelves,
+        leg,
+        `${writeQuantity(line.quantity)} units of lot ${line.lot} are allocated, but ${writeQuantity(left)} are unused.`,
+      );
     if (lot !== undefined) place(shelves, leg, asset, lot, line.quantity, line.wallet, room);
   }
 }
 
-function fillWallets(shelves: Shelves, leg: Allocate, asset: number, store: LotStore, room: Map<number, bigint>): void {
+function fillWallets(
+  shelves: Shelves,
+  leg: Allocate,
+  asset: number,
+  store: LotStore,
+  room: Map<number, bigint>,
+): void {
   const name = shelves.assets.list[asset] ?? '';
   const hasLines = leg.plan.lines.some((line) => store.byId?.has(line.lot) === true);
   reorder(store, orderOf(leg.plan.lotOrder as Method)); // any other word falls back to the earliest
   let lot = nextLot(store);
-  if (hasLines && lot !== undefined) complain(shelves, leg, `The allocation leaves unused basis of ${name} without a wallet; the rest goes lot by lot.`);
+  if (hasLines && lot !== undefined)
+    complain(
+      shelves,
+      leg,
+      `The allocation leaves unused basis of ${name} without a wallet; the rest goes lot by lot.`,
+    );
   for (const wallet of walletOrder(leg.plan, room)) {
-    for (let units = room.get(wallet) ?? 0n; units > 0n && lot !== undefined; lot = nextLot(store)) {
+    for (
+      let units = room.get(wallet) ?? 0n;
+      units > 0n && lot !== undefined;
+      lot = nextLot(store)
+    ) {
       const taken = units < lot.quantity ? units : lot.quantity;
       place(shelves, leg, asset, lot, taken, wallet, room);
       units -= taken;
     }
   }
-  for (; lot !== undefined; lot = nextLot(store)) place(shelves, leg, asset, lot, lot.quantity, lot.wallet, room);
+  for (; lot !== undefined; lot = nextLot(store))
+    place(shelves, leg, asset, lot, lot.quantity, lot.wallet, room);
   for (const [wallet, units] of room) {
     if (units === 0n) continue;
     const where = shelves.wallets.list[wallet] || 'the wallet without a name';
@@ -72,7 +103,15 @@ function fillWallets(shelves: Shelves, leg: Allocate, asset: number, store: LotS
   }
 }
 
-function place(shelves: Shelves, leg: Allocate, asset: number, lot: Lot, wanted: bigint, wallet: number, room: Map<number, bigint>): void {
+function place(
+  shelves: Shelves,
+  leg: Allocate,
+  asset: number,
+  lot: Lot,
+  wanted: bigint,
+  wallet: number,
+  room: Map<number, bigint>,
+): void {
   const drawn = drawFrom(lot, wanted);
   if (drawn.quantity === 0n) return;
   room.set(wallet, (room.get(wallet) ?? 0n) - drawn.quantity);
@@ -84,5 +123,11 @@ function walletOrder(plan: AllocationPlan, room: Map<number, bigint>): number[] 
 }
 
 function complain(shelves: Shelves, leg: Allocate, message: string): void {
-  shelves.findings.issues.push({ code: 'UNALLOCATED_BASIS', tx: leg.tx, blocking: true, day: leg.day, message });
+  shelves.findings.issues.push({
+    code: 'UNALLOCATED_BASIS',
+    tx: leg.tx,
+    blocking: true,
+    day: leg.day,
+    message,
+  });
 }

@@ -28,7 +28,8 @@ export function startBalances(): Balances {
       change(leg.asset, leg.to, leg.quantity);
     },
     split: ({ asset, after, before }) => {
-      for (const [wallet, quantity] of held[asset] ?? []) change(asset, wallet, mulDiv(quantity, after, before) - quantity);
+      for (const [wallet, quantity] of held[asset] ?? [])
+        change(asset, wallet, mulDiv(quantity, after, before) - quantity);
     },
     of: (asset) => new Map([...(held[asset] ?? [])].filter(([, quantity]) => quantity > 0n)),
   };

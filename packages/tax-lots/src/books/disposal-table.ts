@@ -27,12 +27,38 @@ export type DisposalTable = {
 const INTS = 6;
 const AMOUNTS = 3;
 const RULE_BITS = 4;
-const CATEGORIES: readonly (Category | undefined)[] = [undefined, 'sell', 'spend', 'trade', 'fee', 'transfer_fee', 'gift'];
-const RULES: readonly (Rule | undefined)[] = [undefined, 'same_day', 'thirty_day', 'ten_day', 'section_104', 'acb', 'total_average'];
+const CATEGORIES: readonly (Category | undefined)[] = [
+  undefined,
+  'sell',
+  'spend',
+  'trade',
+  'fee',
+  'transfer_fee',
+  'gift',
+];
+const RULES: readonly (Rule | undefined)[] = [
+  undefined,
+  'same_day',
+  'thirty_day',
+  'ten_day',
+  'section_104',
+  'acb',
+  'total_average',
+];
 
 /** An empty table. */
 export function startTable(onRow: (row: DisposalRow) => void): DisposalTable {
-  return { onRow, length: 0, tx: [], ints: startInts(), amounts: startWide(), denied: new Map(), sourceIds: [], sourceAmounts: startWide(), order: undefined };
+  return {
+    onRow,
+    length: 0,
+    tx: [],
+    ints: startInts(),
+    amounts: startWide(),
+    denied: new Map(),
+    sourceIds: [],
+    sourceAmounts: startWide(),
+    order: undefined,
+  };
 }
 
 /** Enters what slices will be a fraction of. Returns its place. */
@@ -54,7 +80,10 @@ export function addRow(table: DisposalTable, row: DisposalRow): void {
   ints.put(place * INTS + 2, row.asset);
   ints.put(place * INTS + 3, row.acquired);
   ints.put(place * INTS + 4, row.source);
-  ints.put(place * INTS + 5, (CATEGORIES.indexOf(row.category) << RULE_BITS) | RULES.indexOf(row.rule));
+  ints.put(
+    place * INTS + 5,
+    (CATEGORIES.indexOf(row.category) << RULE_BITS) | RULES.indexOf(row.rule),
+  );
   amounts.put(place * AMOUNTS, row.quantity);
   amounts.put(place * AMOUNTS + 1, row.proceeds);
   amounts.put(place * AMOUNTS + 2, row.cost);
@@ -106,5 +135,9 @@ export function sourceId(table: DisposalTable, place: number): string | undefine
  * Example: of half a lot of 2 BTC, `sourceOf(table, row.source).fullQuantity` is `2n * 10n ** 18n`.
  */
 export function sourceOf(table: DisposalTable, place: number): Source {
-  return { id: table.sourceIds[place], fullQuantity: table.sourceAmounts.get(place * 2), fullCost: table.sourceAmounts.get(place * 2 + 1) };
+  return {
+    id: table.sourceIds[place],
+    fullQuantity: table.sourceAmounts.get(place * 2),
+    fullCost: table.sourceAmounts.get(place * 2 + 1),
+  };
 }

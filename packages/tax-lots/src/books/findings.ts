@@ -18,10 +18,22 @@ export type RemovalRow = {
 };
 
 /** What is still held, exact; `wallet` is a name's place, -1 for pools. */
-export type RemainingRow = { asset: number; wallet: number; quantity: bigint; cost: bigint; lot: string | undefined; acquired: Day };
+export type RemainingRow = {
+  asset: number;
+  wallet: number;
+  quantity: bigint;
+  cost: bigint;
+  lot: string | undefined;
+  acquired: Day;
+};
 
 /** What a book finds. */
-export type Findings = { disposals: DisposalTable; removals: RemovalRow[]; remaining: RemainingRow[]; issues: DatedIssue[] };
+export type Findings = {
+  disposals: DisposalTable;
+  removals: RemovalRow[];
+  remaining: RemainingRow[];
+  issues: DatedIssue[];
+};
 
 /** Empty findings. */
 export function startFindings(issues: DatedIssue[], onRow: (row: DisposalRow) => void): Findings {

@@ -15,7 +15,8 @@ export const FOUR_WEEKS_DAYS = 28;
  */
 export function lotInFourWeeks(store: LotStore, day: Day): Lot | undefined {
   const first = countDay(day) - FOUR_WEEKS_DAYS;
-  if (store.shape !== 'queue') return openLots(store).find((lot) => countDay(lot.received) >= first);
+  if (store.shape !== 'queue')
+    return openLots(store).find((lot) => countDay(lot.received) >= first);
   const { lots } = store;
   if (store.windowHead < store.head) store.windowHead = store.head;
   for (;;) {

@@ -30,7 +30,9 @@ function takeLeg(shelves: Shelves, leg: Leg): void {
     case 'acquire':
       return acquire(shelves, leg);
     case 'dispose':
-      return leg.withheldFrom === undefined ? draw(shelves, leg) : addWithheld(shelves, leg, leg.withheldFrom);
+      return leg.withheldFrom === undefined
+        ? draw(shelves, leg)
+        : addWithheld(shelves, leg, leg.withheldFrom);
     case 'remove':
       return draw(shelves, leg);
     case 'move':
@@ -57,9 +59,15 @@ function acquire(shelves: Shelves, leg: Acquire): void {
     lossBasis: leg.lossBasis,
     fullQuantity: leg.quantity,
     rankCost: shelves.policy.rankByPrice ? leg.price : leg.cost,
-    rank: shelves.isRanked ? rankOf(shelves.policy.rankByPrice ? leg.price : leg.cost, leg.quantity) : 0,
+    rank: shelves.isRanked
+      ? rankOf(shelves.policy.rankByPrice ? leg.price : leg.cost, leg.quantity)
+      : 0,
     isKnown: leg.isKnown,
-    source: addSource(shelves.findings.disposals, { id: leg.tx, fullQuantity: leg.quantity, fullCost: leg.cost }),
+    source: addSource(shelves.findings.disposals, {
+      id: leg.tx,
+      fullQuantity: leg.quantity,
+      fullCost: leg.cost,
+    }),
   });
 }
 
@@ -87,7 +95,10 @@ function draw(shelves: Shelves, leg: Outgoing): void {
     const pick = picked[turn];
     const lot = pick?.lot ?? choose(shelves, store, leg.day);
     if (lot === undefined) break;
-    const drawn = drawFrom(lot, pick !== undefined && pick.quantity < wanted ? pick.quantity : wanted);
+    const drawn = drawFrom(
+      lot,
+      pick !== undefined && pick.quantity < wanted ? pick.quantity : wanted,
+    );
     if (drawn.quantity === 0n) continue;
     if (leg.kind === 'dispose') {
       const share = mulDiv(proceeds, drawn.quantity, wanted);
@@ -112,27 +123,46 @@ function choose(shelves: Shelves, store: LotStore, day: number): Lot | undefined
 /** Units that come back to a wallet where part of their lot stayed join it again. */
 function putDown(target: LotStore, lot: Lot, drawn: Drawn, wallet: number): void {
   const same = findLot(target, lot.id);
-  if (same === undefined || same.at !== lot.at || same.received !== lot.received) return addLot(target, pieceOf(lot, drawn, wallet));
+  if (same === undefined || same.at !== lot.at || same.received !== lot.received)
+    return addLot(target, pieceOf(lot, drawn, wallet));
   same.quantity += drawn.quantity;
   same.cost += drawn.cost;
-  if (same.lossBasis !== undefined && drawn.lossBasis !== undefined) same.lossBasis += drawn.lossBasis;
+  if (same.lossBasis !== undefined && drawn.lossBasis !== undefined)
+    same.lossBasis += drawn.lossBasis;
 }
 
 /** The picks that can be kept; the rest of the quantity goes first in, first out, and the row says so. */
-function checkPicks(shelves: Shelves, store: LotStore, leg: Outgoing, picks: Picked[]): { lot: Lot; quantity: bigint }[] {
+function checkPicks(
+  shelves: Shelves,
+  store: LotStore,
+  leg: Outgoing,
+  picks: Picked[],
+): { lot: Lot; quantity: bigint }[] {
   const kept: { lot: Lot; quantity: bigint }[] = [];
   let sum = 0n;
   for (const { lot: id, quantity } of picks) {
     const lot = findLot(store, id);
     sum += quantity;
-    const before = kept.filter((pick) => pick.lot === lot).reduce((total, pick) => total + pick.quantity, 0n);
+    const before = kept
+      .filter((pick) => pick.lot === lot)
+      .reduce((total, pick) => total + pick.quantity, 0n);
     const left = lot === undefined ? 0n : lot.quantity - before;
     if (left < quantity) {
-      mismatch(shelves, leg, `${writeQuantity(quantity)} units of lot ${id} were picked, but ${writeQuantity(left)} are there.`);
+      mismatch(
+        shelves,
+        leg,
+        `${writeQuantity(quantity)} units of lot ${id} were picked, but ${writeQuantity(left)} are there.`,
+      );
     }
-    if (lot !== undefined && left > 0n) kept.push({ lot, quantity: quantity < left ? quantity : left });
+    if (lot !== undefined && left > 0n)
+      kept.push({ lot, quantity: quantity < left ? quantity : left });
   }
-  if (sum !== leg.quantity) mismatch(shelves, leg, `The picks add up to ${writeQuantity(sum)}, but ${writeQuantity(leg.quantity)} units left.`);
+  if (sum !== leg.quantity)
+    mismatch(
+      shelves,
+      leg,
+      `The picks add up to ${writeQuantity(sum)}, but ${writeQuantity(leg.quantity)} units left.`,
+    );
   return kept;
 }
 
@@ -148,7 +178,9 @@ function mismatch(shelves: Shelves, leg: Outgoing, sentence: string): void {
 
 function reportShort(shelves: Shelves, leg: Outgoing, missing: bigint): void {
   const asset = shelves.assets.list[leg.asset] ?? '';
-  const where = shelves.perWallet ? ` in ${shelves.wallets.list[leg.wallet] || 'the wallet without a name'}` : '';
+  const where = shelves.perWallet
+    ? ` in ${shelves.wallets.list[leg.wallet] || 'the wallet without a name'}`
+    : '';
   shelves.findings.issues.push({
     code: 'SHORT_LOT',
     tx: leg.tx,

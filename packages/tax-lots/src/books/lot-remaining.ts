@@ -10,12 +10,24 @@ export function closeShelves(shelves: Shelves): void {
       if (store === undefined) continue;
       let last: RemainingRow | undefined;
       for (const lot of openLots(store)) {
-        if (last !== undefined && last.lot === lot.id && last.wallet === lot.wallet && last.acquired === lot.acquired) {
+        if (
+          last !== undefined &&
+          last.lot === lot.id &&
+          last.wallet === lot.wallet &&
+          last.acquired === lot.acquired
+        ) {
           last.quantity += lot.quantity;
           last.cost += lot.cost;
           continue;
         }
-        last = { asset, wallet: lot.wallet, quantity: lot.quantity, cost: lot.cost, lot: lot.id, acquired: lot.acquired };
+        last = {
+          asset,
+          wallet: lot.wallet,
+          quantity: lot.quantity,
+          cost: lot.cost,
+          lot: lot.id,
+          acquired: lot.acquired,
+        };
         remaining.push(last);
       }
     }

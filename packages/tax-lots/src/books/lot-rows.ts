@@ -7,9 +7,16 @@ import type { Shelves } from './lot-shelves.ts';
 type Slice = { lot: Lot; drawn: Drawn; proceeds: bigint; allowable: bigint };
 
 /** Adds the row of units disposed of from a lot. Units whose cost is unknown are reported and removed instead. */
-export function addDisposalSlice(shelves: Shelves, leg: Dispose, { lot, drawn, proceeds, allowable }: Slice): void {
+export function addDisposalSlice(
+  shelves: Shelves,
+  leg: Dispose,
+  { lot, drawn, proceeds, allowable }: Slice,
+): void {
   if (!lot.isKnown) return addUnknown(shelves, leg, lot, drawn);
-  const { cost, acquired } = lot.lossBasis === undefined ? { cost: drawn.cost, acquired: lot.acquired } : basisFor(lot, drawn, proceeds - allowable);
+  const { cost, acquired } =
+    lot.lossBasis === undefined
+      ? { cost: drawn.cost, acquired: lot.acquired }
+      : basisFor(lot, drawn, proceeds - allowable);
   addRow(shelves.findings.disposals, {
     tx: leg.tx,
     seq: leg.seq,
@@ -45,7 +52,11 @@ function basisFor(lot: Lot, drawn: Drawn, realised: bigint): { cost: bigint; acq
 }
 
 /** Adds the row of units removed from a lot without gain. */
-export function addRemovalSlice(shelves: Shelves, leg: Remove | Dispose, { lot, drawn, type }: { lot: Lot; drawn: Drawn; type: string }): void {
+export function addRemovalSlice(
+  shelves: Shelves,
+  leg: Remove | Dispose,
+  { lot, drawn, type }: { lot: Lot; drawn: Drawn; type: string },
+): void {
   shelves.findings.removals.push({
     tx: leg.tx,
     seq: leg.seq,
@@ -62,7 +73,11 @@ export function addRemovalSlice(shelves: Shelves, leg: Remove | Dispose, { lot, 
 /** Adds the row of units withheld from their own receipt: what they paid for is what they cost. */
 export function addWithheld(shelves: Shelves, leg: Dispose, receipt: string): void {
   const { disposals } = shelves.findings;
-  const source = addSource(disposals, { id: receipt, fullQuantity: leg.quantity, fullCost: leg.proceeds });
+  const source = addSource(disposals, {
+    id: receipt,
+    fullQuantity: leg.quantity,
+    fullCost: leg.proceeds,
+  });
   addRow(disposals, {
     tx: leg.tx,
     seq: leg.seq,

@@ -32,12 +32,21 @@ export type ShelvesStart = Pick<Shelves, 'policy' | 'assets' | 'wallets' | 'find
 /** Empty shelves. */
 export function startShelves(start: ShelvesStart): Shelves {
   const { method, methodFrom, perWallet } = start.policy;
-  const isRanked = start.balances !== undefined || [method, ...methodFrom.map((one) => one.method)].some((one) => one === 'HIFO' || one === 'LOFO');
+  const isRanked =
+    start.balances !== undefined ||
+    [method, ...methodFrom.map((one) => one.method)].some(
+      (one) => one === 'HIFO' || one === 'LOFO',
+    );
   return { ...start, perWallet, isRanked, stores: [], losses: [], warnedAcrossWallets: false };
 }
 
 /** The store of an asset in a wallet, in the order asked for. */
-export function storeOf(shelves: Shelves, asset: number, wallet: number, order: LotOrder): LotStore {
+export function storeOf(
+  shelves: Shelves,
+  asset: number,
+  wallet: number,
+  order: LotOrder,
+): LotStore {
   const place = shelves.perWallet ? wallet : 0;
   const row = (shelves.stores[asset] ??= []);
   const store = (row[place] ??= startStore(order));

@@ -32,7 +32,15 @@ const COMPACT_FROM = 1024;
 /** An empty store. */
 export function startStore(order: LotOrder): LotStore {
   const heap = startHeap(order);
-  return { order, shape: order === 'FIFO' ? 'queue' : order === 'LIFO' ? 'stack' : 'heap', lots: heap.lots, heap, head: 0, windowHead: 0, byId: undefined };
+  return {
+    order,
+    shape: order === 'FIFO' ? 'queue' : order === 'LIFO' ? 'stack' : 'heap',
+    lots: heap.lots,
+    heap,
+    head: 0,
+    windowHead: 0,
+    byId: undefined,
+  };
 }
 
 /** Puts a lot into the store. */

@@ -30,13 +30,20 @@ export function noteAcquisition(shelves: Shelves, leg: Acquire): void {
 
 /** Remembers a disposal at a loss for the Irish rule above. */
 export function noteLoss(shelves: Shelves, leg: Dispose): void {
-  if (shelves.policy.method === 'IE') (shelves.losses[leg.asset] ??= []).push({ tx: leg.tx, day: leg.day });
+  if (shelves.policy.method === 'IE')
+    (shelves.losses[leg.asset] ??= []).push({ tx: leg.tx, day: leg.day });
 }
 
 /** Says once that basis may not cross wallets from 2025 on, where a US ledger still does. */
 export function warnAcrossWallets(shelves: Shelves, leg: Dispose | Remove | Move): void {
   const { policy } = shelves;
-  if (policy.jurisdiction !== 'US' || shelves.perWallet || leg.day < PER_WALLET_FROM || shelves.warnedAcrossWallets) return;
+  if (
+    policy.jurisdiction !== 'US' ||
+    shelves.perWallet ||
+    leg.day < PER_WALLET_FROM ||
+    shelves.warnedAcrossWallets
+  )
+    return;
   if (shelves.wallets.list.length < 2) return;
   shelves.warnedAcrossWallets = true;
   shelves.findings.issues.push({

@@ -31,7 +31,8 @@ export type Drawn = { quantity: bigint; cost: bigint; lossBasis: bigint | undefi
 export function drawFrom(lot: Lot, wanted: bigint): Drawn {
   const quantity = wanted < lot.quantity ? wanted : lot.quantity;
   const cost = mulDiv(lot.cost, quantity, lot.quantity);
-  const lossBasis = lot.lossBasis === undefined ? undefined : mulDiv(lot.lossBasis, quantity, lot.quantity);
+  const lossBasis =
+    lot.lossBasis === undefined ? undefined : mulDiv(lot.lossBasis, quantity, lot.quantity);
   lot.quantity -= quantity;
   lot.cost -= cost;
   if (lossBasis !== undefined && lot.lossBasis !== undefined) lot.lossBasis -= lossBasis;

@@ -12,7 +12,14 @@ import { addUnits, takeUnits } from '../numbers/unit-days.ts';
 import type { UnitDays } from '../numbers/unit-days.ts';
 
 /** One asset: its pool and, where losses may be denied, its legs until the whole history is known, then its window; `days` where they count. */
-type Shelf = { pool: Pool; legs: Leg[]; window: LossWindow | undefined; days: UnitDays | undefined; assets: Names; findings: Findings };
+type Shelf = {
+  pool: Pool;
+  legs: Leg[];
+  window: LossWindow | undefined;
+  days: UnitDays | undefined;
+  assets: Names;
+  findings: Findings;
+};
 
 /**
  * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy asks for them, and
@@ -51,7 +58,15 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
         row.forEach((shelf, wallet) => {
           if (denies) runHistory(shelf);
           const { quantity, cost } = shelf.pool;
-          if (quantity > 0n) findings.remaining.push({ asset, wallet: byWallet ? wallet : -1, quantity, cost, lot: undefined, acquired: 0 });
+          if (quantity > 0n)
+            findings.remaining.push({
+              asset,
+              wallet: byWallet ? wallet : -1,
+              quantity,
+              cost,
+              lot: undefined,
+              acquired: 0,
+            });
         }),
       );
       if (!denies) return;
@@ -69,7 +84,8 @@ function moveUnits({ pool, days, assets, findings }: Shelf, target: Shelf, leg: 
   target.pool.quantity += units;
   target.pool.cost += cost;
   target.pool.isKnown &&= isKnown;
-  if (days !== undefined && target.days !== undefined) for (const { day, quantity } of takeUnits(days, units)) addUnits(target.days, day, quantity);
+  if (days !== undefined && target.days !== undefined)
+    for (const { day, quantity } of takeUnits(days, units)) addUnits(target.days, day, quantity);
   const missing = leg.quantity - units;
   if (missing > 0n) reportPoolShort(findings, assets, { ...leg, tx: [leg.tx], quantity: missing });
 }
@@ -103,10 +119,21 @@ function takeFromPool(shelf: Shelf, leg: Dispose | Remove, place: number): void 
   const { pool, assets, findings, window } = shelf;
   const waiting = waitingFor(leg);
   const units = leg.quantity < pool.quantity ? leg.quantity : pool.quantity;
-  const match = { rule: 'acb', ofQuantity: pool.quantity, ofCost: pool.cost, isKnown: pool.isKnown, txAs: 'id' } as const;
-  for (const part of shelf.days === undefined ? [{ day: 0, quantity: units }] : takeUnits(shelf.days, units)) {
+  const match = {
+    rule: 'acb',
+    ofQuantity: pool.quantity,
+    ofCost: pool.cost,
+    isKnown: pool.isKnown,
+    txAs: 'id',
+  } as const;
+  for (const part of shelf.days === undefined
+    ? [{ day: 0, quantity: units }]
+    : takeUnits(shelf.days, units)) {
     if (part.quantity === 0n) continue;
-    const row = addSlice(findings, waiting, part.quantity, drawFromPool(pool, part.quantity), { ...match, acquired: part.day });
+    const row = addSlice(findings, waiting, part.quantity, drawFromPool(pool, part.quantity), {
+      ...match,
+      acquired: part.day,
+    });
     if (row !== undefined && window !== undefined && row.proceeds < row.cost) {
       row.denied = deniedPart(window, place, row.quantity, row.cost - row.proceeds);
       pool.cost += row.denied;

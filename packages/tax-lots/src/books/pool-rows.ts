@@ -26,14 +26,27 @@ export type Waiting = {
 };
 
 /** How a slice was matched: the rule, the day of the units where they have one, and what they are a fraction of. */
-export type Match = { rule: Rule; acquired: number; ofQuantity: bigint; ofCost: bigint; isKnown: boolean; txAs: 'id' | 'list' };
+export type Match = {
+  rule: Rule;
+  acquired: number;
+  ofQuantity: bigint;
+  ofCost: bigint;
+  isKnown: boolean;
+  txAs: 'id' | 'list';
+};
 
 /**
  * Matches `units` of what waits at `cost` and adds the row. Proceeds and allowable costs go by units; the last slice
  * takes what is left. Returns the row, which the caller
  * enters; undefined where the units left without gain and are entered already.
  */
-export function addSlice(findings: Findings, waiting: Waiting, units: bigint, cost: bigint, match: Match): DisposalRow | undefined {
+export function addSlice(
+  findings: Findings,
+  waiting: Waiting,
+  units: bigint,
+  cost: bigint,
+  match: Match,
+): DisposalRow | undefined {
   const quantity = mulDiv(waiting.quantity, units, waiting.units);
   const proceeds = mulDiv(waiting.proceeds, units, waiting.units);
   const allowable = mulDiv(waiting.allowable, units, waiting.units);
@@ -68,7 +81,11 @@ export function addSlice(findings: Findings, waiting: Waiting, units: bigint, co
     proceeds,
     cost: cost + allowable,
     acquired: match.acquired,
-    source: addSource(findings.disposals, { id: undefined, fullQuantity: ofQuantity, fullCost: ofCost }),
+    source: addSource(findings.disposals, {
+      id: undefined,
+      fullQuantity: ofQuantity,
+      fullCost: ofCost,
+    }),
     category,
     rule: match.rule,
     denied: 0n,
@@ -84,7 +101,11 @@ export function drawFromPool(pool: Pool, units: bigint): bigint {
 }
 
 /** Reports what of a disposal was never acquired. */
-export function reportPoolShort(findings: Findings, assets: Names, waiting: Pick<Waiting, 'tx' | 'day' | 'asset' | 'quantity'>): void {
+export function reportPoolShort(
+  findings: Findings,
+  assets: Names,
+  waiting: Pick<Waiting, 'tx' | 'day' | 'asset' | 'quantity'>,
+): void {
   const missing = writeQuantity(waiting.quantity);
   findings.issues.push({
     code: 'SHORT_LOT',
@@ -101,6 +122,7 @@ function reportUnknown(findings: Findings, waiting: Waiting): void {
     tx: waiting.tx[0] ?? '',
     blocking: true,
     day: waiting.day,
-    message: 'Some of the units it is matched with have no known cost, so its gain is unknown; they are taken out without one.',
+    message:
+      'Some of the units it is matched with have no known cost, so its gain is unknown; they are taken out without one.',
   });
 }

@@ -8,7 +8,12 @@ const WINDOW_DAYS = 30;
  * The history of one asset for the 61-day window: for each leg its day count, the units acquired up to and with it,
  * and the units held after it. Units are counted so that splits cut none (`units` per ledger unit).
  */
-export type LossWindow = { dayCounts: number[]; acquired: bigint[]; held: bigint[]; units: bigint[] };
+export type LossWindow = {
+  dayCounts: number[];
+  acquired: bigint[];
+  held: bigint[];
+  units: bigint[];
+};
 
 /** Reads the history of one asset; the legs are in order of day. */
 export function startWindow(legs: readonly Leg[]): LossWindow {
@@ -20,7 +25,8 @@ export function startWindow(legs: readonly Leg[]): LossWindow {
     if (leg.kind === 'acquire') {
       held += units;
       if (!leg.isOpening) acquired += units;
-    } else if (leg.kind === 'dispose' || leg.kind === 'remove') held = held > units ? held - units : 0n;
+    } else if (leg.kind === 'dispose' || leg.kind === 'remove')
+      held = held > units ? held - units : 0n;
     window.dayCounts.push(countDay(leg.day));
     window.acquired.push(acquired);
     window.held.push(held);

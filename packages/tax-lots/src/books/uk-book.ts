@@ -42,15 +42,28 @@ export function startUkBook(policy: Policy, assets: Names, findings: Findings): 
   };
 }
 
-function matchAsset(asset: UkAsset, place: number, { policy, assets, findings }: { policy: Policy; assets: Names; findings: Findings }): void {
+function matchAsset(
+  asset: UkAsset,
+  place: number,
+  { policy, assets, findings }: { policy: Policy; assets: Names; findings: Findings },
+): void {
   const days = [...asset.days.values()].sort((a, b) => a.day - b.day);
   const matching: Matching = { findings, assets, days, unit: asset.unit };
-  for (const entry of days) for (const waiting of entry.waiting) matchDay(matching, waiting, entry, 'same_day');
+  for (const entry of days)
+    for (const waiting of entry.waiting) matchDay(matching, waiting, entry, 'same_day');
   if (policy.company) matchTenDays(matching);
   else matchThirtyDays(matching);
   const pool = matchPool(matching);
   const quantity = (pool.quantity + asset.unit / 2n) / asset.unit;
-  if (quantity > 0n) findings.remaining.push({ asset: place, wallet: -1, quantity, cost: pool.cost, lot: undefined, acquired: 0 });
+  if (quantity > 0n)
+    findings.remaining.push({
+      asset: place,
+      wallet: -1,
+      quantity,
+      cost: pool.cost,
+      lot: undefined,
+      acquired: 0,
+    });
 }
 
 /** Matches what waits with what is left of one day's acquisitions. */
@@ -98,7 +111,8 @@ function matchTenDays(matching: Matching): void {
     for (const waiting of entry.waiting) {
       while (waiting.units > 0n && next < place) {
         const bought = days[next];
-        if (bought === undefined || countDay(bought.day) < first || bought.bought.quantity === 0n) next++;
+        if (bought === undefined || countDay(bought.day) < first || bought.bought.quantity === 0n)
+          next++;
         else matchDay(matching, waiting, bought, 'ten_day');
       }
     }
@@ -125,9 +139,21 @@ function matchPool(matching: Matching): Pool {
 }
 
 function matchWithPool(matching: Matching, waiting: Waiting, units: bigint, pool: Pool): void {
-  const match = { ofQuantity: pool.quantity / matching.unit, ofCost: pool.cost, isKnown: pool.isKnown };
+  const match = {
+    ofQuantity: pool.quantity / matching.unit,
+    ofCost: pool.cost,
+    isKnown: pool.isKnown,
+  };
   const cost = drawFromPool(pool, units);
-  enter(matching, addSlice(matching.findings, waiting, units, cost, { rule: 'section_104', acquired: 0, ...match, txAs: 'list' }));
+  enter(
+    matching,
+    addSlice(matching.findings, waiting, units, cost, {
+      rule: 'section_104',
+      acquired: 0,
+      ...match,
+      txAs: 'list',
+    }),
+  );
 }
 
 function enter(matching: Matching, row: DisposalRow | undefined): void {

@@ -92,7 +92,14 @@ function rescale(asset: UkAsset, leg: Split): void {
 function dayOf(asset: UkAsset, day: number): UkDay {
   const known = asset.days.get(day);
   if (known !== undefined) return known;
-  const entry: UkDay = { day, bought: emptyPool(), fullQuantity: 0n, fullCost: 0n, broughtForward: undefined, waiting: [] };
+  const entry: UkDay = {
+    day,
+    bought: emptyPool(),
+    fullQuantity: 0n,
+    fullCost: 0n,
+    broughtForward: undefined,
+    waiting: [],
+  };
   asset.days.set(day, entry);
   return entry;
 }

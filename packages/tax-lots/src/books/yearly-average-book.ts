@@ -31,7 +31,15 @@ export function startYearlyAverageBook(policy: Policy, assets: Names, findings: 
       shelves.forEach((shelf, asset) => {
         closeYear(shelf, assets, findings);
         const { quantity, cost } = shelf.pool;
-        if (quantity > 0n) findings.remaining.push({ asset, wallet: -1, quantity: quantity / shelf.unit, cost, lot: undefined, acquired: 0 });
+        if (quantity > 0n)
+          findings.remaining.push({
+            asset,
+            wallet: -1,
+            quantity: quantity / shelf.unit,
+            cost,
+            lot: undefined,
+            acquired: 0,
+          });
       });
       sortRows(findings.disposals);
       findings.removals.sort((a, b) => a.seq - b.seq);
@@ -40,12 +48,19 @@ export function startYearlyAverageBook(policy: Policy, assets: Names, findings: 
 }
 
 function shelfOf(shelves: YearShelf[], asset: number): YearShelf {
-  return (shelves[asset] ??= { year: '', pool: { quantity: 0n, cost: 0n, isKnown: true }, waiting: [], unit: 1n, held: 0n });
+  return (shelves[asset] ??= {
+    year: '',
+    pool: { quantity: 0n, cost: 0n, isKnown: true },
+    waiting: [],
+    unit: 1n,
+    held: 0n,
+  });
 }
 
 function enter(shelf: YearShelf, leg: Leg, assets: Names, findings: Findings): void {
   if (leg.kind === 'acquire') enterAcquisition(shelf, leg);
-  else if (leg.kind === 'dispose' || leg.kind === 'remove') enterOutgoing(shelf, leg, assets, findings);
+  else if (leg.kind === 'dispose' || leg.kind === 'remove')
+    enterOutgoing(shelf, leg, assets, findings);
   else if (leg.kind === 'split') rescale(shelf, leg);
 }
 
@@ -57,7 +72,12 @@ function enterAcquisition(shelf: YearShelf, leg: Acquire): void {
   shelf.pool.isKnown &&= leg.isKnown;
 }
 
-function enterOutgoing(shelf: YearShelf, leg: Dispose | Remove, assets: Names, findings: Findings): void {
+function enterOutgoing(
+  shelf: YearShelf,
+  leg: Dispose | Remove,
+  assets: Names,
+  findings: Findings,
+): void {
   const shown = leg.kind === 'dispose' ? leg : { proceeds: 0n, allowable: 0n, category: undefined };
   const units = leg.quantity * shelf.unit;
   shelf.waiting.push({
@@ -97,7 +117,12 @@ function closeYear(shelf: YearShelf, assets: Names, findings: Findings): void {
   for (const waiting of shelf.waiting) {
     const units = waiting.units < pool.quantity ? waiting.units : pool.quantity;
     if (units > 0n) {
-      const row = addSlice(findings, waiting, units, drawFromPool(pool, units), { rule: 'total_average', acquired: 0, ...match, txAs: 'id' });
+      const row = addSlice(findings, waiting, units, drawFromPool(pool, units), {
+        rule: 'total_average',
+        acquired: 0,
+        ...match,
+        txAs: 'id',
+      });
       if (row !== undefined) addRow(findings.disposals, row);
     }
     if (waiting.units > 0n) reportPoolShort(findings, assets, waiting);

@@ -19,10 +19,12 @@ export function compareBroker(matched: Matched): Issue[] {
   const issues: Issue[] = [];
   for (const [tx, { proceeds, cost }] of sums) {
     const form = matched.brokerForms.get(tx);
-    const differences = [difference('proceeds', form?.reported_proceeds, proceeds), difference('basis', form?.reported_basis, cost)].filter(
-      (sentence) => sentence !== '',
-    );
-    if (differences.length > 0) issues.push({ code: 'BROKER_MISMATCH', tx, message: differences.join(' '), blocking: false });
+    const differences = [
+      difference('proceeds', form?.reported_proceeds, proceeds),
+      difference('basis', form?.reported_basis, cost),
+    ].filter((sentence) => sentence !== '');
+    if (differences.length > 0)
+      issues.push({ code: 'BROKER_MISMATCH', tx, message: differences.join(' '), blocking: false });
   }
   return issues;
 }

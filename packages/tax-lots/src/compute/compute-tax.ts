@@ -46,8 +46,14 @@ export function isComputed(answer: Answer): boolean {
  */
 export function writeAnswer(matched: Matched): Answer {
   const { policy } = matched;
-  const issues = matched.issues.map(({ code, tx, message, blocking }) => ({ code, ...(tx === undefined ? {} : { tx }), message, blocking }));
-  if (policy === undefined) return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
+  const issues = matched.issues.map(({ code, tx, message, blocking }) => ({
+    code,
+    ...(tx === undefined ? {} : { tx }),
+    message,
+    blocking,
+  }));
+  if (policy === undefined)
+    return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
   return {
     disposals: Array.from(disposalRows(matched.disposals), disposalWriter(matched, policy)),
     removals: matched.removals.map((row) => writeRemoval(matched, row)),
@@ -97,17 +103,42 @@ function disposalWriter(matched: Matched, policy: Policy): (row: DisposalRow) =>
   };
 }
 
-type Figures = Pick<Disposal, 'tx' | 'asset' | 'quantity' | 'proceeds' | 'cost' | 'gain' | 'disposed'> & { acquired: string | null };
+type Figures = Pick<
+  Disposal,
+  'tx' | 'asset' | 'quantity' | 'proceeds' | 'cost' | 'gain' | 'disposed'
+> & { acquired: string | null };
 
 /** Adds what applies in the country, in one literal for the commonest shape: a long ledger is mostly these rows. */
-function addWords(matched: Matched, policy: Policy, row: DisposalRow, terms: Terms, figures: Figures): Disposal {
+function addWords(
+  matched: Matched,
+  policy: Policy,
+  row: DisposalRow,
+  terms: Terms,
+  figures: Figures,
+): Disposal {
   const { category, rule } = row;
   const lot = sourceId(matched.disposals, row.source);
   if (terms.term !== undefined && lot !== undefined && category !== undefined) {
-    const form = matched.brokerForms.size === 0 || typeof row.tx !== 'string' ? undefined : matched.brokerForms.get(row.tx);
+    const form =
+      matched.brokerForms.size === 0 || typeof row.tx !== 'string'
+        ? undefined
+        : matched.brokerForms.get(row.tx);
     const { tx, asset, quantity, proceeds, cost, gain, acquired, disposed } = figures;
     const { term } = terms;
-    return { tx, asset, quantity, proceeds, cost, gain, acquired, disposed, term, lot, category, form8949: form8949Box(row.day, term, form) };
+    return {
+      tx,
+      asset,
+      quantity,
+      proceeds,
+      cost,
+      gain,
+      acquired,
+      disposed,
+      term,
+      lot,
+      category,
+      form8949: form8949Box(row.day, term, form),
+    };
   }
   const written: Disposal = figures;
   if (row.acquired === 0 && policy.method !== 'UK') delete written.acquired;

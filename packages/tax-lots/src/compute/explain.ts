@@ -45,7 +45,9 @@ export function* explain(matched: Matched): Generator<Trace> {
  */
 export function explainAt(matched: Matched, place: number): Trace | undefined {
   const { disposals } = matched;
-  return place < disposals.length ? traceOf(matched, rowAt(disposals, disposals.order?.[place] ?? place)) : undefined;
+  return place < disposals.length
+    ? traceOf(matched, rowAt(disposals, disposals.order?.[place] ?? place))
+    : undefined;
 }
 
 function traceOf(matched: Matched, row: DisposalRow): Trace {
@@ -64,12 +66,16 @@ function traceOf(matched: Matched, row: DisposalRow): Trace {
 }
 
 function sentenceOf(matched: Matched, row: DisposalRow, source: Source, law: string): string {
-  const money = (value: bigint): string => `${grouped(writeMoney(value))} ${matched.policy?.currency ?? ''}`;
+  const money = (value: bigint): string =>
+    `${grouped(writeMoney(value))} ${matched.policy?.currency ?? ''}`;
   const units = (value: bigint): string => grouped(writeQuantity(value));
   const asset = nameAt(matched.assets, row.asset);
   const tx = typeof row.tx === 'string' ? row.tx : row.tx.join(' and ');
   const gain = gainOf(row);
-  const denied = row.denied === 0n ? '' : ` ${money(row.denied)} of the loss is denied and added to the cost of what is held.`;
+  const denied =
+    row.denied === 0n
+      ? ''
+      : ` ${money(row.denied)} of the loss is denied and added to the cost of what is held.`;
   const ownCosts = ownCostWords(matched, row, source, money);
   return [
     `${tx} on ${dayInWords(row.day)}: ${units(row.quantity)} of the ${units(source.fullQuantity)} ${asset} ${originOf(row, source)}`,
@@ -80,13 +86,24 @@ function sentenceOf(matched: Matched, row: DisposalRow, source: Source, law: str
 }
 
 /** Where the cost is not the plain fraction of the source: the disposal's own costs are in it, or a gift's second basis. */
-function ownCostWords(matched: Matched, row: DisposalRow, source: Source, money: (value: bigint) => string): string {
-  const fraction = source.fullQuantity === 0n ? row.cost : mulDiv(source.fullCost, row.quantity, source.fullQuantity);
+function ownCostWords(
+  matched: Matched,
+  row: DisposalRow,
+  source: Source,
+  money: (value: bigint) => string,
+): string {
+  const fraction =
+    source.fullQuantity === 0n
+      ? row.cost
+      : mulDiv(source.fullCost, row.quantity, source.fullQuantity);
   const apart = row.cost - fraction;
   const size = apart < 0n ? -apart : apart;
   if (size < ROUNDING) return '';
-  if (matched.policy?.feeInCost === true && apart > 0n) return `${money(apart)} of it the disposal's own costs`;
-  return source.id === undefined ? '' : `by the rule for gifts; the plain fraction is ${money(fraction)}`;
+  if (matched.policy?.feeInCost === true && apart > 0n)
+    return `${money(apart)} of it the disposal's own costs`;
+  return source.id === undefined
+    ? ''
+    : `by the rule for gifts; the plain fraction is ${money(fraction)}`;
 }
 
 function originOf(row: DisposalRow, source: Source): string {
@@ -99,8 +116,14 @@ function termWords(matched: Matched, row: DisposalRow): string {
   if (matched.policy === undefined) return '';
   const { term, isDiscounted, isTaxable } = termsOf(matched.policy, row);
   if (term !== undefined) return term === 'long' ? ' Long term.' : ' Short term.';
-  if (isDiscounted !== undefined) return isDiscounted ? ' Held at least 12 months, so a gain is discounted.' : ' Held less than 12 months, so no discount.';
-  if (isTaxable !== undefined) return isTaxable ? ' Held one year or less, so taxable.' : ' Held more than one year, so exempt.';
+  if (isDiscounted !== undefined)
+    return isDiscounted
+      ? ' Held at least 12 months, so a gain is discounted.'
+      : ' Held less than 12 months, so no discount.';
+  if (isTaxable !== undefined)
+    return isTaxable
+      ? ' Held one year or less, so taxable.'
+      : ' Held more than one year, so exempt.';
   return '';
 }
 

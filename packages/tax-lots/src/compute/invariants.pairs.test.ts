@@ -16,9 +16,16 @@ test('one wallet per wallet is the same as all wallets together', () => {
       const oneWallet = list.map((step) => ({ ...step, wallet: 0 }));
       const answer = (scope: 'per_wallet' | 'universal'): unknown =>
         computeTax(
-          ledgerFrom(oneWallet, { jurisdiction: 'US', method: 'HIFO', settings: { currency: 'USD', scope } }, { fees: true, gifts: true, trades: true }),
+          ledgerFrom(
+            oneWallet,
+            { jurisdiction: 'US', method: 'HIFO', settings: { currency: 'USD', scope } },
+            { fees: true, gifts: true, trades: true },
+          ),
         );
-      expect({ ...(answer('per_wallet') as object), issues: [] }).toEqual({ ...(answer('universal') as object), issues: [] });
+      expect({ ...(answer('per_wallet') as object), issues: [] }).toEqual({
+        ...(answer('universal') as object),
+        issues: [],
+      });
     }),
     RUNS,
   );
@@ -27,11 +34,18 @@ test('one wallet per wallet is the same as all wallets together', () => {
 test('a transfer there and back without a fee changes nothing', () => {
   fc.assert(
     fc.property(steps(), fc.nat(), fc.integer({ min: 1, max: 5000 }), (list, at, size) => {
-      const ledger = ledgerFrom(list, { jurisdiction: 'US', method: 'FIFO', settings: { currency: 'USD', scope: 'per_wallet' } });
+      const ledger = ledgerFrom(list, {
+        jurisdiction: 'US',
+        method: 'FIFO',
+        settings: { currency: 'USD', scope: 'per_wallet' },
+      });
       const place = at % (ledger.transactions.length + 1);
       const before = matchLedger({ ...ledger, transactions: ledger.transactions.slice(0, place) });
       const held = sum(
-        before.remaining.filter((row) => before.assets.list[row.asset] === 'AAA' && before.wallets.list[row.wallet] === 'hot'),
+        before.remaining.filter(
+          (row) =>
+            before.assets.list[row.asset] === 'AAA' && before.wallets.list[row.wallet] === 'hot',
+        ),
         (row) => row.quantity,
       );
       const quantity = held < BigInt(size) * 10n ** 15n ? held : BigInt(size) * 10n ** 15n;
@@ -44,8 +58,18 @@ test('a transfer there and back without a fee changes nothing', () => {
         to_wallet: to,
         out: { asset: 'AAA', quantity: String(Number(quantity) / 1e18) },
       });
-      const round = quantity === 0n ? [] : [move('there', 'hot', 'elsewhere'), move('back', 'elsewhere', 'hot')];
-      const moved = { ...ledger, transactions: [...ledger.transactions.slice(0, place), ...round, ...ledger.transactions.slice(place)] };
+      const round =
+        quantity === 0n
+          ? []
+          : [move('there', 'hot', 'elsewhere'), move('back', 'elsewhere', 'hot')];
+      const moved = {
+        ...ledger,
+        transactions: [
+          ...ledger.transactions.slice(0, place),
+          ...round,
+          ...ledger.transactions.slice(place),
+        ],
+      };
       expect(computeTax(moved).disposals).toEqual(computeTax(ledger).disposals);
     }),
     RUNS,
@@ -64,7 +88,10 @@ test('what is sold in two equal halves at once has the same totals', () => {
           if (one.out === undefined || one.value === undefined) return [one];
           const half = {
             ...one,
-            out: { asset: one.out.asset, quantity: String(Math.round(Number(one.out.quantity) * 500) / 1000) },
+            out: {
+              asset: one.out.asset,
+              quantity: String(Math.round(Number(one.out.quantity) * 500) / 1000),
+            },
             value: (Number(one.value) / 2).toFixed(2),
           };
           return [
@@ -72,8 +99,15 @@ test('what is sold in two equal halves at once has the same totals', () => {
             { ...half, id: `${one.id}b` },
           ];
         });
-        if (halves.some(({ out }) => out?.quantity === '0') || head.jurisdiction === 'CA' || oddHalves(ledger)) continue;
-        expect(published(computeTax({ ...ledger, transactions: halves }).totals)).toEqual(published(computeTax(ledger).totals));
+        if (
+          halves.some(({ out }) => out?.quantity === '0') ||
+          head.jurisdiction === 'CA' ||
+          oddHalves(ledger)
+        )
+          continue;
+        expect(published(computeTax({ ...ledger, transactions: halves }).totals)).toEqual(
+          published(computeTax(ledger).totals),
+        );
       }
     }),
     { numRuns: runs(40) },
@@ -85,7 +119,10 @@ function published(totals: ReturnType<typeof computeTax>['totals']): unknown {
   const rounded = (figure: string): bigint => roundHalfEven(money(figure), 10n ** 12n);
   return Object.entries(totals).map(([year, figures]) => [
     year,
-    Object.entries(figures).map(([name, figure]) => [name, typeof figure === 'string' ? rounded(figure) : figure]),
+    Object.entries(figures).map(([name, figure]) => [
+      name,
+      typeof figure === 'string' ? rounded(figure) : figure,
+    ]),
   ]);
 }
 
@@ -106,7 +143,10 @@ test('for one sale, the highest cost first gives no more gain than the earliest 
         out: { asset: 'AAA', quantity: String(Number(held / 10n ** 15n) / 2000) },
         value: '1000',
       };
-      const gain = (method: Method): bigint => gainIn(matchLedger({ jurisdiction: 'US', method, settings: {}, transactions: [...buys, sale] }));
+      const gain = (method: Method): bigint =>
+        gainIn(
+          matchLedger({ jurisdiction: 'US', method, settings: {}, transactions: [...buys, sale] }),
+        );
       expect(gain('HIFO') <= gain('FIFO') && gain('FIFO') <= gain('LOFO')).toBe(true);
     }),
     RUNS,
@@ -117,8 +157,15 @@ test('the beginning of a ledger gives the beginning of its disposals', () => {
   fc.assert(
     fc.property(steps(), fc.nat(), (list, cut) => {
       for (const jurisdiction of ['US', 'AU', 'DE'] as const) {
-        const ledger = ledgerFrom(list, { jurisdiction, method: 'FIFO', settings: { currency: 'USD' } }, EVERY);
-        const start = computeTax({ ...ledger, transactions: ledger.transactions.slice(0, cut % (ledger.transactions.length + 1)) }).disposals;
+        const ledger = ledgerFrom(
+          list,
+          { jurisdiction, method: 'FIFO', settings: { currency: 'USD' } },
+          EVERY,
+        );
+        const start = computeTax({
+          ...ledger,
+          transactions: ledger.transactions.slice(0, cut % (ledger.transactions.length + 1)),
+        }).disposals;
         expect(computeTax(ledger).disposals.slice(0, start.length)).toEqual(start);
       }
     }),
@@ -129,13 +176,31 @@ test('the beginning of a ledger gives the beginning of its disposals', () => {
 test('UK: as much bought as sold on a day of its own leaves the pool as it was', () => {
   fc.assert(
     fc.property(steps(), fc.integer({ min: 1, max: 900 }), (list, size) => {
-      const ledger = ledgerFrom(list, { jurisdiction: 'UK', method: 'UK', settings: { currency: 'USD' } });
+      const ledger = ledgerFrom(list, {
+        jurisdiction: 'UK',
+        method: 'UK',
+        settings: { currency: 'USD' },
+      });
       const timestamp = '2035-01-01T12:00:00Z';
       const pair: Transaction[] = [
-        { id: 'in', timestamp, type: 'buy', in: { asset: 'AAA', quantity: String(size) }, value: '77' },
-        { id: 'out', timestamp, type: 'sell', out: { asset: 'AAA', quantity: String(size) }, value: '99' },
+        {
+          id: 'in',
+          timestamp,
+          type: 'buy',
+          in: { asset: 'AAA', quantity: String(size) },
+          value: '77',
+        },
+        {
+          id: 'out',
+          timestamp,
+          type: 'sell',
+          out: { asset: 'AAA', quantity: String(size) },
+          value: '99',
+        },
       ];
-      expect(computeTax({ ...ledger, transactions: [...ledger.transactions, ...pair] }).remaining).toEqual(computeTax(ledger).remaining);
+      expect(
+        computeTax({ ...ledger, transactions: [...ledger.transactions, ...pair] }).remaining,
+      ).toEqual(computeTax(ledger).remaining);
     }),
     RUNS,
   );
@@ -144,9 +209,19 @@ test('UK: as much bought as sold on a day of its own leaves the pool as it was',
 test('Canada: what is allowed and what is denied make the whole loss', () => {
   fc.assert(
     fc.property(steps(), (list) => {
-      for (const row of disposalRows(matchLedger(ledgerFrom(list, { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } }, EVERY)).disposals)) {
+      for (const row of disposalRows(
+        matchLedger(
+          ledgerFrom(
+            list,
+            { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } },
+            EVERY,
+          ),
+        ).disposals,
+      )) {
         const raw = row.proceeds - row.cost;
-        expect(row.denied === 0n || (raw < 0n && row.denied <= -raw && gainOf(row) === raw + row.denied)).toBe(true);
+        expect(
+          row.denied === 0n || (raw < 0n && row.denied <= -raw && gainOf(row) === raw + row.denied),
+        ).toBe(true);
       }
     }),
     RUNS,
@@ -156,6 +231,9 @@ test('Canada: what is allowed and what is denied make the whole loss', () => {
 /** Whether a quantity has no half of three decimals, or a value no half of two. */
 function oddHalves({ transactions }: Ledger): boolean {
   return transactions.some(
-    ({ out, value }) => out !== undefined && (Math.round(Number(out.quantity) * 1000) % 2 !== 0 || Math.round(Number(value) * 100) % 2 !== 0),
+    ({ out, value }) =>
+      out !== undefined &&
+      (Math.round(Number(out.quantity) * 1000) % 2 !== 0 ||
+        Math.round(Number(value) * 100) % 2 !== 0),
   );
 }

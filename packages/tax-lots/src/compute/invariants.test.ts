@@ -15,7 +15,11 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
         const ledger = ledgerFrom(list, head, EVERY);
         const { disposals, removals, remaining } = matchLedger(ledger);
         const came = sum(ledger.transactions, (one) => units(one.in?.quantity));
-        expect(sum(disposalRows(disposals), (row) => row.quantity) + sum(removals, (row) => row.quantity) + sum(remaining, (row) => row.quantity)).toBe(came);
+        expect(
+          sum(disposalRows(disposals), (row) => row.quantity) +
+            sum(removals, (row) => row.quantity) +
+            sum(remaining, (row) => row.quantity),
+        ).toBe(came);
       }),
       RUNS,
     );
@@ -29,12 +33,17 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
         const outFees =
           policy?.feeInCost === true
             ? sum(
-                ledger.transactions.filter((one) => one.out !== undefined && one.type !== 'transfer'),
+                ledger.transactions.filter(
+                  (one) => one.out !== undefined && one.type !== 'transfer',
+                ),
                 (one) => money(one.fee?.quantity),
               )
             : 0n;
         const rows = [...disposalRows(disposals)];
-        const out = sum(rows, (row) => row.cost - row.denied) + sum(removals, (row) => row.cost) + sum(remaining, (row) => row.cost);
+        const out =
+          sum(rows, (row) => row.cost - row.denied) +
+          sum(removals, (row) => row.cost) +
+          sum(remaining, (row) => row.cost);
         expect(out).toBe(costIn(ledger) + outFees);
       }),
       RUNS,
@@ -48,10 +57,15 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
         const matched = matchLedger(ledger);
         const rows = [...disposalRows(matched.disposals)];
         const sold = ledger.transactions.filter(
-          ({ type }) => type === 'sell' || type === 'spend' || type === 'trade' || (type === 'gift_out' && rows.some((row) => row.category === 'gift')),
+          ({ type }) =>
+            type === 'sell' ||
+            type === 'spend' ||
+            type === 'trade' ||
+            (type === 'gift_out' && rows.some((row) => row.category === 'gift')),
         );
         expect(sum(rows, (row) => row.quantity)).toBe(sum(sold, (one) => units(one.out?.quantity)));
-        const fees = matched.policy?.feeInCost === true ? 0n : sum(sold, (one) => money(one.fee?.quantity));
+        const fees =
+          matched.policy?.feeInCost === true ? 0n : sum(sold, (one) => money(one.fee?.quantity));
         expect(sum(rows, (row) => row.proceeds)).toBe(sum(sold, (one) => money(one.value)) - fees);
         expect(rows.every((row) => row.quantity > 0n)).toBe(true);
         expect(matched.remaining.every((row) => row.quantity > 0n && row.cost >= 0n)).toBe(true);
@@ -87,8 +101,13 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
     fc.assert(
       fc.property(steps(), (list) => {
         const whole = ledgerFrom(list, head, { ...EVERY, trades: false });
-        const alone = { ...whole, transactions: whole.transactions.filter((one) => (one.in ?? one.out)?.asset === 'AAA') };
-        expect(computeTax(whole).disposals.filter(({ asset }) => asset === 'AAA')).toEqual(computeTax(alone).disposals);
+        const alone = {
+          ...whole,
+          transactions: whole.transactions.filter((one) => (one.in ?? one.out)?.asset === 'AAA'),
+        };
+        expect(computeTax(whole).disposals.filter(({ asset }) => asset === 'AAA')).toEqual(
+          computeTax(alone).disposals,
+        );
       }),
       RUNS,
     );
@@ -99,10 +118,16 @@ describe.each(HEADS)('$method for $jurisdiction ($settings.scope)', (head) => {
       fc.property(steps(), (list) => {
         const ledger = ledgerFrom(list, head, EVERY);
         const larger = (amount: Transaction['in']): object =>
-          amount === undefined ? {} : { asset: amount.asset, quantity: String(Math.round(Number(amount.quantity) * 1000)) };
+          amount === undefined
+            ? {}
+            : { asset: amount.asset, quantity: String(Math.round(Number(amount.quantity) * 1000)) };
         const scaled = {
           ...ledger,
-          transactions: ledger.transactions.map((one) => ({ ...one, ...(one.in ? { in: larger(one.in) } : {}), ...(one.out ? { out: larger(one.out) } : {}) })),
+          transactions: ledger.transactions.map((one) => ({
+            ...one,
+            ...(one.in ? { in: larger(one.in) } : {}),
+            ...(one.out ? { out: larger(one.out) } : {}),
+          })),
         };
         expect(computeTax(scaled).totals).toEqual(computeTax(ledger).totals);
       }),
@@ -135,7 +160,10 @@ function liquidated(ledger: Ledger): Ledger {
     timestamp: '2040-01-01T12:00:00Z',
     type: 'sell',
     wallet: matched.wallets.list[row.wallet] ?? '',
-    out: { asset: matched.assets.list[row.asset] ?? '', quantity: String(Number(row.quantity) / 1e18) },
+    out: {
+      asset: matched.assets.list[row.asset] ?? '',
+      quantity: String(Number(row.quantity) / 1e18),
+    },
     value: '12.34',
   }));
   return { ...ledger, transactions: [...ledger.transactions, ...sales] };

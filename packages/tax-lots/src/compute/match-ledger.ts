@@ -59,7 +59,10 @@ export function matchLedger(ledger: unknown): Matched {
   const issues: DatedIssue[] = [];
   const income: IncomeRow[] = [];
   const years: Years = new Map();
-  const findings = startFindings(issues, Array.isArray(policy) ? () => {} : yearAdder(years, policy));
+  const findings = startFindings(
+    issues,
+    Array.isArray(policy) ? () => {} : yearAdder(years, policy),
+  );
   const brokerForms = new Map<string, BrokerForm>();
   const found = { assets, wallets, ...findings, income, brokerForms, years };
   if (Array.isArray(policy)) {
@@ -75,7 +78,12 @@ export function matchLedger(ledger: unknown): Matched {
   const { order, instants, days } = readChronology(transactions);
   for (let seq = 0; seq < transactions.length; seq++) {
     const place = order === undefined ? seq : (order[seq] ?? seq);
-    const event = readEvent(row, transactions[place], { place, seq, at: instants[place] ?? 0, day: days[place] ?? 0 });
+    const event = readEvent(row, transactions[place], {
+      place,
+      seq,
+      at: instants[place] ?? 0,
+      day: days[place] ?? 0,
+    });
     if (event === undefined) continue;
     if (event.brokerForm !== undefined) brokerForms.set(event.id, event.brokerForm);
     postEvent(posting, policy, assets, event);
@@ -85,7 +93,13 @@ export function matchLedger(ledger: unknown): Matched {
   return { policy, ...found };
 }
 
-type BookStart = { policy: Policy; assets: Names; wallets: Names; findings: Findings; transactions: readonly unknown[] };
+type BookStart = {
+  policy: Policy;
+  assets: Names;
+  wallets: Names;
+  findings: Findings;
+  transactions: readonly unknown[];
+};
 
 function startBook({ policy, assets, wallets, findings, transactions }: BookStart): Book {
   switch (policy.method) {
@@ -97,7 +111,8 @@ function startBook({ policy, assets, wallets, findings, transactions }: BookStar
     case 'TOTAL_AVERAGE':
       return startYearlyAverageBook(policy, assets, findings);
     default: {
-      const balances = !policy.perWallet && allocatesBasis(transactions) ? startBalances() : undefined;
+      const balances =
+        !policy.perWallet && allocatesBasis(transactions) ? startBalances() : undefined;
       return startLotBook({ policy, assets, wallets, findings, balances });
     }
   }
@@ -105,5 +120,6 @@ function startBook({ policy, assets, wallets, findings, transactions }: BookStar
 
 function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
   const message = unlawfulMethod(policy.jurisdiction, policy.method);
-  if (message !== undefined) issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
+  if (message !== undefined)
+    issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
 }

@@ -24,8 +24,20 @@ describe('every method agrees with an oracle that looks at everything each time'
       test(`${method}, ${scope}`, () => {
         fc.assert(
           fc.property(steps(), (list) => {
-            const extent = { transfers: scope === 'per_wallet', gifts: true, fees: true, trades: true };
-            agreesWithLots(ledgerFrom(list, { jurisdiction: 'US', method, settings: { currency: 'USD', scope } }, extent), scope === 'per_wallet');
+            const extent = {
+              transfers: scope === 'per_wallet',
+              gifts: true,
+              fees: true,
+              trades: true,
+            };
+            agreesWithLots(
+              ledgerFrom(
+                list,
+                { jurisdiction: 'US', method, settings: { currency: 'USD', scope } },
+                extent,
+              ),
+              scope === 'per_wallet',
+            );
           }),
           { numRuns: runs(150) },
         );
@@ -37,8 +49,17 @@ describe('every method agrees with an oracle that looks at everything each time'
     test(`picked lots, ${scope}`, () => {
       fc.assert(
         fc.property(steps(20), fc.nat(), (list, seed) => {
-          const extent = { transfers: scope === 'per_wallet', gifts: true, fees: true, trades: true };
-          const ledger = ledgerFrom(list, { jurisdiction: 'US', method: 'SPECIFIC', settings: { currency: 'USD', scope } }, extent);
+          const extent = {
+            transfers: scope === 'per_wallet',
+            gifts: true,
+            fees: true,
+            trades: true,
+          };
+          const ledger = ledgerFrom(
+            list,
+            { jurisdiction: 'US', method: 'SPECIFIC', settings: { currency: 'USD', scope } },
+            extent,
+          );
           agreesWithLots(withPicks(ledger, scope === 'per_wallet', seed), scope === 'per_wallet');
         }),
         { numRuns: runs(100) },
@@ -48,10 +69,27 @@ describe('every method agrees with an oracle that looks at everything each time'
 
   test('methods elected by year, and ranking by price', () => {
     fc.assert(
-      fc.property(steps(), fc.constantFrom('FIFO', 'LIFO', 'HIFO', 'LOFO'), fc.constantFrom('FIFO', 'LIFO', 'HIFO', 'LOFO'), (list, first, second) => {
-        const settings = { currency: 'USD', scope: 'universal', hifo_key: 'unit_price', method_by_year: { 2021: first, 2022: second } } as const;
-        agreesWithLots(ledgerFrom(list, { jurisdiction: 'US', method: 'LIFO', settings }, { gifts: true, fees: true, trades: true }), false);
-      }),
+      fc.property(
+        steps(),
+        fc.constantFrom('FIFO', 'LIFO', 'HIFO', 'LOFO'),
+        fc.constantFrom('FIFO', 'LIFO', 'HIFO', 'LOFO'),
+        (list, first, second) => {
+          const settings = {
+            currency: 'USD',
+            scope: 'universal',
+            hifo_key: 'unit_price',
+            method_by_year: { 2021: first, 2022: second },
+          } as const;
+          agreesWithLots(
+            ledgerFrom(
+              list,
+              { jurisdiction: 'US', method: 'LIFO', settings },
+              { gifts: true, fees: true, trades: true },
+            ),
+            false,
+          );
+        },
+      ),
       { numRuns: runs(200) },
     );
   });
@@ -62,7 +100,11 @@ describe('every method agrees with an oracle that looks at everything each time'
         fc.property(steps(), (list) => {
           const ledger = ledgerFrom(
             list,
-            { jurisdiction: 'UK', method: 'UK', settings: { currency: 'USD', taxpayer, fee_presentation: 'net_proceeds' } },
+            {
+              jurisdiction: 'UK',
+              method: 'UK',
+              settings: { currency: 'USD', taxpayer, fee_presentation: 'net_proceeds' },
+            },
             { fees: true, trades: true },
           );
           agreesWithPools(ledger, naiveUk(ledger, taxpayer === 'company'), 'day');
@@ -75,7 +117,11 @@ describe('every method agrees with an oracle that looks at everything each time'
   test("Canada's average with superficial losses", () => {
     fc.assert(
       fc.property(steps(), (list) => {
-        const ledger = ledgerFrom(list, { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } }, { fees: true, trades: true });
+        const ledger = ledgerFrom(
+          list,
+          { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } },
+          { fees: true, trades: true },
+        );
         agreesWithPools(ledger, naiveAverage(ledger, true), 'tx');
       }),
       { numRuns: runs(150) },
@@ -85,7 +131,11 @@ describe('every method agrees with an oracle that looks at everything each time'
   test('the moving average', () => {
     fc.assert(
       fc.property(steps(), (list) => {
-        const ledger = ledgerFrom(list, { jurisdiction: 'JP', method: 'AVERAGE', settings: { currency: 'USD' } }, { fees: true, trades: true });
+        const ledger = ledgerFrom(
+          list,
+          { jurisdiction: 'JP', method: 'AVERAGE', settings: { currency: 'USD' } },
+          { fees: true, trades: true },
+        );
         agreesWithPools(ledger, naiveAverage(ledger, false), 'tx');
       }),
       { numRuns: runs(150) },
@@ -95,7 +145,11 @@ describe('every method agrees with an oracle that looks at everything each time'
   test('the yearly average', () => {
     fc.assert(
       fc.property(steps(), (list) => {
-        const ledger = ledgerFrom(list, { jurisdiction: 'JP', method: 'TOTAL_AVERAGE', settings: { currency: 'USD' } }, { fees: true, trades: true });
+        const ledger = ledgerFrom(
+          list,
+          { jurisdiction: 'JP', method: 'TOTAL_AVERAGE', settings: { currency: 'USD' } },
+          { fees: true, trades: true },
+        );
         agreesWithPools(ledger, naiveYearly(ledger), 'tx');
       }),
       { numRuns: runs(150) },
@@ -105,23 +159,37 @@ describe('every method agrees with an oracle that looks at everything each time'
 
 describe('the comparison sees a wrong rule', () => {
   const LOTS = ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'IE'] as const;
-  test.each(LOTS.flatMap((computed) => LOTS.filter((other) => other !== computed).map((other) => [computed, other] as const)))(
-    '%s taken for %s',
-    (computed, other) => {
-      const wrong = fc.property(steps(), (list) => {
-        const ledger = ledgerFrom(list, { jurisdiction: 'US', method: computed, settings: { currency: 'USD', scope: 'universal' } }, { fees: true });
-        agreesWithLots(ledger, false, { ...ledger, method: other });
-      });
-      expect(fc.check(wrong, { numRuns: 300 }).failed).toBe(true);
-    },
-  );
+  test.each(
+    LOTS.flatMap((computed) =>
+      LOTS.filter((other) => other !== computed).map((other) => [computed, other] as const),
+    ),
+  )('%s taken for %s', (computed, other) => {
+    const wrong = fc.property(steps(), (list) => {
+      const ledger = ledgerFrom(
+        list,
+        { jurisdiction: 'US', method: computed, settings: { currency: 'USD', scope: 'universal' } },
+        { fees: true },
+      );
+      agreesWithLots(ledger, false, { ...ledger, method: other });
+    });
+    expect(fc.check(wrong, { numRuns: 300 }).failed).toBe(true);
+  });
   test.each([
     ['persons for companies', 'UK', (ledger: Ledger) => naiveUk(ledger, true), 'day'],
     ['denied losses for none', 'ACB', (ledger: Ledger) => naiveAverage(ledger, false), 'tx'],
-    ['the moving average for the yearly', 'TOTAL_AVERAGE', (ledger: Ledger) => naiveAverage(ledger, false), 'tx'],
+    [
+      'the moving average for the yearly',
+      'TOTAL_AVERAGE',
+      (ledger: Ledger) => naiveAverage(ledger, false),
+      'tx',
+    ],
   ] as const)('%s', (_, method, oracle, by) => {
     const wrong = fc.property(steps(), (list) => {
-      const ledger = ledgerFrom(list, { jurisdiction: method === 'UK' ? 'UK' : 'CA', method, settings: { currency: 'USD', fee_presentation: 'net_proceeds' } });
+      const ledger = ledgerFrom(list, {
+        jurisdiction: method === 'UK' ? 'UK' : 'CA',
+        method,
+        settings: { currency: 'USD', fee_presentation: 'net_proceeds' },
+      });
       agreesWithPools(ledger, oracle(ledger), by);
     });
     expect(fc.check(wrong, { numRuns: 300 }).failed).toBe(true);
@@ -137,10 +205,19 @@ test('a method elected for a year is the order from its first day', () => {
         method: 'FIFO',
         settings: { currency: 'USD', scope: 'universal', method_by_year: { [year]: 'HIFO' } },
       });
-      const before = { ...ledger, transactions: ledger.transactions.filter(({ timestamp }) => timestamp < year) };
-      const rows = [...disposalRows(matchLedger(ledger).disposals)].filter((row) => row.day < 20210101);
+      const before = {
+        ...ledger,
+        transactions: ledger.transactions.filter(({ timestamp }) => timestamp < year),
+      };
+      const rows = [...disposalRows(matchLedger(ledger).disposals)].filter(
+        (row) => row.day < 20210101,
+      );
       expect(rows).toEqual(
-        [...disposalRows(matchLedger({ ...before, settings: { currency: 'USD', scope: 'universal' } }).disposals)].map((row) => ({
+        [
+          ...disposalRows(
+            matchLedger({ ...before, settings: { currency: 'USD', scope: 'universal' } }).disposals,
+          ),
+        ].map((row) => ({
           ...row,
           source: expect.any(Number) as number,
         })),
@@ -159,10 +236,15 @@ function withPicks(ledger: Ledger, perWallet: boolean, seed: number): Ledger {
       transactions.push(one);
       continue;
     }
-    const open = naiveLots({ ...ledger, transactions }, perWallet).open.filter((lot) => lot.asset === out.asset && (!perWallet || lot.wallet === one.wallet));
+    const open = naiveLots({ ...ledger, transactions }, perWallet).open.filter(
+      (lot) => lot.asset === out.asset && (!perWallet || lot.wallet === one.wallet),
+    );
     const byId = new Map<string, bigint>();
-    for (const lot of open) byId.set(lot.id, (byId.get(lot.id) ?? 0n) + toThousandths(lot.quantity));
-    const turned = [...byId].sort(([a], [b]) => ((Number(a.slice(1)) * 7 + seed) % 11) - ((Number(b.slice(1)) * 7 + seed) % 11));
+    for (const lot of open)
+      byId.set(lot.id, (byId.get(lot.id) ?? 0n) + toThousandths(lot.quantity));
+    const turned = [...byId].sort(
+      ([a], [b]) => ((Number(a.slice(1)) * 7 + seed) % 11) - ((Number(b.slice(1)) * 7 + seed) % 11),
+    );
     let wanted = BigInt(Math.round(Number(out.quantity) * 1000));
     const lots = turned.flatMap(([lot, held]) => {
       const taken = held < wanted ? held : wanted;
@@ -178,11 +260,17 @@ function toThousandths({ n, d }: Fraction): bigint {
   return (n * 1000n) / d;
 }
 
-function agreesWithLots(ledger: Ledger & { method: Method }, perWallet: boolean, asked: Ledger = ledger): void {
+function agreesWithLots(
+  ledger: Ledger & { method: Method },
+  perWallet: boolean,
+  asked: Ledger = ledger,
+): void {
   const matched = matchLedger(ledger);
   const rows = [...disposalRows(matched.disposals)];
   const naive = naiveLots(asked, perWallet);
-  expect(rows.map((row) => [row.tx, sourceId(matched.disposals, row.source)])).toEqual(naive.slices.map(({ tx, lot }) => [tx, lot]));
+  expect(rows.map((row) => [row.tx, sourceId(matched.disposals, row.source)])).toEqual(
+    naive.slices.map(({ tx, lot }) => [tx, lot]),
+  );
   naive.slices.forEach((slice, place) => {
     const row = rows[place];
     if (row === undefined) return;
@@ -196,10 +284,15 @@ function agreesWithPools(ledger: Ledger, slices: readonly NaivePooled[], by: 'da
   const named = [...disposalRows(matched.disposals)].map((row) => {
     const asset = matched.assets.list[row.asset] ?? '';
     const tx = typeof row.tx === 'string' ? row.tx : '';
-    return { key: `${asset} ${by === 'day' ? writeDay(row.day) : tx} ${row.rule} ${row.acquired === 0 ? '' : writeDay(row.acquired)}`, row };
+    return {
+      key: `${asset} ${by === 'day' ? writeDay(row.day) : tx} ${row.rule} ${row.acquired === 0 ? '' : writeDay(row.acquired)}`,
+      row,
+    };
   });
   const rows = new Map(named.map(({ key, row }) => [key, row]));
-  expect([...rows.keys()].sort()).toEqual(slices.map((slice) => `${slice.key} ${slice.rule} ${slice.acquired}`).sort());
+  expect([...rows.keys()].sort()).toEqual(
+    slices.map((slice) => `${slice.key} ${slice.rule} ${slice.acquired}`).sort(),
+  );
   for (const slice of slices) {
     const row = rows.get(`${slice.key} ${slice.rule} ${slice.acquired}`);
     if (row === undefined) continue;

@@ -6,8 +6,20 @@ import { at, buy, sell, ledger } from '../testing/ledgers.ts';
 describe('United Kingdom', () => {
   test('the day is the one at the offset: half past midnight in summer is the next day', () => {
     const rows: Transaction[] = [
-      { id: 'b', timestamp: '2024-07-02T00:30:00+01:00', type: 'buy', in: { asset: 'A', quantity: '1' }, value: '10' },
-      { id: 's', timestamp: '2024-07-02T09:00:00+01:00', type: 'sell', out: { asset: 'A', quantity: '1' }, value: '15' },
+      {
+        id: 'b',
+        timestamp: '2024-07-02T00:30:00+01:00',
+        type: 'buy',
+        in: { asset: 'A', quantity: '1' },
+        value: '10',
+      },
+      {
+        id: 's',
+        timestamp: '2024-07-02T09:00:00+01:00',
+        type: 'sell',
+        out: { asset: 'A', quantity: '1' },
+        value: '15',
+      },
     ];
     expect(computeTax(ledger('UK', 'UK', rows)).disposals).toMatchObject([{ rule: 'same_day' }]);
   });
@@ -20,17 +32,27 @@ describe('United Kingdom', () => {
       value: '50',
       kind,
     });
-    expect(computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('')])).disposals).toMatchObject([{ proceeds: '50', gain: '40' }]);
-    expect(computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('spouse')]))).toMatchObject({
+    expect(
+      computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('')])).disposals,
+    ).toMatchObject([{ proceeds: '50', gain: '40' }]);
+    expect(
+      computeTax(ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '2', '20'), given('spouse')])),
+    ).toMatchObject({
       disposals: [],
       removals: [{ cost: '10', type: 'gift_out' }],
     });
   });
   test('two disposals of a day are one row with both ids', () => {
     const answer = computeTax(
-      ledger('UK', 'UK', [buy('b', '2024-01-01', 'A', '4', '40'), sell('s1', '2024-07-01', 'A', '1', '20'), sell('s2', '2024-07-01', 'A', '1', '30')]),
+      ledger('UK', 'UK', [
+        buy('b', '2024-01-01', 'A', '4', '40'),
+        sell('s1', '2024-07-01', 'A', '1', '20'),
+        sell('s2', '2024-07-01', 'A', '1', '30'),
+      ]),
     );
-    expect(answer.disposals).toMatchObject([{ tx: ['s1', 's2'], quantity: '2', proceeds: '50', cost: '20', acquired: null }]);
+    expect(answer.disposals).toMatchObject([
+      { tx: ['s1', 's2'], quantity: '2', proceeds: '50', cost: '20', acquired: null },
+    ]);
   });
 });
 
@@ -42,11 +64,20 @@ describe('other countries', () => {
       sell('s', '2022-07-02', 'A', '1', '1000'),
       sell('t', '2022-07-03', 'B', '1', '0'),
     ];
-    expect(computeTax(ledger('AU', 'FIFO', rows)).totals['2022-23']).toMatchObject({ gain: '600', discounted_gain: '300' });
+    expect(computeTax(ledger('AU', 'FIFO', rows)).totals['2022-23']).toMatchObject({
+      gain: '600',
+      discounted_gain: '300',
+    });
   });
   test('Ireland: a loss is remarked where the units are bought back within four weeks', () => {
-    const rows = [buy('a', '2024-01-01', 'A', '1', '100'), sell('s', '2024-06-01', 'A', '1', '60'), buy('b', '2024-06-29', 'A', '1', '55')];
-    expect(computeTax(ledger('IE', 'IE', rows)).issues).toMatchObject([{ code: 'LOSS_RESTRICTED', tx: 's', blocking: false }]);
+    const rows = [
+      buy('a', '2024-01-01', 'A', '1', '100'),
+      sell('s', '2024-06-01', 'A', '1', '60'),
+      buy('b', '2024-06-29', 'A', '1', '55'),
+    ];
+    expect(computeTax(ledger('IE', 'IE', rows)).issues).toMatchObject([
+      { code: 'LOSS_RESTRICTED', tx: 's', blocking: false },
+    ]);
   });
   test('Ireland: every such loss is remarked once', () => {
     const rows = [
@@ -59,13 +90,26 @@ describe('other countries', () => {
     expect(computeTax(ledger('IE', 'IE', rows)).issues.map(({ tx }) => tx)).toEqual(['s', 't']);
   });
   test('Germany: the limit was 600 euros to 2023', () => {
-    const year = (y: string): Transaction[] => [buy('a', `${y}-01-01`, 'A', '1', '100'), sell('s', `${y}-06-01`, 'A', '1', '750')];
-    expect(computeTax(ledger('DE', 'FIFO', year('2023'))).totals['2023']?.freigrenze_taxable).toBe('650');
-    expect(computeTax(ledger('DE', 'FIFO', year('2024'))).totals['2024']?.freigrenze_taxable).toBe('0');
+    const year = (y: string): Transaction[] => [
+      buy('a', `${y}-01-01`, 'A', '1', '100'),
+      sell('s', `${y}-06-01`, 'A', '1', '750'),
+    ];
+    expect(computeTax(ledger('DE', 'FIFO', year('2023'))).totals['2023']?.freigrenze_taxable).toBe(
+      '650',
+    );
+    expect(computeTax(ledger('DE', 'FIFO', year('2024'))).totals['2024']?.freigrenze_taxable).toBe(
+      '0',
+    );
   });
   test('Canada without superficial losses allows every loss', () => {
-    const rows = [buy('a', '2024-01-01', 'A', '2', '100'), sell('s', '2024-06-01', 'A', '1', '20'), buy('b', '2024-06-02', 'A', '1', '20')];
-    expect(computeTax(ledger('CA', 'ACB', rows, { superficial_loss: false })).disposals).toMatchObject([{ gain: '-30', superficial_loss: '0' }]);
+    const rows = [
+      buy('a', '2024-01-01', 'A', '2', '100'),
+      sell('s', '2024-06-01', 'A', '1', '20'),
+      buy('b', '2024-06-02', 'A', '1', '20'),
+    ];
+    expect(
+      computeTax(ledger('CA', 'ACB', rows, { superficial_loss: false })).disposals,
+    ).toMatchObject([{ gain: '-30', superficial_loss: '0' }]);
   });
   test('Japan: the yearly average of a year carries into the next', () => {
     const rows = [
@@ -74,10 +118,15 @@ describe('other countries', () => {
       buy('b', '2023-12-01', 'A', '1', '200'),
       sell('t', '2024-06-01', 'A', '1', '300'),
     ];
-    expect(computeTax(ledger('JP', 'TOTAL_AVERAGE', rows)).disposals).toMatchObject([{ cost: '150' }, { cost: '150', gain: '150' }]);
+    expect(computeTax(ledger('JP', 'TOTAL_AVERAGE', rows)).disposals).toMatchObject([
+      { cost: '150' },
+      { cost: '150', gain: '150' },
+    ]);
   });
   test('a method the country does not allow is computed and remarked', () => {
-    expect(computeTax(ledger('UK', 'FIFO', [buy('a', '2024-01-01', 'A', '1', '1')])).issues).toMatchObject([{ code: 'METHOD_NOT_LAWFUL', blocking: false }]);
+    expect(
+      computeTax(ledger('UK', 'FIFO', [buy('a', '2024-01-01', 'A', '1', '1')])).issues,
+    ).toMatchObject([{ code: 'METHOD_NOT_LAWFUL', blocking: false }]);
   });
 });
 
@@ -86,14 +135,25 @@ test('Germany, average: days survive splits, transfers and rounding', () => {
     buy('a', '2023-01-01', 'A', '1', '30', { wallet: 'x' }),
     buy('b', '2024-06-01', 'A', '1', '60', { wallet: 'x' }),
     { id: 'sp', timestamp: at('2024-07-01'), type: 'split', asset: 'A', ratio: '1/3' },
-    { id: 'm', timestamp: at('2024-08-01'), type: 'transfer', wallet: 'x', to_wallet: 'y', out: { asset: 'A', quantity: '0.5' } },
+    {
+      id: 'm',
+      timestamp: at('2024-08-01'),
+      type: 'transfer',
+      wallet: 'x',
+      to_wallet: 'y',
+      out: { asset: 'A', quantity: '0.5' },
+    },
     sell('s', '2024-09-01', 'A', '0.5', '50', { wallet: 'y' }),
   ];
   const { disposals, remaining, issues } = computeTax(ledger('DE', 'AVERAGE', rows));
-  expect(disposals.map(({ quantity, acquired, taxable }) => [quantity, acquired, taxable])).toEqual([
-    ['0.333333333333333333', '2023-01-01', 'False'],
-    ['0.166666666666666667', '2024-06-01', 'True'],
-  ]);
+  expect(disposals.map(({ quantity, acquired, taxable }) => [quantity, acquired, taxable])).toEqual(
+    [
+      ['0.333333333333333333', '2023-01-01', 'False'],
+      ['0.166666666666666667', '2024-06-01', 'True'],
+    ],
+  );
   expect(issues).toEqual([]);
-  expect(disposals.reduce((sum, { cost }) => sum + Number(cost), 0) + Number(remaining[0]?.cost)).toBeCloseTo(90, 12);
+  expect(
+    disposals.reduce((sum, { cost }) => sum + Number(cost), 0) + Number(remaining[0]?.cost),
+  ).toBeCloseTo(90, 12);
 });

@@ -10,10 +10,14 @@ describe('fees', () => {
     const answer = computeTax(
       ledger('US', 'FIFO', [
         buy('f', '2024-01-01', 'BNB', '2', '10'),
-        buy('b', '2024-02-01', 'BTC', '1', '100', { fee: { asset: 'BNB', quantity: '1', value: '8' } }),
+        buy('b', '2024-02-01', 'BTC', '1', '100', {
+          fee: { asset: 'BNB', quantity: '1', value: '8' },
+        }),
       ]),
     );
-    expect(answer.disposals).toMatchObject([{ tx: 'b#fee', asset: 'BNB', proceeds: '8', cost: '5', gain: '3', category: 'fee' }]);
+    expect(answer.disposals).toMatchObject([
+      { tx: 'b#fee', asset: 'BNB', proceeds: '8', cost: '5', gain: '3', category: 'fee' },
+    ]);
     expect(answer.remaining).toMatchObject([
       { asset: 'BNB', quantity: '1' },
       { asset: 'BTC', cost: '108' },
@@ -23,7 +27,9 @@ describe('fees', () => {
     const answer = computeTax(
       ledger('US', 'FIFO', [
         buy('b', '2024-01-01', 'BTC', '3', '30'),
-        sell('s', '2024-02-01', 'BTC', '1', '50', { fee: { asset: 'BTC', quantity: '1', value: '50' } }),
+        sell('s', '2024-02-01', 'BTC', '1', '50', {
+          fee: { asset: 'BTC', quantity: '1', value: '50' },
+        }),
       ]),
     );
     expect(answer.disposals).toMatchObject([
@@ -33,14 +39,24 @@ describe('fees', () => {
   });
   test('units kept back from a purchase leave its whole cost on the rest', () => {
     const answer = computeTax(
-      ledger('US', 'FIFO', [buy('b', '2024-01-01', 'BTC', '1', '100', { fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' } })]),
+      ledger('US', 'FIFO', [
+        buy('b', '2024-01-01', 'BTC', '1', '100', {
+          fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' },
+        }),
+      ]),
     );
-    expect(answer.disposals).toMatchObject([{ quantity: '0.01', proceeds: '1', cost: '1', gain: '0' }]);
+    expect(answer.disposals).toMatchObject([
+      { quantity: '0.01', proceeds: '1', cost: '1', gain: '0' },
+    ]);
     expect(answer.remaining).toMatchObject([{ quantity: '0.99', cost: '100' }]);
   });
   test('units kept back name the lot of their receipt, whatever its id', () => {
     const answer = computeTax(
-      ledger('US', 'FIFO', [buy('x#fee', '2024-01-01', 'BTC', '1', '100', { fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' } })]),
+      ledger('US', 'FIFO', [
+        buy('x#fee', '2024-01-01', 'BTC', '1', '100', {
+          fee: { asset: 'BTC', quantity: '0.01', value: '1', paid_from: 'withheld_in' },
+        }),
+      ]),
     );
     expect(answer.disposals).toMatchObject([{ tx: 'x#fee#fee', lot: 'x#fee' }]);
   });
@@ -48,25 +64,49 @@ describe('fees', () => {
     const answer = computeTax(
       ledger('US', 'FIFO', [
         buy('b', '2024-01-01', 'ETH', '1', '100'),
-        { id: 'gas', timestamp: at('2024-02-01'), type: 'fee', fee: { asset: 'ETH', quantity: '0.1', value: '12' } },
+        {
+          id: 'gas',
+          timestamp: at('2024-02-01'),
+          type: 'fee',
+          fee: { asset: 'ETH', quantity: '0.1', value: '12' },
+        },
       ]),
     );
-    expect(answer.disposals).toMatchObject([{ tx: 'gas', quantity: '0.1', proceeds: '12', cost: '10', category: 'fee' }]);
+    expect(answer.disposals).toMatchObject([
+      { tx: 'gas', quantity: '0.1', proceeds: '12', cost: '10', category: 'fee' },
+    ]);
   });
   test.each([
     ['net_proceeds', '98', '10'],
     ['in_cost', '100', '12'],
-  ] as const)('%s shows the fee of a sale there, with the same gain', (fee_presentation, proceeds, cost) => {
-    const answer = computeTax(
-      ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10'), sell('s', '2024-02-01', 'A', '1', '100', { fee: { asset: 'USD', quantity: '2' } })], {
-        fee_presentation,
-      }),
-    );
-    expect(answer.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
-  });
+  ] as const)(
+    '%s shows the fee of a sale there, with the same gain',
+    (fee_presentation, proceeds, cost) => {
+      const answer = computeTax(
+        ledger(
+          'US',
+          'FIFO',
+          [
+            buy('b', '2024-01-01', 'A', '1', '10'),
+            sell('s', '2024-02-01', 'A', '1', '100', { fee: { asset: 'USD', quantity: '2' } }),
+          ],
+          {
+            fee_presentation,
+          },
+        ),
+      );
+      expect(answer.disposals).toMatchObject([{ proceeds, cost, gain: '88' }]);
+    },
+  );
   test('a fee in another national currency counts at its value and is no disposal', () => {
     expect(
-      computeTax(ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10', { fee: { asset: 'EUR', quantity: '1', value: '1.1' } })])).remaining,
+      computeTax(
+        ledger('US', 'FIFO', [
+          buy('b', '2024-01-01', 'A', '1', '10', {
+            fee: { asset: 'EUR', quantity: '1', value: '1.1' },
+          }),
+        ]),
+      ).remaining,
     ).toMatchObject([{ cost: '11.1' }]);
   });
 });
@@ -81,9 +121,11 @@ test('a fee in money on a transfer is remarked, as it is part of nothing', () =>
     out: { asset: 'A', quantity: '1' },
     fee: { asset: 'USD', quantity: '1' },
   };
-  expect(computeTax(ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10', { wallet: 'x' }), move])).issues).toMatchObject([
-    { code: 'FEE_NOT_USED', blocking: false },
-  ]);
+  expect(
+    computeTax(
+      ledger('US', 'FIFO', [buy('b', '2024-01-01', 'A', '1', '10', { wallet: 'x' }), move]),
+    ).issues,
+  ).toMatchObject([{ code: 'FEE_NOT_USED', blocking: false }]);
 });
 
 describe('rankings', () => {
@@ -92,23 +134,47 @@ describe('rankings', () => {
     buy('dear', '2024-01-02', 'A', '1', '12'),
     sell('s', '2024-02-01', 'A', '1', '20'),
   ];
-  test('HIFO ranks by cost with fees', () => expect(computeTax(ledger('US', 'HIFO', lots)).disposals[0]?.lot).toBe('cheap'));
-  test('HIFO by unit price leaves fees out', () => expect(computeTax(ledger('US', 'HIFO', lots, { hifo_key: 'unit_price' })).disposals[0]?.lot).toBe('dear'));
+  test('HIFO ranks by cost with fees', () =>
+    expect(computeTax(ledger('US', 'HIFO', lots)).disposals[0]?.lot).toBe('cheap'));
+  test('HIFO by unit price leaves fees out', () =>
+    expect(
+      computeTax(ledger('US', 'HIFO', lots, { hifo_key: 'unit_price' })).disposals[0]?.lot,
+    ).toBe('dear'));
   test('prices closer than a float can tell are compared exactly', () => {
-    const near = [buy('a', '2024-01-01', 'A', '3', '1'), buy('b', '2024-01-02', 'A', '3', '1.00000000000000000001'), sell('s', '2024-02-01', 'A', '1', '20')];
-    expect([computeTax(ledger('US', 'HIFO', near)).disposals[0]?.lot, computeTax(ledger('US', 'LOFO', near)).disposals[0]?.lot]).toEqual(['b', 'a']);
+    const near = [
+      buy('a', '2024-01-01', 'A', '3', '1'),
+      buy('b', '2024-01-02', 'A', '3', '1.00000000000000000001'),
+      sell('s', '2024-02-01', 'A', '1', '20'),
+    ];
+    expect([
+      computeTax(ledger('US', 'HIFO', near)).disposals[0]?.lot,
+      computeTax(ledger('US', 'LOFO', near)).disposals[0]?.lot,
+    ]).toEqual(['b', 'a']);
   });
 });
 
 describe('splits', () => {
-  const split = (day: string, ratio: string): Transaction => ({ id: `x${day}`, timestamp: at(day), type: 'split', asset: 'A', ratio });
-  test.each(['FIFO', 'HIFO', 'AVERAGE', 'TOTAL_AVERAGE', 'UK', 'ACB'] as const)('%s: after a split the cost is spread over the new units', (method) => {
-    const answer = computeTax(
-      ledger('GENERIC', method, [buy('b', '2024-01-01', 'A', '10', '100'), split('2024-02-01', '3'), sell('s', '2024-06-01', 'A', '15', '90')]),
-    );
-    expect(answer.disposals).toMatchObject([{ quantity: '15', cost: '50', gain: '40' }]);
-    expect(answer.remaining).toMatchObject([{ quantity: '15', cost: '50' }]);
+  const split = (day: string, ratio: string): Transaction => ({
+    id: `x${day}`,
+    timestamp: at(day),
+    type: 'split',
+    asset: 'A',
+    ratio,
   });
+  test.each(['FIFO', 'HIFO', 'AVERAGE', 'TOTAL_AVERAGE', 'UK', 'ACB'] as const)(
+    '%s: after a split the cost is spread over the new units',
+    (method) => {
+      const answer = computeTax(
+        ledger('GENERIC', method, [
+          buy('b', '2024-01-01', 'A', '10', '100'),
+          split('2024-02-01', '3'),
+          sell('s', '2024-06-01', 'A', '15', '90'),
+        ]),
+      );
+      expect(answer.disposals).toMatchObject([{ quantity: '15', cost: '50', gain: '40' }]);
+      expect(answer.remaining).toMatchObject([{ quantity: '15', cost: '50' }]);
+    },
+  );
   test('the explanation counts the units as they are at the sale', () => {
     const rows = [
       buy('b', '2024-01-01', 'A', '10', '100'),
@@ -116,15 +182,24 @@ describe('splits', () => {
       split('2024-02-01', '3'),
       sell('s', '2024-06-01', 'A', '15', '90'),
     ];
-    expect([...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(({ quantity, ofQuantity, ofCost }) => [quantity, ofQuantity, ofCost])).toEqual([
+    expect(
+      [...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(
+        ({ quantity, ofQuantity, ofCost }) => [quantity, ofQuantity, ofCost],
+      ),
+    ).toEqual([
       ['5', '10', '100'],
       ['15', '30', '100'],
     ]);
   });
   test('a ratio that is no decimal is exact', () => {
-    expect(computeTax(ledger('CA', 'ACB', [buy('b', '2024-01-01', 'A', '170', '170'), split('2024-02-01', '134/170')])).remaining).toMatchObject([
-      { quantity: '134', cost: '170' },
-    ]);
+    expect(
+      computeTax(
+        ledger('CA', 'ACB', [
+          buy('b', '2024-01-01', 'A', '170', '170'),
+          split('2024-02-01', '134/170'),
+        ]),
+      ).remaining,
+    ).toMatchObject([{ quantity: '134', cost: '170' }]);
   });
   test('UK: a purchase after a split matches the sale before it unit for unit', () => {
     const answer = computeTax(
@@ -155,7 +230,10 @@ describe('splits', () => {
 });
 
 describe('allocation of basis', () => {
-  const held = [buy('a', '2020-01-01', 'A', '4', '4', { wallet: 'x' }), buy('b', '2021-01-01', 'A', '4', '40', { wallet: 'y' })];
+  const held = [
+    buy('a', '2020-01-01', 'A', '4', '4', { wallet: 'x' }),
+    buy('b', '2021-01-01', 'A', '4', '40', { wallet: 'y' }),
+  ];
   const allocate = (lines: { lot: string; quantity: string; wallet: string }[]): Transaction => ({
     id: 'al',
     timestamp: at('2025-01-01'),
@@ -164,7 +242,11 @@ describe('allocation of basis', () => {
     allocation: lines,
   });
   test('what no line names is an issue and goes lot by lot', () => {
-    const answer = computeTax(ledger('US', 'FIFO', [...held, allocate([{ lot: 'b', quantity: '4', wallet: 'x' }])], { scope: 'universal' }));
+    const answer = computeTax(
+      ledger('US', 'FIFO', [...held, allocate([{ lot: 'b', quantity: '4', wallet: 'x' }])], {
+        scope: 'universal',
+      }),
+    );
     expect(answer.issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
     expect(answer.remaining).toMatchObject([
       { lot: 'b', wallet: 'x' },
@@ -177,10 +259,11 @@ describe('allocation of basis', () => {
       { lot: 'b', quantity: '3', wallet: 'x' },
       { lot: 'b', quantity: '1', wallet: 'y' },
     ];
-    expect(computeTax(ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' })).issues.map(({ code }) => code)).toEqual([
-      'UNALLOCATED_BASIS',
-      'UNALLOCATED_BASIS',
-    ]);
+    expect(
+      computeTax(
+        ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' }),
+      ).issues.map(({ code }) => code),
+    ).toEqual(['UNALLOCATED_BASIS', 'UNALLOCATED_BASIS']);
   });
   test('an unknown lot is an issue', () => {
     const lines = [
@@ -188,32 +271,56 @@ describe('allocation of basis', () => {
       { lot: 'b', quantity: '4', wallet: 'y' },
       { lot: 'zz', quantity: '1', wallet: 'y' },
     ];
-    expect(computeTax(ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' })).issues).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
+    expect(
+      computeTax(ledger('US', 'FIFO', [...held, allocate(lines)], { scope: 'universal' })).issues,
+    ).toMatchObject([{ code: 'UNALLOCATED_BASIS' }]);
   });
 });
 
 test('order of equal instants is the order of the list, and a list out of order is put in order', () => {
-  const rows = [buy('b', '2024-01-01', 'A', '1', '10'), buy('c', '2024-01-01', 'A', '1', '20'), sell('s', '2024-02-01', 'A', '1', '30')];
+  const rows = [
+    buy('b', '2024-01-01', 'A', '1', '10'),
+    buy('c', '2024-01-01', 'A', '1', '20'),
+    sell('s', '2024-02-01', 'A', '1', '30'),
+  ];
   const [first, second, third] = rows;
   expect(computeTax(ledger('US', 'FIFO', rows)).disposals[0]?.lot).toBe('b');
-  expect(third && first && second && computeTax(ledger('US', 'FIFO', [third, first, second])).disposals[0]?.lot).toBe('b');
+  expect(
+    third &&
+      first &&
+      second &&
+      computeTax(ledger('US', 'FIFO', [third, first, second])).disposals[0]?.lot,
+  ).toBe('b');
 });
 
 test('every slice is explained in a sentence', () => {
-  const rows = [buy('b1', '2024-02-03', 'BTC', '1', '42000'), sell('s1', '2025-03-15', 'BTC', '0.4', '20000')];
-  expect([...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(({ sentence }) => sentence)).toEqual([
+  const rows = [
+    buy('b1', '2024-02-03', 'BTC', '1', '42000'),
+    sell('s1', '2025-03-15', 'BTC', '0.4', '20000'),
+  ];
+  expect(
+    [...explain(matchLedger(ledger('US', 'FIFO', rows)))].map(({ sentence }) => sentence),
+  ).toEqual([
     's1 on 15 Mar 2025: 0.4 of the 1 BTC acquired on 3 Feb 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term. (earliest units first; 26 CFR 1.1012-1(j))',
   ]);
 });
 
 test('a lot used up by a pick before a split does not stand in the way after it', () => {
-  const lots = Array.from({ length: 7 }, (_, n) => buy(`l${n}`, `2024-01-0${n + 1}`, 'A', '1', String(10 + ((n * 3) % 7))));
+  const lots = Array.from({ length: 7 }, (_, n) =>
+    buy(`l${n}`, `2024-01-0${n + 1}`, 'A', '1', String(10 + ((n * 3) % 7))),
+  );
   const rows = [
     ...lots,
-    sell('p', '2024-02-01', 'A', '3', '30', { lots: ['l1', 'l2', 'l4'].map((lot) => ({ lot, quantity: '1' })) }),
+    sell('p', '2024-02-01', 'A', '3', '30', {
+      lots: ['l1', 'l2', 'l4'].map((lot) => ({ lot, quantity: '1' })),
+    }),
     { id: 'x', timestamp: at('2024-02-02'), type: 'split', asset: 'A', ratio: '0.01' } as const,
-    ...lots.map((_, n) => buy(`n${n}`, `2024-03-0${n + 1}`, 'A', '0.01', String(10 + ((n * 5) % 7)))),
-    ...Array.from({ length: 11 }, (_, n) => sell(`s${n}`, `2024-04-${String(n + 1).padStart(2, '0')}`, 'A', '0.01', '1')),
+    ...lots.map((_, n) =>
+      buy(`n${n}`, `2024-03-0${n + 1}`, 'A', '0.01', String(10 + ((n * 5) % 7))),
+    ),
+    ...Array.from({ length: 11 }, (_, n) =>
+      sell(`s${n}`, `2024-04-${String(n + 1).padStart(2, '0')}`, 'A', '0.01', '1'),
+    ),
   ];
   const costs = computeTax(ledger('US', 'HIFO', rows))
     .disposals.slice(3)

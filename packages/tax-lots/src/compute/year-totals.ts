@@ -79,15 +79,25 @@ export function writeYears(years: Years, policy: Policy): Record<string, YearTot
 
 function writeYear(year: string, sums: YearSums, policy: Policy): YearTotals {
   const gain = sums.proceeds - sums.cost + sums.denied;
-  const totals: YearTotals = { proceeds: writeMoney(sums.proceeds), cost: writeMoney(sums.cost), gain: writeMoney(gain) };
+  const totals: YearTotals = {
+    proceeds: writeMoney(sums.proceeds),
+    cost: writeMoney(sums.cost),
+    gain: writeMoney(gain),
+  };
   const { jurisdiction } = policy;
-  if (jurisdiction === 'US') Object.assign(totals, { short_gain: writeMoney(gain - sums.long), long_gain: writeMoney(sums.long) });
+  if (jurisdiction === 'US')
+    Object.assign(totals, {
+      short_gain: writeMoney(gain - sums.long),
+      long_gain: writeMoney(sums.long),
+    });
   if (jurisdiction === 'CA') totals.superficial_loss = writeMoney(sums.denied);
   if (jurisdiction === 'AU') totals.discounted_gain = writeMoney(discountedGain(sums));
   if (jurisdiction === 'DE') {
     totals.taxable_gain = writeMoney(gain - sums.exempt);
     totals.exempt_gain = writeMoney(sums.exempt);
-    totals.freigrenze_taxable = writeMoney(freigrenzeTaxable(Number(year), gain - sums.exempt, policy.freigrenze));
+    totals.freigrenze_taxable = writeMoney(
+      freigrenzeTaxable(Number(year), gain - sums.exempt, policy.freigrenze),
+    );
   }
   if (sums.isIncomplete) totals.incomplete = true;
   return totals;
@@ -115,5 +125,15 @@ function yearSums(years: Years, year: string): YearSums {
 }
 
 function startSums(): YearSums {
-  return { proceeds: 0n, cost: 0n, denied: 0n, long: 0n, exempt: 0n, discountGains: 0n, otherGains: 0n, losses: 0n, isIncomplete: false };
+  return {
+    proceeds: 0n,
+    cost: 0n,
+    denied: 0n,
+    long: 0n,
+    exempt: 0n,
+    discountGains: 0n,
+    otherGains: 0n,
+    losses: 0n,
+    isIncomplete: false,
+  };
 }

@@ -33,23 +33,41 @@ export function addExchange(line: Line, exchange: Exchange): void {
   const { currency } = line.intake;
   const given = unsigned(exchange.given);
   const received = unsigned(exchange.received);
-  if (isZero(given.quantity) || isZero(received.quantity)) return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
-  if (isFiat(given.asset) && isFiat(received.asset)) return complain(line, 'UNKNOWN_ROW', 'An exchange of one currency for another holds no asset.');
+  if (isZero(given.quantity) || isZero(received.quantity))
+    return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
+  if (isFiat(given.asset) && isFiat(received.asset))
+    return complain(line, 'UNKNOWN_ROW', 'An exchange of one currency for another holds no asset.');
   const value = valueOf(line, exchange, given, received);
   const fee = feeOf(exchange, given, received, currency);
-  const common = { timestamp, wallet, ...(value === undefined ? {} : { value }), ...(fee === undefined ? {} : { fee }) };
+  const common = {
+    timestamp,
+    wallet,
+    ...(value === undefined ? {} : { value }),
+    ...(fee === undefined ? {} : { fee }),
+  };
   if (isFiat(given.asset)) addTransaction(line, { ...common, type: 'buy', in: received }, id);
-  else if (isFiat(received.asset)) addTransaction(line, { ...common, type: 'sell', out: given }, id);
+  else if (isFiat(received.asset))
+    addTransaction(line, { ...common, type: 'sell', out: given }, id);
   else addTransaction(line, { ...common, type: 'trade', out: given, in: received }, id);
 }
 
-function valueOf(line: Line, exchange: Exchange, given: Amount, received: Amount): string | undefined {
+function valueOf(
+  line: Line,
+  exchange: Exchange,
+  given: Amount,
+  received: Amount,
+): string | undefined {
   const { currency } = line.intake;
   if (given.asset === currency) return given.quantity;
   if (received.asset === currency) return received.quantity;
   if (exchange.value !== '') return withoutSign(exchange.value);
   const foreign = isFiat(given.asset) ? given : isFiat(received.asset) ? received : undefined;
-  if (foreign !== undefined) complain(line, 'NO_VALUE', `Paid in ${foreign.quantity} ${foreign.asset}; the value in ${currency} is not in the file.`);
+  if (foreign !== undefined)
+    complain(
+      line,
+      'NO_VALUE',
+      `Paid in ${foreign.quantity} ${foreign.asset}; the value in ${currency} is not in the file.`,
+    );
   return undefined;
 }
 
@@ -57,20 +75,43 @@ function valueOf(line: Line, exchange: Exchange, given: Amount, received: Amount
  * A fee in units of the asset itself gets its value from the price of the exchange, which is arithmetic and no guess. A
  * fee below zero stays so, and the engine reports it.
  */
-function feeOf({ fee }: Exchange, given: Amount, received: Amount, currency: string): Fee | undefined {
+function feeOf(
+  { fee }: Exchange,
+  given: Amount,
+  received: Amount,
+  currency: string,
+): Fee | undefined {
   if (fee === undefined || fee.quantity === '' || isZero(fee.quantity)) return undefined;
   const { quantity } = fee;
   if (fee.asset === currency) return { asset: currency, quantity };
   const value = fee.value ?? atPrice(quantity, fee.asset, given, received, currency);
-  return { asset: fee.asset, quantity, ...(value === undefined ? {} : { value }), ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom }) };
+  return {
+    asset: fee.asset,
+    quantity,
+    ...(value === undefined ? {} : { value }),
+    ...(isFiat(fee.asset) ? {} : { paid_from: fee.paidFrom }),
+  };
 }
 
-function atPrice(quantity: string, asset: string, given: Amount, received: Amount, currency: string): string | undefined {
+function atPrice(
+  quantity: string,
+  asset: string,
+  given: Amount,
+  received: Amount,
+  currency: string,
+): string | undefined {
   const [money, units] = given.asset === currency ? [given, received] : [received, given];
   const price = readMoney(money.quantity);
   const whole = readQuantity(units.quantity);
   const part = readQuantity(quantity);
-  if (money.asset !== currency || units.asset !== asset || price === undefined || part === undefined || !whole) return undefined;
+  if (
+    money.asset !== currency ||
+    units.asset !== asset ||
+    price === undefined ||
+    part === undefined ||
+    !whole
+  )
+    return undefined;
   return writeMoney(mulDiv(price, part, whole));
 }
 

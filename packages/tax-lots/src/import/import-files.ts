@@ -68,7 +68,12 @@ export function importFiles(files: readonly ImportFile[], choice: ImportChoice):
     formats[name] = file.end().format;
   }
   matchTransfers(intake);
-  const instants = new Map(intake.transactions.map((transaction) => [transaction, readTimestamp(transaction.timestamp)?.at ?? 0]));
+  const instants = new Map(
+    intake.transactions.map((transaction) => [
+      transaction,
+      readTimestamp(transaction.timestamp)?.at ?? 0,
+    ]),
+  );
   intake.transactions.sort((a, b) => (instants.get(a) ?? 0) - (instants.get(b) ?? 0));
   const { jurisdiction, method, currency } = choice;
   return {
@@ -96,23 +101,40 @@ export type ImportBefore = {
 };
 
 /** An import under way, and what it has gathered. Movements are not paired yet: see `pairMovements`. */
-export type Importing = Pick<Intake, 'transactions' | 'origins' | 'movements' | 'leftOut' | 'issues'> & { file: (name: string) => FileIntake };
+export type Importing = Pick<
+  Intake,
+  'transactions' | 'origins' | 'movements' | 'leftOut' | 'issues'
+> & { file: (name: string) => FileIntake };
 
 /**
  * Starts an import of long files into a ledger that may have rows already: text comes in pieces, so that a caller can
  * show progress, stop, and never hold a file whole. Reads as `importFiles` does. Nothing throws.
  * Example: `const importing = startImport(choice); const file = importing.file('a.csv'); file.add(text); file.end()`.
  */
-export function startImport(choice: ImportChoice, { isTaken, isRepeated = () => false }: ImportBefore = {}): Importing {
+export function startImport(
+  choice: ImportChoice,
+  { isTaken, isRepeated = () => false }: ImportBefore = {},
+): Importing {
   const intake = startIntake(choice.currency, isTaken);
   const { transactions, origins, movements, leftOut, issues } = intake;
-  return { transactions, origins, movements, leftOut, issues, file: (name) => startFile(intake, name, isRepeated) };
+  return {
+    transactions,
+    origins,
+    movements,
+    leftOut,
+    issues,
+    file: (name) => startFile(intake, name, isRepeated),
+  };
 }
 
 /** Enough for the header under any preamble. */
 const HEAD_CHARACTERS = 262_144;
 
-function startFile(intake: Intake, name: string, isRepeated: (format: string, raw: string) => boolean): FileIntake {
+function startFile(
+  intake: Intake,
+  name: string,
+  isRepeated: (format: string, raw: string) => boolean,
+): FileIntake {
   const outcome: FileOutcome = { format: null, rows: 0, repeated: 0 };
   let head = '';
   let body: Body | undefined;
@@ -136,7 +158,13 @@ function startFile(intake: Intake, name: string, isRepeated: (format: string, ra
       body?.read(body.csv.end());
       body?.end();
       if (body === undefined)
-        intake.issues.push({ code: 'UNKNOWN_FORMAT', file: name, row: 1, message: 'No known header was found in the first thirty rows.', blocking: true });
+        intake.issues.push({
+          code: 'UNKNOWN_FORMAT',
+          file: name,
+          row: 1,
+          message: 'No known header was found in the first thirty rows.',
+          blocking: true,
+        });
       return outcome;
     },
   };
@@ -145,7 +173,13 @@ function startFile(intake: Intake, name: string, isRepeated: (format: string, ra
 /** What reads a file's rows once its format is known. */
 type Body = { csv: CsvReader; read: (rows: readonly CsvRow[]) => void; end: () => void };
 
-function bodyOf(intake: Intake, name: string, head: string, outcome: FileOutcome, isRepeated: (format: string, raw: string) => boolean): Body | undefined {
+function bodyOf(
+  intake: Intake,
+  name: string,
+  head: string,
+  outcome: FileOutcome,
+  isRepeated: (format: string, raw: string) => boolean,
+): Body | undefined {
   for (const format of FORMATS) {
     const found = findSheet(name, head, format.isHeader);
     if (found === undefined) continue;
@@ -157,7 +191,12 @@ function bodyOf(intake: Intake, name: string, head: string, outcome: FileOutcome
         outcome.rows++;
         if (isRepeated(format.name, row.raw)) {
           outcome.repeated++;
-          intake.leftOut.push({ file: name, row: row.number, raw: row.raw, why: 'The same row was imported before.' });
+          intake.leftOut.push({
+            file: name,
+            row: row.number,
+            raw: row.raw,
+            why: 'The same row was imported before.',
+          });
         } else if (format.readAll !== undefined) sheet.rows.push(row);
         else format.readRow?.({ intake, sheet, row });
       }

@@ -23,7 +23,11 @@ describe('Binance', () => {
     ]);
   });
   test('trades with number and symbol in a cell', () => {
-    const imported = read('t.csv', 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee', '2024-01-05 10:00:00,BTCUSDT,SELL,40000,0.1BTC,"4,000.50USDT",4USDT');
+    const imported = read(
+      't.csv',
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2024-01-05 10:00:00,BTCUSDT,SELL,40000,0.1BTC,"4,000.50USDT",4USDT',
+    );
     expect(only(imported)).toMatchObject({
       type: 'trade',
       out: { asset: 'BTC', quantity: '0.1' },
@@ -38,13 +42,22 @@ describe('Binance', () => {
       '2024-01-05 10:00:00,ETHBTC,BUY,0.05,2,0.1,0.001,BNB',
       '2024-01-05 10:00:00,FOOBAR,BUY,1,1,1,0,BNB',
     );
-    expect(only(imported)).toMatchObject({ out: { asset: 'BTC', quantity: '0.1' }, in: { asset: 'ETH', quantity: '2' } });
+    expect(only(imported)).toMatchObject({
+      out: { asset: 'BTC', quantity: '0.1' },
+      in: { asset: 'ETH', quantity: '2' },
+    });
     expect(imported.issues).toMatchObject([{ row: 3, column: 'market' }]);
   });
   test('the offset can be in the header', () => {
-    expect(only(read('t.csv', 'Date(UTC+8),Pair,Side,Price,Executed,Amount,Fee', '2024-01-05 10:00:00,BTCUSDT,BUY,1,1BTC,1USDT,0BNB'))?.timestamp).toBe(
-      '2024-01-05T10:00:00+08:00',
-    );
+    expect(
+      only(
+        read(
+          't.csv',
+          'Date(UTC+8),Pair,Side,Price,Executed,Amount,Fee',
+          '2024-01-05 10:00:00,BTCUSDT,BUY,1,1BTC,1USDT,0BNB',
+        ),
+      )?.timestamp,
+    ).toBe('2024-01-05T10:00:00+08:00');
   });
 });
 
@@ -56,7 +69,12 @@ test('Gemini: a group of columns for each currency', () => {
     '2024-01-06,10:00:00,Credit,BTC,Interest Credit,,,0.001 BTC,1 BTC',
   );
   expect(imported.ledger.transactions).toMatchObject([
-    { type: 'buy', in: { asset: 'BTC', quantity: '0.025' }, value: '1000.00', fee: { asset: 'USD', quantity: '2.50' } },
+    {
+      type: 'buy',
+      in: { asset: 'BTC', quantity: '0.025' },
+      value: '1000.00',
+      fee: { asset: 'USD', quantity: '2.50' },
+    },
     { type: 'income', kind: 'interest', in: { asset: 'BTC', quantity: '0.001' } },
   ]);
 });
@@ -108,6 +126,10 @@ test('BittyTax, Koinly and CoinTracker', () => {
     '03/04/2024 10:00:00,0.05,BTC,2000,USD,1,USD,',
     '2024-04-03,1,BTC,1,USD,,,',
   );
-  expect(only(tracker)).toMatchObject({ type: 'buy', timestamp: '2024-03-04T10:00:00+00:00', value: '2000' });
+  expect(only(tracker)).toMatchObject({
+    type: 'buy',
+    timestamp: '2024-03-04T10:00:00+00:00',
+    value: '2000',
+  });
   expect(tracker.issues).toMatchObject([{ code: 'AMBIGUOUS_DATE', row: 3, column: 'date' }]);
 });

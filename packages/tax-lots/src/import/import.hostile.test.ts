@@ -24,19 +24,34 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
     const imported = read('f.csv', text);
     expect(imported.issues.every(({ file, row }) => file === 'f.csv' && row >= 1)).toBe(true);
     expect(badFigures(computeTax(imported.ledger))).toEqual([]);
-    expect(imported.ledger.transactions.every(({ id }) => imported.origins[id] !== undefined)).toBe(true);
+    expect(imported.ledger.transactions.every(({ id }) => imported.origins[id] !== undefined)).toBe(
+      true,
+    );
   };
   test('every format has a header that only it knows', () => {
-    expect(new Set(headers.map((header) => read('f.csv', header).formats['f.csv']))).toEqual(new Set(FORMATS.map(({ name }) => name)));
+    expect(new Set(headers.map((header) => read('f.csv', header).formats['f.csv']))).toEqual(
+      new Set(FORMATS.map(({ name }) => name)),
+    );
   });
   test('random bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => check(new TextDecoder().decode(bytes))),
+      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) =>
+        check(new TextDecoder().decode(bytes)),
+      ),
       { numRuns: runs(400) },
     );
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(',', '"', '\n', '\r', ';', '\t', 'a', '1', '\ufeff'), maxLength: 300 }), check), {
-      numRuns: runs(600),
-    });
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(',', '"', '\n', '\r', ';', '\t', 'a', '1', '\ufeff'),
+          maxLength: 300,
+        }),
+        check,
+      ),
+      {
+        numRuns: runs(600),
+      },
+    );
   });
   test('random cells under every header', () => {
     const scrap = fc.constantFrom(
@@ -71,7 +86,10 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
       'x:1',
       '__proto__',
     );
-    const row = fc.array(fc.oneof({ weight: 4, arbitrary: scrap }, { weight: 1, arbitrary: fc.string() }), { maxLength: 16 });
+    const row = fc.array(
+      fc.oneof({ weight: 4, arbitrary: scrap }, { weight: 1, arbitrary: fc.string() }),
+      { maxLength: 16 },
+    );
     fc.assert(
       fc.property(fc.constantFrom(...headers), fc.array(row, { maxLength: 12 }), (header, rows) =>
         check([header, ...rows.map((cells) => cells.join(','))].join('\n')),
@@ -80,21 +98,42 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
     );
   });
   test('no row disappears', () => {
-    const row = fc.array(fc.constantFrom('', '1', '-1', 'USD', 'BTC', 'Buy', 'trade', '2024-01-05T10:00:00Z', '2024-01-05 10:00:00'), {
-      minLength: 3,
-      maxLength: 12,
-    });
+    const row = fc.array(
+      fc.constantFrom(
+        '',
+        '1',
+        '-1',
+        'USD',
+        'BTC',
+        'Buy',
+        'trade',
+        '2024-01-05T10:00:00Z',
+        '2024-01-05 10:00:00',
+      ),
+      {
+        minLength: 3,
+        maxLength: 12,
+      },
+    );
     fc.assert(
-      fc.property(fc.constantFrom(...headers), fc.array(row, { minLength: 1, maxLength: 6 }), (header, rows) => {
-        const { issues, leftOut, origins, movements } = read('f.csv', header, ...rows.map((cells) => ['x', ...cells].join(',')));
-        const told = new Set([
-          ...issues.map((one) => one.row),
-          ...leftOut.map((one) => one.row),
-          ...Object.values(origins).map((one) => one.row),
-          ...movements.map((one) => one.origin.row),
-        ]);
-        rows.forEach((_, place) => expect(told.has(place + 2)).toBe(true));
-      }),
+      fc.property(
+        fc.constantFrom(...headers),
+        fc.array(row, { minLength: 1, maxLength: 6 }),
+        (header, rows) => {
+          const { issues, leftOut, origins, movements } = read(
+            'f.csv',
+            header,
+            ...rows.map((cells) => ['x', ...cells].join(',')),
+          );
+          const told = new Set([
+            ...issues.map((one) => one.row),
+            ...leftOut.map((one) => one.row),
+            ...Object.values(origins).map((one) => one.row),
+            ...movements.map((one) => one.origin.row),
+          ]);
+          rows.forEach((_, place) => expect(told.has(place + 2)).toBe(true));
+        },
+      ),
       { numRuns: runs(1000) },
     );
   });

@@ -7,9 +7,12 @@ import { readTime } from './read-time.ts';
 import { USD, read, only, COINBASE, KRAKEN } from './test-import.ts';
 
 describe('Coinbase', () => {
-  const coinbase = (...rows: string[]): Imported => read('cb.csv', 'You can use this report', '', 'User,x,y', COINBASE, ...rows);
+  const coinbase = (...rows: string[]): Imported =>
+    read('cb.csv', 'You can use this report', '', 'User,x,y', COINBASE, ...rows);
   test('a buy under a preamble', () => {
-    const imported = coinbase('a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$40000.00,"$20,000.00","$20,100.00",$100.00,Bought');
+    const imported = coinbase(
+      'a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$40000.00,"$20,000.00","$20,100.00",$100.00,Bought',
+    );
     expect(only(imported)).toEqual({
       id: 'a1',
       timestamp: '2024-01-05T10:00:00+00:00',
@@ -23,13 +26,21 @@ describe('Coinbase', () => {
     expect(imported.formats).toEqual({ 'cb.csv': 'Coinbase' });
   });
   test('a sale, with its units below zero', () =>
-    expect(only(coinbase('a1,2024-01-05 10:00:00 UTC,Sell,BTC,-0.5,USD,$1,$20000,$19900,$100,'))).toMatchObject({
+    expect(
+      only(coinbase('a1,2024-01-05 10:00:00 UTC,Sell,BTC,-0.5,USD,$1,$20000,$19900,$100,')),
+    ).toMatchObject({
       type: 'sell',
       out: { asset: 'BTC', quantity: '0.5' },
       value: '20000',
     }));
   test('a conversion, whose second side is in the notes', () => {
-    expect(only(coinbase('a1,2024-01-05 10:00:00 UTC,Convert,ETH,1,USD,$2000,$2000,$2000,$20,Converted 1 ETH to 0.05 BTC'))).toMatchObject({
+    expect(
+      only(
+        coinbase(
+          'a1,2024-01-05 10:00:00 UTC,Convert,ETH,1,USD,$2000,$2000,$2000,$20,Converted 1 ETH to 0.05 BTC',
+        ),
+      ),
+    ).toMatchObject({
       type: 'trade',
       out: { asset: 'ETH', quantity: '1' },
       in: { asset: 'BTC', quantity: '0.05' },
@@ -38,7 +49,9 @@ describe('Coinbase', () => {
     });
   });
   test('staking income', () =>
-    expect(only(coinbase('a1,2024-01-05 10:00:00 UTC,Staking Income,ETH,0.01,USD,$2000,$20,$20,$0,'))).toMatchObject({
+    expect(
+      only(coinbase('a1,2024-01-05 10:00:00 UTC,Staking Income,ETH,0.01,USD,$2000,$20,$20,$0,')),
+    ).toMatchObject({
       type: 'income',
       kind: 'staking',
       value: '20',
@@ -49,13 +62,13 @@ describe('Coinbase', () => {
     expect(imported.issues).toMatchObject([{ code: 'UNPAIRED_TRANSFER', file: 'cb.csv', row: 5 }]);
   });
   test('an unknown type is an issue with its column', () =>
-    expect(coinbase('a1,2024-01-05 10:00:00 UTC,Teleport,BTC,1,USD,$1,$1,$1,$0,').issues).toMatchObject([
-      { code: 'UNKNOWN_ROW', row: 5, column: 'transaction type' },
-    ]));
+    expect(
+      coinbase('a1,2024-01-05 10:00:00 UTC,Teleport,BTC,1,USD,$1,$1,$1,$0,').issues,
+    ).toMatchObject([{ code: 'UNKNOWN_ROW', row: 5, column: 'transaction type' }]));
   test('a decimal comma is an issue with its column', () =>
-    expect(coinbase('a1,2024-01-05 10:00:00 UTC,Buy,BTC,"0,5",USD,$1,$1,$1,$0,').issues).toMatchObject([
-      { code: 'BAD_NUMBER', row: 5, column: 'quantity transacted' },
-    ]));
+    expect(
+      coinbase('a1,2024-01-05 10:00:00 UTC,Buy,BTC,"0,5",USD,$1,$1,$1,$0,').issues,
+    ).toMatchObject([{ code: 'BAD_NUMBER', row: 5, column: 'quantity transacted' }]));
   test('columns in another order and older names', () => {
     const imported = read(
       'old.csv',
@@ -105,18 +118,31 @@ describe('Kraken ledgers', () => {
       'L4,R4,2024-01-05 10:00:00,margin,,currency,ZUSD,-5,0,0',
       'L5,R5,2024-01-05 10:00:00,rollover,,currency,XXBT,-0.1,0,0',
     );
-    expect(only(imported)).toMatchObject({ type: 'income', in: { asset: 'ETH', quantity: '0.1' }, fee: { quantity: '0.02', paid_from: 'withheld_in' } });
-    expect(imported.leftOut.map(({ why }) => why)).toEqual(['Pending: the row has no txid yet.', 'Moved within Kraken.', 'Only national currency moved.']);
+    expect(only(imported)).toMatchObject({
+      type: 'income',
+      in: { asset: 'ETH', quantity: '0.1' },
+      fee: { quantity: '0.02', paid_from: 'withheld_in' },
+    });
+    expect(imported.leftOut.map(({ why }) => why)).toEqual([
+      'Pending: the row has no txid yet.',
+      'Moved within Kraken.',
+      'Only national currency moved.',
+    ]);
     expect(imported.issues).toMatchObject([{ code: 'UNKNOWN_ROW', row: 6 }]);
   });
   test('three sides of one trade are an issue for each row', () => {
-    const side = (id: string, asset: string, amount: string): string => `${id},T1,2024-01-05 10:00:00,trade,,currency,${asset},${amount},0,0`;
-    expect(read('k.csv', KRAKEN, side('a', 'ZUSD', '-5'), side('b', 'XXBT', '1'), side('c', 'XETH', '1')).issues).toHaveLength(3);
+    const side = (id: string, asset: string, amount: string): string =>
+      `${id},T1,2024-01-05 10:00:00,trade,,currency,${asset},${amount},0,0`;
+    expect(
+      read('k.csv', KRAKEN, side('a', 'ZUSD', '-5'), side('b', 'XXBT', '1'), side('c', 'XETH', '1'))
+        .issues,
+    ).toHaveLength(3);
   });
 });
 
 describe('transfers between own wallets', () => {
-  const out = (id: string, day: string, quantity: string): string => `${id},2024-01-${day} 10:00:00 UTC,Send,BTC,-${quantity},USD,$1,$1,$1,$0,`;
+  const out = (id: string, day: string, quantity: string): string =>
+    `${id},2024-01-${day} 10:00:00 UTC,Send,BTC,-${quantity},USD,$1,$1,$1,$0,`;
   const into = (id: string, day: string, quantity: string): string =>
     `"${id}","r${id}","2024-01-${day} 11:00:00","deposit","","currency","XXBT",${quantity},0,0`;
   const both = (outs: string[], ins: string[]): Imported =>
@@ -143,7 +169,11 @@ describe('transfers between own wallets', () => {
   test('two possible arrivals are asked', () => {
     const imported = both([out('o', '05', '1')], [into('i', '05', '1'), into('j', '06', '1')]);
     expect(imported.ledger.transactions).toEqual([]);
-    expect(imported.issues.map(({ file, row }) => `${file} ${row}`)).toEqual(['cb.csv 2', 'k.csv 2', 'k.csv 3']);
+    expect(imported.issues.map(({ file, row }) => `${file} ${row}`)).toEqual([
+      'cb.csv 2',
+      'k.csv 2',
+      'k.csv 3',
+    ]);
     expect(imported.issues[0]?.message).toContain('k.csv row 2, k.csv row 3');
   });
   test.each([
@@ -157,7 +187,11 @@ describe('transfers between own wallets', () => {
 });
 
 test('a negative fee in a file comes out as an issue of the engine', () => {
-  const imported = read('cb.csv', COINBASE, 'a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$1,$20000,$19999,-$1,');
+  const imported = read(
+    'cb.csv',
+    COINBASE,
+    'a1,2024-01-05 10:00:00 UTC,Buy,BTC,0.5,USD,$1,$20000,$19999,-$1,',
+  );
   expect(computeTax(imported.ledger).issues).toMatchObject([{ code: 'BAD_NUMBER', tx: 'a1' }]);
 });
 
@@ -174,17 +208,38 @@ describe('numbers and times as exchanges write them', () => {
     ['-0', '0'],
     ['1,234,567', '1234567'],
   ])('%s is %s', (text, number) => expect(cleanNumber(text)).toBe(number));
-  test.each(['1,5', '1,234', '1.234,50', 'NaN', 'Infinity', '1e400', '0x10', '', '-', '$', '1 2', '()'])('%j is refused', (text) =>
-    expect(cleanNumber(text)).toBeUndefined(),
-  );
-  test.each(['03/04/2024 10:00:00', '2024-01-05', '2024-01-05 10:00:00', '5 Jan 2024 10:00', '2024-13-05 10:00:00 UTC'])(
-    '%j without an offset elsewhere is refused',
-    (text) => expect(readTime(text, undefined)).toBeUndefined(),
+  test.each([
+    '1,5',
+    '1,234',
+    '1.234,50',
+    'NaN',
+    'Infinity',
+    '1e400',
+    '0x10',
+    '',
+    '-',
+    '$',
+    '1 2',
+    '()',
+  ])('%j is refused', (text) => expect(cleanNumber(text)).toBeUndefined());
+  test.each([
+    '03/04/2024 10:00:00',
+    '2024-01-05',
+    '2024-01-05 10:00:00',
+    '5 Jan 2024 10:00',
+    '2024-13-05 10:00:00 UTC',
+  ])('%j without an offset elsewhere is refused', (text) =>
+    expect(readTime(text, undefined)).toBeUndefined(),
   );
 });
 
 test('CSV: quotes, line breaks in cells, any line end, a mark at the start', () => {
   const rows = [...parseCsv('\ufeffa,"b ""x"", c"\r\n"two\nlines",2\n\n3,\r4')];
-  expect(rows.map(({ cells }) => cells)).toEqual([['a', 'b "x", c'], ['two\nlines', '2'], ['3', ''], ['4']]);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['a', 'b "x", c'],
+    ['two\nlines', '2'],
+    ['3', ''],
+    ['4'],
+  ]);
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 5, 6]);
 });

@@ -11,7 +11,14 @@ import type { DateForm } from './read-time.ts';
 export type Origin = { file: string; row: number; raw: string };
 
 /** Something an import could not read or will not guess. `column` is there where one cell is to blame. */
-export type ImportIssue = { code: IssueCode; file: string; row: number; column?: string; message: string; blocking: boolean };
+export type ImportIssue = {
+  code: IssueCode;
+  file: string;
+  row: number;
+  column?: string;
+  message: string;
+  blocking: boolean;
+};
 
 /** Units that came into or left a wallet, for a reason the file does not tell. */
 export type Movement = {
@@ -45,8 +52,19 @@ export type Intake = {
 export type Line = { intake: Intake; sheet: Sheet; row: CsvRow };
 
 /** An empty intake for a currency. */
-export function startIntake(currency: string, isTaken: (id: string) => boolean = () => false): Intake {
-  return { currency, isTaken, transactions: [], origins: new Map(), movements: [], leftOut: [], issues: [] };
+export function startIntake(
+  currency: string,
+  isTaken: (id: string) => boolean = () => false,
+): Intake {
+  return {
+    currency,
+    isTaken,
+    transactions: [],
+    origins: new Map(),
+    movements: [],
+    leftOut: [],
+    issues: [],
+  };
 }
 
 /** Where a line came from. */
@@ -62,7 +80,14 @@ export function cell(line: Line, ...names: string[]): string {
 /** Reports trouble with a line. Returns undefined, so that a reader can return it. */
 export function complain(line: Line, code: IssueCode, message: string, column?: string): undefined {
   const { file } = line.sheet;
-  line.intake.issues.push({ code, file, row: line.row.number, ...(column === undefined ? {} : { column }), message, blocking: true });
+  line.intake.issues.push({
+    code,
+    file,
+    row: line.row.number,
+    ...(column === undefined ? {} : { column }),
+    message,
+    blocking: true,
+  });
   return undefined;
 }
 
@@ -74,7 +99,10 @@ export function leaveOut(line: Line, why: string): void {
 /** Adds a transaction under an id made unique by its file and row where the file gives none. */
 export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>, id: string): void {
   const { intake } = line;
-  const unique = id === '' || intake.origins.has(id) || intake.isTaken(id) ? `${line.sheet.file}:${line.row.number}${id === '' ? '' : `:${id}`}` : id;
+  const unique =
+    id === '' || intake.origins.has(id) || intake.isTaken(id)
+      ? `${line.sheet.file}:${line.row.number}${id === '' ? '' : `:${id}`}`
+      : id;
   intake.origins.set(unique, originOf(line));
   intake.transactions.push({ id: unique, ...transaction });
 }
@@ -85,15 +113,32 @@ export function numberIn(line: Line, ...names: string[]): string | undefined {
   if (text === '') return '';
   const number = cleanNumber(text);
   if (number !== undefined) return number;
-  const why = /^-?\d+,\d+$/.test(text) ? 'a comma can be a decimal point or a thousands mark, and is not guessed.' : 'this is not a number.';
-  return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))}: ${why}`, names.find((name) => line.sheet.columns.has(name)) ?? names[0]);
+  const why = /^-?\d+,\d+$/.test(text)
+    ? 'a comma can be a decimal point or a thousands mark, and is not guessed.'
+    : 'this is not a number.';
+  return complain(
+    line,
+    'BAD_NUMBER',
+    `${JSON.stringify(text.slice(0, 40))}: ${why}`,
+    names.find((name) => line.sheet.columns.has(name)) ?? names[0],
+  );
 }
 
 /** Reads the time under a column; trouble is reported. */
-export function timeIn(line: Line, column: string, offset: string | undefined, form?: DateForm): string | undefined {
+export function timeIn(
+  line: Line,
+  column: string,
+  offset: string | undefined,
+  form?: DateForm,
+): string | undefined {
   const text = cell(line, column);
   return (
     readTime(text, offset, form) ??
-    complain(line, 'AMBIGUOUS_DATE', `${JSON.stringify(text.slice(0, 40))}: year, month, day, time and offset have to be plain.`, column)
+    complain(
+      line,
+      'AMBIGUOUS_DATE',
+      `${JSON.stringify(text.slice(0, 40))}: year, month, day, time and offset have to be plain.`,
+      column,
+    )
   );
 }

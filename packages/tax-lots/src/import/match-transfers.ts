@@ -16,7 +16,11 @@ type Timed = { movement: Movement; at: number; units: bigint; feeUnits: bigint }
 export type Pair = { out: Movement; into: Movement };
 
 /** Movements paired; those that a person has to decide on, with what they could belong to; those whose numbers can't be read. */
-export type Pairing = { pairs: Pair[]; asked: { movement: Movement; candidates: Movement[] }[]; unreadable: Movement[] };
+export type Pairing = {
+  pairs: Pair[];
+  asked: { movement: Movement; candidates: Movement[] }[];
+  unreadable: Movement[];
+};
 
 /**
  * Pairs units that left one own wallet with units that came into another: same asset, arriving within three days (and
@@ -25,7 +29,10 @@ export type Pairing = { pairs: Pair[]; asked: { movement: Movement; candidates: 
  * asked. `isExcluded` says of two that a person has told apart.
  * Example: one unit out of A at noon and one into B at one o'clock, and nothing else, are a pair.
  */
-export function pairMovements(movements: readonly Movement[], isExcluded: (out: Movement, into: Movement) => boolean = () => false): Pairing {
+export function pairMovements(
+  movements: readonly Movement[],
+  isExcluded: (out: Movement, into: Movement) => boolean = () => false,
+): Pairing {
   const unreadable: Movement[] = [];
   const outs = timed(movements, 'out', unreadable);
   const ins = timed(movements, 'in', unreadable);
@@ -46,7 +53,8 @@ export function pairMovements(movements: readonly Movement[], isExcluded: (out: 
     if (into === undefined) pairing.asked.push(questionOf(out, partners));
     else pairing.pairs.push({ out: out.movement, into: into.movement });
   }
-  for (const into of ins) if (partnerOf(into, partners) === undefined) pairing.asked.push(questionOf(into, partners));
+  for (const into of ins)
+    if (partnerOf(into, partners) === undefined) pairing.asked.push(questionOf(into, partners));
   return pairing;
 }
 
@@ -65,7 +73,11 @@ export function transferOf({ out, into }: Pair): Transaction {
     wallet: out.wallet,
     to_wallet: into.wallet,
     out: { asset: out.asset, quantity: into.quantity },
-    ...(fee <= 0n ? {} : { fee: { asset: out.asset, quantity: writeQuantity(fee), paid_from: 'separate' } as const }),
+    ...(fee <= 0n
+      ? {}
+      : {
+          fee: { asset: out.asset, quantity: writeQuantity(fee), paid_from: 'separate' } as const,
+        }),
   };
 }
 
@@ -92,42 +104,65 @@ function link(partners: Map<Timed, Timed[]>, out: Timed, into: Timed): void {
   }
 }
 
-function questionOf(one: Timed, partners: Map<Timed, Timed[]>): { movement: Movement; candidates: Movement[] } {
-  return { movement: one.movement, candidates: (partners.get(one) ?? []).map(({ movement }) => movement) };
+function questionOf(
+  one: Timed,
+  partners: Map<Timed, Timed[]>,
+): { movement: Movement; candidates: Movement[] } {
+  return {
+    movement: one.movement,
+    candidates: (partners.get(one) ?? []).map(({ movement }) => movement),
+  };
 }
 
 function fits(out: Timed, into: Timed): boolean {
   const [from, to] = [out.movement, into.movement];
   if (from.asset !== to.asset || from.wallet === to.wallet || into.units > out.units) return false;
   if (from.hash !== '' && to.hash !== '') return from.hash === to.hash;
-  return out.units - into.units <= out.units / TOLERANCE_PARTS || out.units - into.units === out.feeUnits;
+  return (
+    out.units - into.units <= out.units / TOLERANCE_PARTS || out.units - into.units === out.feeUnits
+  );
 }
 
 /** The only partner, where each is the other's only one. */
 function partnerOf(one: Timed, partners: Map<Timed, Timed[]>): Timed | undefined {
   const [only, another] = partners.get(one) ?? [];
-  return only !== undefined && another === undefined && partners.get(only)?.length === 1 ? only : undefined;
+  return only !== undefined && another === undefined && partners.get(only)?.length === 1
+    ? only
+    : undefined;
 }
 
 function ask(intake: Intake, movement: Movement, candidates: readonly Movement[]): void {
   const { file, row } = movement.origin;
   const what = `${movement.quantity} ${movement.asset} ${movement.direction === 'in' ? 'came into' : 'left'} ${movement.wallet}`;
-  const where = candidates.map((other) => `${other.origin.file} row ${other.origin.row}`).join(', ');
+  const where = candidates
+    .map((other) => `${other.origin.file} row ${other.origin.row}`)
+    .join(', ');
   const question =
     candidates.length > 0
       ? `${what}; it could belong to ${where}. Which is it?`
       : `${what}; no other file shows the other end. Was it ${movement.direction === 'in' ? 'bought, income, a gift, or your own' : 'sold, spent, given away, or your own'}?`;
-  intake.issues.push({ code: 'UNPAIRED_TRANSFER', file, row, message: question, blocking: true } satisfies ImportIssue);
+  intake.issues.push({
+    code: 'UNPAIRED_TRANSFER',
+    file,
+    row,
+    message: question,
+    blocking: true,
+  } satisfies ImportIssue);
 }
 
-function timed(movements: readonly Movement[], direction: 'in' | 'out', unreadable: Movement[]): Timed[] {
+function timed(
+  movements: readonly Movement[],
+  direction: 'in' | 'out',
+  unreadable: Movement[],
+): Timed[] {
   const list: Timed[] = [];
   for (const movement of movements) {
     if (movement.direction !== direction) continue;
     const units = readQuantity(movement.quantity);
     const feeUnits = readQuantity(movement.fee);
     const at = readTimestamp(movement.timestamp)?.at;
-    if (units === undefined || feeUnits === undefined || feeUnits < 0n || at === undefined) unreadable.push(movement);
+    if (units === undefined || feeUnits === undefined || feeUnits < 0n || at === undefined)
+      unreadable.push(movement);
     else list.push({ movement, at, units, feeUnits });
   }
   return list.sort((a, b) => a.at - b.at);

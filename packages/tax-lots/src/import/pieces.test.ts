@@ -22,7 +22,11 @@ function pieces(text: string, cuts: readonly number[]): string[] {
 
 describe('a file in pieces', () => {
   test('has the rows of the whole text, wherever it is cut', () => {
-    const csv = fc.array(fc.constantFrom('a', '1', ',', '"', '""', '\r\n', '\n', '\r', ' ', '\ufeff'), { maxLength: 60 }).map((parts) => parts.join(''));
+    const csv = fc
+      .array(fc.constantFrom('a', '1', ',', '"', '""', '\r\n', '\n', '\r', ' ', '\ufeff'), {
+        maxLength: 60,
+      })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(csv, fc.array(fc.nat(80), { maxLength: 8 }), (text, cuts) => {
         const reader = startCsv();
@@ -33,12 +37,25 @@ describe('a file in pieces', () => {
   });
 
   test.each([
-    ['row by row', [GENERIC, ...Array.from({ length: 9000 }, (_, n) => `2024-01-05T10:00:00Z,buy,BTC,${n + 1},,,10,cold`)]],
+    [
+      'row by row',
+      [
+        GENERIC,
+        ...Array.from(
+          { length: 9000 },
+          (_, n) => `2024-01-05T10:00:00Z,buy,BTC,${n + 1},,,10,cold`,
+        ),
+      ],
+    ],
     [
       'where rows belong together',
       [
         KRAKEN,
-        ...Array.from({ length: 4000 }, (_, n) => `A${n},T${n},2024-01-05 10:00:00,trade,,c,ZUSD,-10,0,0\nB${n},T${n},2024-01-05 10:00:00,trade,,c,XXBT,1,0,0`),
+        ...Array.from(
+          { length: 4000 },
+          (_, n) =>
+            `A${n},T${n},2024-01-05 10:00:00,trade,,c,ZUSD,-10,0,0\nB${n},T${n},2024-01-05 10:00:00,trade,,c,XXBT,1,0,0`,
+        ),
       ],
     ],
   ])('is read as the whole is, %s', (_what, lines) => {
@@ -70,8 +87,12 @@ describe('an import into a ledger that has rows', () => {
 
   test('leaves out the rows that its caller has seen, and says which', () => {
     const seen = ['2024-01-05T10:00:00Z,buy,BTC,1,,,10,cold'];
-    const importing = startImport(USD, { isRepeated: (format, raw) => format === 'Generic' && seen.includes(raw) });
-    expect(read(importing, [GENERIC, ...seen, '2024-01-06T10:00:00Z,buy,BTC,1,,,10,cold'].join('\n'))).toEqual({ format: 'Generic', rows: 2, repeated: 1 });
+    const importing = startImport(USD, {
+      isRepeated: (format, raw) => format === 'Generic' && seen.includes(raw),
+    });
+    expect(
+      read(importing, [GENERIC, ...seen, '2024-01-06T10:00:00Z,buy,BTC,1,,,10,cold'].join('\n')),
+    ).toEqual({ format: 'Generic', rows: 2, repeated: 1 });
     expect(importing.transactions).toHaveLength(1);
     expect(importing.leftOut).toMatchObject([{ row: 2, why: 'The same row was imported before.' }]);
   });
@@ -101,7 +122,13 @@ describe('movements', () => {
   test('with one partner each are a pair, and the transfer has what did not arrive as its fee', () => {
     const { pairs, asked } = pairMovements([out, into]);
     expect([pairs, asked]).toEqual([[{ out, into }], []]);
-    expect(transferOf({ out, into })).toMatchObject({ id: 'o', wallet: 'A', to_wallet: 'B', out: { quantity: '0.99' }, fee: { quantity: '0.01' } });
+    expect(transferOf({ out, into })).toMatchObject({
+      id: 'o',
+      wallet: 'A',
+      to_wallet: 'B',
+      out: { quantity: '0.99' },
+      fee: { quantity: '0.01' },
+    });
   });
 
   test('with two possible partners are asked, with both', () => {
@@ -115,7 +142,10 @@ describe('movements', () => {
   });
 
   test('that a person told apart leave the other one a pair', () => {
-    const { pairs, asked } = pairMovements([out, into, other], (_out, arrived) => arrived.id === 'j');
+    const { pairs, asked } = pairMovements(
+      [out, into, other],
+      (_out, arrived) => arrived.id === 'j',
+    );
     expect(pairs).toEqual([{ out, into }]);
     expect(asked).toEqual([{ movement: other, candidates: [] }]);
   });
@@ -128,16 +158,32 @@ describe('movements', () => {
 
 test('one explanation of many is the one at its place', () => {
   const transactions = [
-    { id: 'b', timestamp: '2024-01-05T10:00:00Z', type: 'buy', in: { asset: 'BTC', quantity: '3' }, value: '30' },
-    ...[1, 2, 3].map((n) => ({ id: `s${n}`, timestamp: `2024-02-0${4 - n}T10:00:00Z`, type: 'sell', out: { asset: 'BTC', quantity: '1' }, value: '12' })),
+    {
+      id: 'b',
+      timestamp: '2024-01-05T10:00:00Z',
+      type: 'buy',
+      in: { asset: 'BTC', quantity: '3' },
+      value: '30',
+    },
+    ...[1, 2, 3].map((n) => ({
+      id: `s${n}`,
+      timestamp: `2024-02-0${4 - n}T10:00:00Z`,
+      type: 'sell',
+      out: { asset: 'BTC', quantity: '1' },
+      value: '12',
+    })),
   ];
   const matched = matchLedger({ jurisdiction: 'US', method: 'FIFO', transactions });
-  expect([0, 1, 2, 3].map((place) => explainAt(matched, place))).toEqual([...explain(matched), undefined]);
+  expect([0, 1, 2, 3].map((place) => explainAt(matched, place))).toEqual([
+    ...explain(matched),
+    undefined,
+  ]);
 });
 
 test('the methods a country allows are those that the engine does not remark on', () => {
   for (const jurisdiction of JURISDICTIONS)
-    for (const method of lawfulMethods(jurisdiction).methods) expect(unlawfulMethod(jurisdiction, method)).toBeUndefined();
+    for (const method of lawfulMethods(jurisdiction).methods)
+      expect(unlawfulMethod(jurisdiction, method)).toBeUndefined();
   expect(lawfulMethods('UK')).toMatchObject({ methods: ['UK'] });
   expect(lawfulMethods('GENERIC').methods).toEqual(METHODS);
 });

@@ -29,8 +29,13 @@ export function cleanNumber(text: string): string | undefined {
     negative = true;
     body = inner[1] ?? '';
   }
-  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(body) || /^\d{1,3}(,\d{3}){2,}$/.test(body)) body = body.replaceAll(',', '');
-  const plain = /^\d+(\.\d+)?$/.test(body) ? body : /^\.\d+$/.test(body) ? `0${body}` : writeOut(body);
+  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(body) || /^\d{1,3}(,\d{3}){2,}$/.test(body))
+    body = body.replaceAll(',', '');
+  const plain = /^\d+(\.\d+)?$/.test(body)
+    ? body
+    : /^\.\d+$/.test(body)
+      ? `0${body}`
+      : writeOut(body);
   if (plain === undefined) return undefined;
   return negative && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

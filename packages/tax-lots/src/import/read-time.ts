@@ -11,10 +11,17 @@ export type DateForm = 'year first' | 'month first';
  * first; it is never guessed. A date alone is refused.
  * Example: `readTime('2024-01-05 10:00:00', '+00:00')` is `'2024-01-05T10:00:00+00:00'`.
  */
-export function readTime(text: string, offset: string | undefined, form: DateForm = 'year first'): string | undefined {
+export function readTime(
+  text: string,
+  offset: string | undefined,
+  form: DateForm = 'year first',
+): string | undefined {
   if (text.length > 40) return undefined;
   const body = text.trim();
-  const match = form === 'month first' ? readMonthFirst(body) : /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(body);
+  const match =
+    form === 'month first'
+      ? readMonthFirst(body)
+      : /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(body);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second = '00', fraction = '', tail = ''] = match;
   const zone = readZone(tail, offset);
@@ -24,7 +31,9 @@ export function readTime(text: string, offset: string | undefined, form: DateFor
 }
 
 function readMonthFirst(body: string): (string | undefined)[] | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(body);
+  const match = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(
+    body,
+  );
   if (match === null) return null;
   const [whole, month, day, year, ...rest] = match;
   return [whole, year, month, day, ...rest];

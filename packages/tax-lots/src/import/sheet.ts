@@ -2,7 +2,12 @@ import { parseCsv } from './parse-csv.ts';
 import type { CsvRow } from './parse-csv.ts';
 
 /** A file read as a table: where its columns are, by name in lower case, and its rows below the header. */
-export type Sheet = { file: string; header: string[]; columns: Map<string, number>; rows: CsvRow[] };
+export type Sheet = {
+  file: string;
+  header: string[];
+  columns: Map<string, number>;
+  rows: CsvRow[];
+};
 
 const HEADER_WITHIN_ROWS = 30;
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -14,7 +19,11 @@ export type FoundSheet = { sheet: Sheet; headerRow: number; delimiter: string };
  * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever stands above it.
  * Commas, semicolons and tabs are tried in that order. Undefined where no row is one.
  */
-export function findSheet(file: string, text: string, isHeader: (names: ReadonlySet<string>) => boolean): FoundSheet | undefined {
+export function findSheet(
+  file: string,
+  text: string,
+  isHeader: (names: ReadonlySet<string>) => boolean,
+): FoundSheet | undefined {
   for (const delimiter of DELIMITERS) {
     let above = 0;
     for (const row of parseCsv(text, delimiter)) {
@@ -22,7 +31,11 @@ export function findSheet(file: string, text: string, isHeader: (names: Readonly
       if (isHeader(new Set(names))) {
         const columns = new Map<string, number>();
         names.forEach((name, place) => columns.has(name) || columns.set(name, place));
-        return { sheet: { file, header: row.cells, columns, rows: [] }, headerRow: row.number, delimiter };
+        return {
+          sheet: { file, header: row.cells, columns, rows: [] },
+          headerRow: row.number,
+          delimiter,
+        };
       }
       if (++above >= HEADER_WITHIN_ROWS) break;
     }

@@ -31,7 +31,11 @@ export function addTwoSided(line: Line, side: TwoSided): void {
   if (hasReceived) return addOne(line, side, 'in');
   const hasFee = side.fee.quantity !== '' && !isZero(side.fee.quantity);
   if (!hasFee || isFiat(side.fee.asset)) return leaveOut(line, 'No units moved.');
-  addTransaction(line, { timestamp: side.timestamp, type: 'fee', wallet: side.wallet, fee: feeWithValue(side) }, side.id);
+  addTransaction(
+    line,
+    { timestamp: side.timestamp, type: 'fee', wallet: side.wallet, fee: feeWithValue(side) },
+    side.id,
+  );
 }
 
 function addBoth(line: Line, side: TwoSided): void {
@@ -43,7 +47,12 @@ function addBoth(line: Line, side: TwoSided): void {
     given: sent,
     received,
     value: side.value || received.value || sent.value,
-    fee: { asset: fee.asset, quantity: fee.quantity, paidFrom: 'separate', ...(fee.value === '' ? {} : { value: withoutSign(fee.value) }) },
+    fee: {
+      asset: fee.asset,
+      quantity: fee.quantity,
+      paidFrom: 'separate',
+      ...(fee.value === '' ? {} : { value: withoutSign(fee.value) }),
+    },
   });
 }
 
@@ -67,9 +76,17 @@ function addOne(line: Line, side: TwoSided, direction: 'in' | 'out'): void {
     return;
   }
   const value = side.value || ownValue;
-  const incoming = meaning.type === 'income' || meaning.type === 'gift_in' || meaning.type === 'fork' || meaning.type === 'buy';
+  const incoming =
+    meaning.type === 'income' ||
+    meaning.type === 'gift_in' ||
+    meaning.type === 'fork' ||
+    meaning.type === 'buy';
   if (incoming !== (direction === 'in'))
-    return complain(line, 'UNKNOWN_ROW', `The label does not go with units that ${direction === 'in' ? 'came in' : 'left'}.`);
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `The label does not go with units that ${direction === 'in' ? 'came in' : 'left'}.`,
+    );
   const hasFee = side.fee.quantity !== '' && !isZero(side.fee.quantity);
   addTransaction(
     line,

@@ -20,7 +20,11 @@ const FIRST_DIGITAL_DAY = 20250101;
  * Example: `form8949Box(20250501, 'short', undefined)` is `'I'`.
  * Source: Instructions for Form 8949 (2025), boxes G to L. Read 2026-11-20.
  */
-export function form8949Box(disposed: Day, term: 'short' | 'long', form: BrokerForm | undefined): Box {
+export function form8949Box(
+  disposed: Day,
+  term: 'short' | 'long',
+  form: BrokerForm | undefined,
+): Box {
   const isDigital = disposed >= FIRST_DIGITAL_DAY && form?.form !== '1099-B';
   const column = form === undefined ? 2 : form.basis_reported_to_irs === true ? 0 : 1;
   const boxes = isDigital ? (term === 'short' ? 'GHI' : 'JKL') : term === 'short' ? 'ABC' : 'DEF';

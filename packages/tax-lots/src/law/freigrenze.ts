@@ -9,7 +9,11 @@ const EURO = powerOfTen(MONEY_DIGITS);
  * Example: 999.99 euros in 2024 give 0, 1,000 euros give 1,000.
  * Source: EStG s 23(3) sentence 5, as amended by the Wachstumschancengesetz from 2024. Read 2026-11-20.
  */
-export function freigrenzeTaxable(year: number, taxable: bigint, limit: bigint | undefined): bigint {
+export function freigrenzeTaxable(
+  year: number,
+  taxable: bigint,
+  limit: bigint | undefined,
+): bigint {
   const from = limit ?? (year <= 2023 ? 600n : 1000n) * EURO;
   return taxable > 0n && taxable >= from ? taxable : 0n;
 }

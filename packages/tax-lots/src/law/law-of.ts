@@ -24,7 +24,8 @@ const ORDERS: Partial<Record<Method, string>> = {
  * Example: for a UK slice matched the same day, `'same-day rule, TCGA 1992 s 105(1)'`.
  */
 export function lawOf(policy: Policy, rule: Rule | undefined): string {
-  if (rule === 'acb') return policy.jurisdiction === 'CA' ? 'adjusted cost base, ITA s 47(1)' : 'moving average';
+  if (rule === 'acb')
+    return policy.jurisdiction === 'CA' ? 'adjusted cost base, ITA s 47(1)' : 'moving average';
   if (rule !== undefined) return RULES[rule] ?? '';
   const order = ORDERS[policy.methodFrom.length > 0 ? 'SPECIFIC' : policy.method] ?? '';
   const chosen = policy.methodFrom.length > 0 ? 'units by the method elected for the year' : order;

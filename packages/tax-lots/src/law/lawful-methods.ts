@@ -2,12 +2,22 @@ import { METHODS } from '../model/ledger.ts';
 import type { Jurisdiction, Method } from '../model/ledger.ts';
 
 const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because: string }>> = {
-  US: { methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'], because: 'units are identified one by one (26 CFR 1.1012-1(j))' },
+  US: {
+    methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
+    because: 'units are identified one by one (26 CFR 1.1012-1(j))',
+  },
   UK: { methods: ['UK'], because: 'tokens are matched like shares (TCGA 1992 ss 104 to 107)' },
   CA: { methods: ['ACB'], because: 'identical property has one average cost (ITA s 47(1))' },
-  DE: { methods: ['FIFO', 'AVERAGE', 'SPECIFIC'], because: 'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)' },
+  DE: {
+    methods: ['FIFO', 'AVERAGE', 'SPECIFIC'],
+    because:
+      'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)',
+  },
   IE: { methods: ['IE'], because: 'the share rules of TCA 1997 ss 580 and 581 apply' },
-  JP: { methods: ['AVERAGE', 'TOTAL_AVERAGE'], because: 'only the two averages are allowed (Enforcement Order art. 119-2)' },
+  JP: {
+    methods: ['AVERAGE', 'TOTAL_AVERAGE'],
+    because: 'only the two averages are allowed (Enforcement Order art. 119-2)',
+  },
 };
 
 /**
@@ -25,6 +35,14 @@ export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): stri
  * engine knows no rule that forbids one; for those the reason is empty.
  * Example: `lawfulMethods('CA').methods` is `['ACB']`.
  */
-export function lawfulMethods(jurisdiction: Jurisdiction): { methods: readonly Method[]; because: string } {
-  return LAWFUL[jurisdiction] ?? { methods: jurisdiction === 'AU' ? METHODS.slice(0, 5) : METHODS, because: '' };
+export function lawfulMethods(jurisdiction: Jurisdiction): {
+  methods: readonly Method[];
+  because: string;
+} {
+  return (
+    LAWFUL[jurisdiction] ?? {
+      methods: jurisdiction === 'AU' ? METHODS.slice(0, 5) : METHODS,
+      because: '',
+    }
+  );
 }

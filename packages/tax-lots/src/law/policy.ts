@@ -50,38 +50,61 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   const { jurisdiction, method, transactions } = ledger;
   const settings = withoutNulls(ledger['settings'] ?? {});
   if (!isOneOf(JURISDICTIONS, jurisdiction)) {
-    refusals.push({ code: 'UNKNOWN_JURISDICTION', message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${JURISDICTIONS.join(', ')}.` });
+    refusals.push({
+      code: 'UNKNOWN_JURISDICTION',
+      message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${JURISDICTIONS.join(', ')}.`,
+    });
   }
   if (!isOneOf(METHODS, method)) {
-    refusals.push({ code: 'UNKNOWN_METHOD', message: `The method is ${show(method)}; it has to be one of ${METHODS.join(', ')}.` });
+    refusals.push({
+      code: 'UNKNOWN_METHOD',
+      message: `The method is ${show(method)}; it has to be one of ${METHODS.join(', ')}.`,
+    });
   }
-  if (!Array.isArray(transactions)) refusals.push({ code: 'BAD_LEDGER', message: 'The ledger has no list of transactions.' });
-  if (!isRecord(settings)) return [...refusals, { code: 'BAD_SETTING', message: 'The settings are not an object.' }];
+  if (!Array.isArray(transactions))
+    refusals.push({ code: 'BAD_LEDGER', message: 'The ledger has no list of transactions.' });
+  if (!isRecord(settings))
+    return [...refusals, { code: 'BAD_SETTING', message: 'The settings are not an object.' }];
   refusals.push(...settingRefusals(settings));
-  if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method)) return refusals;
+  if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method))
+    return refusals;
   const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
-  return settings['scope'] === undefined && allocatesBasis(transactions) ? { ...policy, perWallet: false } : policy;
+  return settings['scope'] === undefined && allocatesBasis(transactions)
+    ? { ...policy, perWallet: false }
+    : policy;
 }
 
 /** Whether a ledger gives basis to wallets on the way: until then it belongs to none. */
 export function allocatesBasis(transactions: unknown): boolean {
-  return Array.isArray(transactions) && transactions.some((one) => isRecord(one) && one['type'] === 'safe_harbor_allocation');
+  return (
+    Array.isArray(transactions) &&
+    transactions.some((one) => isRecord(one) && one['type'] === 'safe_harbor_allocation')
+  );
 }
 
 function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Settings): Policy {
-  const methodFrom = Object.entries(settings.method_by_year ?? {}).map(([year, from]) => ({ year: Number(year), method: from }));
+  const methodFrom = Object.entries(settings.method_by_year ?? {}).map(([year, from]) => ({
+    year: Number(year),
+    method: from,
+  }));
   return {
     jurisdiction,
     method,
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
     currency: settings.currency ?? CURRENCIES[jurisdiction],
-    perWallet: settings.scope === undefined ? WALLET_COUNTRIES.has(jurisdiction) : settings.scope === 'per_wallet',
+    perWallet:
+      settings.scope === undefined
+        ? WALLET_COUNTRIES.has(jurisdiction)
+        : settings.scope === 'per_wallet',
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
     hmrcDefi: settings.defi === 'hmrc_2022',
     superficialLoss: settings.superficial_loss ?? true,
     freigrenze: settings.freigrenze === undefined ? undefined : readMoney(settings.freigrenze),
-    feeInCost: settings.fee_presentation === undefined ? jurisdiction === 'UK' : settings.fee_presentation === 'in_cost',
+    feeInCost:
+      settings.fee_presentation === undefined
+        ? jurisdiction === 'UK'
+        : settings.fee_presentation === 'in_cost',
   };
 }
 
@@ -97,24 +120,35 @@ const CHOICES: Record<string, readonly unknown[]> = {
 function settingRefusals(settings: Record<string, unknown>): Refusal[] {
   const refusals: Refusal[] = [];
   const refuse = (name: string, allowed: string): void => {
-    refusals.push({ code: 'BAD_SETTING', message: `The setting ${name} is ${show(settings[name])}; it has to be ${allowed}.` });
+    refusals.push({
+      code: 'BAD_SETTING',
+      message: `The setting ${name} is ${show(settings[name])}; it has to be ${allowed}.`,
+    });
   };
   for (const [name, allowed] of Object.entries(CHOICES)) {
-    if (settings[name] !== undefined && !allowed.includes(settings[name])) refuse(name, allowed.join(' or '));
+    if (settings[name] !== undefined && !allowed.includes(settings[name]))
+      refuse(name, allowed.join(' or '));
   }
   const { currency, freigrenze, method_by_year: byYear } = settings;
-  if (currency !== undefined && (typeof currency !== 'string' || currency === '')) refuse('currency', 'a currency code');
-  if (freigrenze !== undefined && readMoney(freigrenze) === undefined) refuse('freigrenze', 'a decimal text');
+  if (currency !== undefined && (typeof currency !== 'string' || currency === ''))
+    refuse('currency', 'a currency code');
+  if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
+    refuse('freigrenze', 'a decimal text');
   if (byYear === undefined) return refusals;
   const entries = isRecord(byYear) ? Object.entries(byYear) : [];
-  const good = entries.every(([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method));
-  if (!isRecord(byYear) || !good) refuse('method_by_year', 'a table from year to a method that picks lots');
+  const good = entries.every(
+    ([year, method]) => /^\d{4}$/.test(year) && isOneOf(METHODS, method) && isLotMethod(method),
+  );
+  if (!isRecord(byYear) || !good)
+    refuse('method_by_year', 'a table from year to a method that picks lots');
   return refusals;
 }
 
 /** A setting that is null is a setting that is not there. */
 function withoutNulls(settings: unknown): unknown {
-  return isRecord(settings) ? Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) : settings;
+  return isRecord(settings)
+    ? Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
+    : settings;
 }
 
 /** Whether a value is an object with named fields (not null, not a list). */
@@ -130,7 +164,9 @@ export function isOneOf<T extends string>(words: readonly T[], value: unknown): 
 /** A value as a short piece of text for a sentence. Example: `show('1,5')` is `'"1,5"'`. */
 export function show(value: unknown): string {
   if (value === undefined) return 'not there';
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+    return String(value);
   return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : typeof value;
 }

@@ -23,9 +23,15 @@ const CLAUSES: Record<string, (cursor: Cursor, draft: Draft) => void> = {
   as: (cursor, draft) => put(draft, 'id', takeWord(cursor, 'The name')),
   kind: (cursor, draft) => put(draft, 'kind', takeWord(cursor, 'The kind')),
   lots: (cursor, draft) => put(draft, 'lots', readPickWords(cursor)),
-  picked: (cursor, draft) => put(draft, 'selected_at', momentOf(takeWord(cursor, 'The time of picking'))),
+  picked: (cursor, draft) =>
+    put(draft, 'selected_at', momentOf(takeWord(cursor, 'The time of picking'))),
   basis: (cursor, draft) => put(draft, 'donor_basis', takeMoney(cursor, "The donor's basis")),
-  acquired: (cursor, draft) => put(draft, draft.type === 'gift_in' ? 'donor_acquired' : 'acquired', takeWord(cursor, 'The date of acquisition')),
+  acquired: (cursor, draft) =>
+    put(
+      draft,
+      draft.type === 'gift_in' ? 'donor_acquired' : 'acquired',
+      takeWord(cursor, 'The date of acquisition'),
+    ),
 };
 
 /** Reads what follows the units of a transaction, in any order; each word once. Trouble is reported. */
@@ -34,7 +40,11 @@ export function readClauses(cursor: Cursor, draft: Draft): void {
   while (cursor.at < cursor.tokens.length) {
     const word = takeWord(cursor, 'A word') ?? '';
     const read = Object.hasOwn(CLAUSES, word) ? CLAUSES[word] : undefined;
-    if (read === undefined) return fail(cursor, `${show(word)} is not understood here; after the units can stand ${Object.keys(CLAUSES).join(', ')}.`);
+    if (read === undefined)
+      return fail(
+        cursor,
+        `${show(word)} is not understood here; after the units can stand ${Object.keys(CLAUSES).join(', ')}.`,
+      );
     if (seen.has(word)) return fail(cursor, `"${word}" is there twice.`);
     seen.add(word);
     const before = cursor.issues.length;
@@ -51,7 +61,10 @@ export function momentOf(text: string | undefined): string | undefined {
 function readFor(cursor: Cursor, draft: Draft): void {
   if (draft.type === 'trade') return put(draft, 'in', takeAmount(cursor, 'What was received'));
   if (PRICED.has(draft.type)) return put(draft, 'value', takeMoney(cursor, 'The price'));
-  return fail(cursor, `A ${draft.type} has no price; what it was worth is written "worth 100 ${cursor.currency}".`);
+  return fail(
+    cursor,
+    `A ${draft.type} has no price; what it was worth is written "worth 100 ${cursor.currency}".`,
+  );
 }
 
 /** Reads a fee: money, or units with what they were worth and how they were paid. */
@@ -62,7 +75,8 @@ export function readFeeWords(cursor: Cursor): Fee | undefined {
   if (takeIf(cursor, 'worth')) put(fee, 'value', takeMoney(cursor, 'What the fee was worth'));
   const paidFrom = peek(cursor);
   if (isOneOf(PAID_FROM, paidFrom) && takeIf(cursor, paidFrom)) fee.paid_from = paidFrom;
-  if (takeIf(cursor, 'own')) put(fee, 'own_disposal_cost', takeMoney(cursor, 'The cost of disposing of the fee units'));
+  if (takeIf(cursor, 'own'))
+    put(fee, 'own_disposal_cost', takeMoney(cursor, 'The cost of disposing of the fee units'));
   return fee;
 }
 
@@ -70,7 +84,8 @@ function readPickWords(cursor: Cursor): LotPick[] {
   const picks: LotPick[] = [];
   do {
     const lot = takeWord(cursor, 'The name of a lot');
-    const quantity = lot === undefined ? undefined : takeNumber(cursor, `The units of lot ${lot}`, 18);
+    const quantity =
+      lot === undefined ? undefined : takeNumber(cursor, `The units of lot ${lot}`, 18);
     if (lot === undefined || quantity === undefined) return picks;
     picks.push({ lot, quantity });
   } while (takeIf(cursor, ','));

@@ -5,7 +5,13 @@ import { whyNot } from '../read/reading.ts';
 import type { LotsIssue, Token } from './lots-line.ts';
 
 /** Where the reading of a line stands, what money is counted in, and where trouble goes. */
-export type Cursor = { line: number; tokens: readonly Token[]; at: number; currency: string; issues: LotsIssue[] };
+export type Cursor = {
+  line: number;
+  tokens: readonly Token[];
+  at: number;
+  currency: string;
+  issues: LotsIssue[];
+};
 
 /** Reports trouble with the line. Returns undefined, so that a reader can return it. */
 export function fail(cursor: Cursor, message: string): undefined {
@@ -36,14 +42,16 @@ export function takeIf(cursor: Cursor, word: string): boolean {
 /** Takes units and their asset: `0.5 BTC`. */
 export function takeAmount(cursor: Cursor, what: string): Amount | undefined {
   const quantity = takeNumber(cursor, what, 18);
-  const asset = quantity === undefined ? undefined : takeWord(cursor, `The asset after ${quantity}`);
+  const asset =
+    quantity === undefined ? undefined : takeWord(cursor, `The asset after ${quantity}`);
   return quantity === undefined || asset === undefined ? undefined : { asset, quantity };
 }
 
 /** Takes money in the ledger's currency (any, while that is not known): `42000 USD`. Returns the number's text. */
 export function takeMoney(cursor: Cursor, what: string): string | undefined {
   const value = takeNumber(cursor, what, 20);
-  const currency = value === undefined ? undefined : takeWord(cursor, `The currency after ${value}`);
+  const currency =
+    value === undefined ? undefined : takeWord(cursor, `The currency after ${value}`);
   if (currency === undefined) return undefined;
   if (currency === cursor.currency || cursor.currency === '') return value;
   return fail(cursor, `${what} is in ${currency}, but this ledger counts in ${cursor.currency}.`);

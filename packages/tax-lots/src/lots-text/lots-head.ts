@@ -4,7 +4,12 @@ import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
 /** The head of a block. `year` is the tax year whose totals are asked for; all where it is undefined. */
-export type LotsHead = { jurisdiction: Jurisdiction; method: Method; settings: Settings; year: string | undefined };
+export type LotsHead = {
+  jurisdiction: Jurisdiction;
+  method: Method;
+  settings: Settings;
+  year: string | undefined;
+};
 
 /** The method a country's ledger has where the block names none. */
 const USUAL_METHODS: Record<Jurisdiction, Method> = {
@@ -29,7 +34,11 @@ const CHOICES: Record<string, readonly string[]> = {
   fee_presentation: ['net_proceeds', 'in_cost'],
 };
 
-const FREE_WORDS: Record<string, RegExp> = { currency: /^[A-Z]{3}$/, year: /^\d{4}(-\d{2})?$/, freigrenze: /^\d{1,12}(\.\d{1,2})?$/ };
+const FREE_WORDS: Record<string, RegExp> = {
+  currency: /^[A-Z]{3}$/,
+  year: /^\d{4}(-\d{2})?$/,
+  freigrenze: /^\d{1,12}(\.\d{1,2})?$/,
+};
 
 /** Whether a line is one of the head: it does not begin with a digit. */
 export function isHeadLine({ tokens }: LotsLine): boolean {
@@ -50,31 +59,49 @@ export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsH
   }
   const jurisdiction = named.get('jurisdiction');
   if (!isOneOf(JURISDICTIONS, jurisdiction)) {
-    if (issues.length === 0) issues.push({ line: 0, message: `A line such as "jurisdiction US" is missing; it can be ${JURISDICTIONS.join(', ')}.` });
+    if (issues.length === 0)
+      issues.push({
+        line: 0,
+        message: `A line such as "jurisdiction US" is missing; it can be ${JURISDICTIONS.join(', ')}.`,
+      });
     return undefined;
   }
   const method = named.get('method');
-  const settings = { ...settingsOf(named, jurisdiction), ...(Object.keys(methodByYear).length > 0 && { method_by_year: methodByYear }) };
-  return { jurisdiction, method: isOneOf(METHODS, method) ? method : USUAL_METHODS[jurisdiction], settings, year: named.get('year') };
+  const settings = {
+    ...settingsOf(named, jurisdiction),
+    ...(Object.keys(methodByYear).length > 0 && { method_by_year: methodByYear }),
+  };
+  return {
+    jurisdiction,
+    method: isOneOf(METHODS, method) ? method : USUAL_METHODS[jurisdiction],
+    settings,
+    year: named.get('year'),
+  };
 }
 
 function settingsOf(named: ReadonlyMap<string, string>, jurisdiction: Jurisdiction): Settings {
   const settings: Record<string, string | boolean> = { currency: CURRENCIES[jurisdiction] };
   for (const [name, value] of named) {
     if (name === 'superficial_loss') settings[name] = value === 'on';
-    else if (name !== 'jurisdiction' && name !== 'method' && name !== 'year') settings[name] = value;
+    else if (name !== 'jurisdiction' && name !== 'method' && name !== 'year')
+      settings[name] = value;
   }
   return settings as Settings; // every name and value was held against the tables above
 }
 
 /** Reads `name value` or `method year value`. Returns what is wrong with it. */
-function readHeadLine([name = '', value = '', third, ...rest]: string[], named: Map<string, string>, methodByYear: Record<string, Method>): string | undefined {
+function readHeadLine(
+  [name = '', value = '', third, ...rest]: string[],
+  named: Map<string, string>,
+  methodByYear: Record<string, Method>,
+): string | undefined {
   const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
   const pattern = Object.hasOwn(FREE_WORDS, name) ? FREE_WORDS[name] : undefined;
   if (choices === undefined && pattern === undefined)
     return `${show(name)} is neither a date nor one of ${[...Object.keys(CHOICES), ...Object.keys(FREE_WORDS)].join(', ')}.`;
   if (name === 'method' && third !== undefined && rest.length === 0 && /^\d{4}$/.test(value)) {
-    if (!isOneOf(METHODS, third)) return `The method is ${show(third)}; it has to be one of ${METHODS.join(', ')}.`;
+    if (!isOneOf(METHODS, third))
+      return `The method is ${show(third)}; it has to be one of ${METHODS.join(', ')}.`;
     methodByYear[value] = third;
     return undefined;
   }

@@ -16,7 +16,11 @@ export function partsOf(text: string): LotsPart[][] {
 
 /** Puts parts together again; a number that was emptied is `?`, so that its place stays. Example: `joinParts(partsOf(text))` is the text with its line ends as `\n`. */
 export function joinParts(lines: readonly (readonly LotsPart[])[]): string {
-  return lines.map((parts) => parts.map(({ text, label }) => (text === '' && label !== undefined ? '?' : text)).join('')).join('\n');
+  return lines
+    .map((parts) =>
+      parts.map(({ text, label }) => (text === '' && label !== undefined ? '?' : text)).join(''),
+    )
+    .join('\n');
 }
 
 /**
@@ -28,8 +32,15 @@ export function withMethod(text: string, method: string): string {
   const lines = readLines(text);
   const head = lines.find(({ tokens }) => tokens.length === 2 && tokens[0]?.text === 'method');
   const old = head?.tokens[1];
-  if (head === undefined || old === undefined) return `${lines.map((line) => line.text).join('\n')}\nmethod ${method}`;
-  return lines.map((line) => (line === head ? `${line.text.slice(0, old.from)}${method}${line.text.slice(old.to)}` : line.text)).join('\n');
+  if (head === undefined || old === undefined)
+    return `${lines.map((line) => line.text).join('\n')}\nmethod ${method}`;
+  return lines
+    .map((line) =>
+      line === head
+        ? `${line.text.slice(0, old.from)}${method}${line.text.slice(old.to)}`
+        : line.text,
+    )
+    .join('\n');
 }
 
 function partsOfLine({ number, text, tokens }: LotsLine): LotsPart[] {
@@ -41,7 +52,10 @@ function partsOfLine({ number, text, tokens }: LotsLine): LotsPart[] {
     const next = tokens[place + 1]?.text ?? '';
     const before = place === 0 ? 'date' : (tokens[place - 1]?.text ?? '');
     parts.push({ text: text.slice(from, token.from), label: undefined });
-    parts.push({ text: token.text, label: `Line ${number}: ${before}${place === 0 ? '' : ` ${next}`}`.trimEnd() });
+    parts.push({
+      text: token.text,
+      label: `Line ${number}: ${before}${place === 0 ? '' : ` ${next}`}`.trimEnd(),
+    });
     from = token.to;
   });
   parts.push({ text: text.slice(from), label: undefined });

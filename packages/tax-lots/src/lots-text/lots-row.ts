@@ -22,7 +22,10 @@ function readDraft(cursor: Cursor): Draft | undefined {
   const written = takeWord(cursor, 'The date') ?? '';
   const timestamp = momentOf(written) ?? '';
   if (readTimestamp(timestamp) === undefined) {
-    return fail(cursor, `The date is ${show(written)}; it has to be a day like 2024-04-03 or a time like 2024-04-03T09:30:00+01:00.`);
+    return fail(
+      cursor,
+      `The date is ${show(written)}; it has to be a day like 2024-04-03 or a time like 2024-04-03T09:30:00+01:00.`,
+    );
   }
   const type = takeWord(cursor, 'The type of the transaction');
   if (type === undefined) return undefined;
@@ -30,7 +33,9 @@ function readDraft(cursor: Cursor): Draft | undefined {
   if (draft === undefined) return undefined;
   draft.timestamp = timestamp;
   readClauses(cursor, draft);
-  return draft.type === 'trade' && draft.in === undefined ? fail(cursor, 'A trade needs what was received: "for 20 SOL".') : draft;
+  return draft.type === 'trade' && draft.in === undefined
+    ? fail(cursor, 'A trade needs what was received: "for 20 SOL".')
+    : draft;
 }
 
 function readUnits(cursor: Cursor, type: string): Draft | undefined {
@@ -42,7 +47,10 @@ function readUnits(cursor: Cursor, type: string): Draft | undefined {
   }
   const isIn = isOneOf(INCOMING, type);
   if (!isIn && !isOneOf(OUTGOING, type))
-    return fail(cursor, `The type is ${show(type)}; it has to be one of ${[...INCOMING, ...OUTGOING, ...OTHERS].join(', ')}.`);
+    return fail(
+      cursor,
+      `The type is ${show(type)}; it has to be one of ${[...INCOMING, ...OUTGOING, ...OTHERS].join(', ')}.`,
+    );
   const amount = takeAmount(cursor, 'The number of units');
   if (amount === undefined) return undefined;
   return isIn ? { type, in: amount } : { type, out: amount };
@@ -50,7 +58,8 @@ function readUnits(cursor: Cursor, type: string): Draft | undefined {
 
 function readSplitWords(cursor: Cursor): Draft | undefined {
   const asset = takeWord(cursor, 'The asset');
-  const ratio = asset === undefined ? undefined : takeWord(cursor, 'The ratio, units after over units before,');
+  const ratio =
+    asset === undefined ? undefined : takeWord(cursor, 'The ratio, units after over units before,');
   return asset === undefined || ratio === undefined ? undefined : { type: 'split', asset, ratio };
 }
 
@@ -60,9 +69,11 @@ function readAllocationWords(cursor: Cursor): Draft | undefined {
   const allocation: AllocationLine[] = [];
   do {
     const lot = takeWord(cursor, 'The name of a lot');
-    const quantity = lot === undefined ? undefined : takeNumber(cursor, `The units of lot ${lot}`, 18);
+    const quantity =
+      lot === undefined ? undefined : takeNumber(cursor, `The units of lot ${lot}`, 18);
     if (lot === undefined || quantity === undefined) return undefined;
-    if (!takeIf(cursor, 'to')) return fail(cursor, `"to" and a wallet are missing after ${quantity}.`);
+    if (!takeIf(cursor, 'to'))
+      return fail(cursor, `"to" and a wallet are missing after ${quantity}.`);
     const wallet = takeWord(cursor, 'The wallet');
     if (wallet === undefined) return undefined;
     allocation.push({ lot, quantity, wallet });

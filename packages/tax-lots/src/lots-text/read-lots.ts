@@ -5,7 +5,12 @@ import type { LotsIssue } from './lots-line.ts';
 import { readRow } from './lots-row.ts';
 
 /** A block that was read: its ledger, the line of every transaction by id, and the tax year asked for. */
-export type LotsLedger = { ledger: Ledger; lines: ReadonlyMap<string, number>; year: string | undefined; issues: [] };
+export type LotsLedger = {
+  ledger: Ledger;
+  lines: ReadonlyMap<string, number>;
+  year: string | undefined;
+  issues: [];
+};
 
 /** A block that could not be read, and why, line by line. */
 export type LotsRefused = { ledger: undefined; issues: LotsIssue[] };
@@ -27,22 +32,47 @@ export function readLots(text: string): LotsLedger | LotsRefused {
   const rows: Transaction[] = [];
   const places = new Map<string, number>();
   for (const { number, tokens } of lines.filter((line) => !isHeadLine(line))) {
-    const row = readRow({ line: number, tokens, at: 0, currency: head?.settings.currency ?? '', issues });
+    const row = readRow({
+      line: number,
+      tokens,
+      at: 0,
+      currency: head?.settings.currency ?? '',
+      issues,
+    });
     if (row === undefined) continue;
-    if (places.has(row.id)) issues.push({ line: number, message: `The name ${row.id} was there before, in line ${places.get(row.id)}.` });
+    if (places.has(row.id))
+      issues.push({
+        line: number,
+        message: `The name ${row.id} was there before, in line ${places.get(row.id)}.`,
+      });
     places.set(row.id, number);
     rows.push(row);
   }
-  if (issues.length === 0 && rows.length === 0) issues.push({ line: 0, message: 'There is no transaction in it.' });
-  if (head === undefined || issues.length > 0) return { ledger: undefined, issues: issues.sort((a, b) => a.line - b.line) };
+  if (issues.length === 0 && rows.length === 0)
+    issues.push({ line: 0, message: 'There is no transaction in it.' });
+  if (head === undefined || issues.length > 0)
+    return { ledger: undefined, issues: issues.sort((a, b) => a.line - b.line) };
   const { jurisdiction, method, settings, year } = head;
-  return { ledger: { jurisdiction, method, settings, transactions: rows }, lines: places, year, issues: [] };
+  return {
+    ledger: { jurisdiction, method, settings, transactions: rows },
+    lines: places,
+    year,
+    issues: [],
+  };
 }
 
 function lengthIssues(lines: readonly { number: number; text: string }[]): LotsIssue[] {
   if (lines.length > LOTS_MAX_LINES)
-    return [{ line: LOTS_MAX_LINES + 1, message: `A ledger here has at most ${LOTS_MAX_LINES} lines; this one has ${lines.length}.` }];
+    return [
+      {
+        line: LOTS_MAX_LINES + 1,
+        message: `A ledger here has at most ${LOTS_MAX_LINES} lines; this one has ${lines.length}.`,
+      },
+    ];
   return lines
     .filter(({ text }) => text.length > LOTS_MAX_LINE_LENGTH)
-    .map(({ number }) => ({ line: number, message: `A line has at most ${LOTS_MAX_LINE_LENGTH} characters.` }));
+    .map(({ number }) => ({
+      line: number,
+      message: `A line has at most ${LOTS_MAX_LINE_LENGTH} characters.`,
+    }));
 }

@@ -14,7 +14,13 @@ import { TOTAL_COLUMNS, whyWords } from './view-words.ts';
 import { inMoney, inUnits } from './view-figures.ts';
 
 /** A slice of a disposal, ready to show: `units` say how many from where, `why` its term or rule. */
-export type LotsSlice = { units: string; proceeds: string; cost: string; gain: string; why: string };
+export type LotsSlice = {
+  units: string;
+  proceeds: string;
+  cost: string;
+  gain: string;
+  why: string;
+};
 
 /** A transaction, ready to show: its date, its line without it, and what was computed of it. */
 export type LotsViewRow = { line: number; date: string; words: string; slices: LotsSlice[] };
@@ -47,24 +53,34 @@ export function viewLots(text: string): LotsView {
   if (read.ledger === undefined) return { ledger: undefined, issues: read.issues };
   const matched = matchLedger(read.ledger);
   const answer = writeAnswer(matched);
-  const blocking = answer.issues.filter((issue) => issue.blocking).map(({ tx, message }) => ({ line: lineOf(read, tx), message }));
-  if (blocking.length > 0) return { ledger: undefined, issues: blocking.sort((a, b) => a.line - b.line) };
+  const blocking = answer.issues
+    .filter((issue) => issue.blocking)
+    .map(({ tx, message }) => ({ line: lineOf(read, tx), message }));
+  if (blocking.length > 0)
+    return { ledger: undefined, issues: blocking.sort((a, b) => a.line - b.line) };
   return {
     ledger: read.ledger,
     title: titleOf(read.ledger),
     rows: rowsOf(text, read, answer),
     totals: totalsOf(read, answer),
-    income: answer.income.map(({ asset, quantity, value }) => `${inUnits(quantity)} ${asset} worth ${inMoney(value)}`),
+    income: answer.income.map(
+      ({ asset, quantity, value }) => `${inUnits(quantity)} ${asset} worth ${inMoney(value)}`,
+    ),
     held: answer.remaining.map(
-      ({ asset, quantity, cost, wallet }) => `${inUnits(quantity)} ${asset}${wallet === undefined ? '' : ` in ${wallet}`} (cost ${inMoney(cost)})`,
+      ({ asset, quantity, cost, wallet }) =>
+        `${inUnits(quantity)} ${asset}${wallet === undefined ? '' : ` in ${wallet}`} (cost ${inMoney(cost)})`,
     ),
     rules: rulesOf(matched),
-    remarks: answer.issues.map(({ tx, message }) => (tx === undefined ? message : `Line ${lineOf(read, tx)}: ${message}`)),
+    remarks: answer.issues.map(({ tx, message }) =>
+      tx === undefined ? message : `Line ${lineOf(read, tx)}: ${message}`,
+    ),
   };
 }
 
 function titleOf({ jurisdiction, method, settings }: Ledger): string {
-  const from = Object.entries(settings?.method_by_year ?? {}).map(([year, elected]) => `, from ${year} ${METHOD_NAMES[elected]}`);
+  const from = Object.entries(settings?.method_by_year ?? {}).map(
+    ([year, elected]) => `, from ${year} ${METHOD_NAMES[elected]}`,
+  );
   const company = settings?.taxpayer === 'company' ? ' (company)' : '';
   return `${COUNTRY_NAMES[jurisdiction]}${company}: ${METHOD_NAMES[method]}${from.join('')}; in ${settings?.currency ?? ''}`;
 }
@@ -85,7 +101,12 @@ function rowsOf(text: string, read: LotsLedger, answer: Answer): LotsViewRow[] {
   const written = readLines(text);
   return [...read.lines.values()].map((line) => {
     const [date, ...words] = written[line - 1]?.tokens.map((token) => token.text) ?? [];
-    return { line, date: (date ?? '').slice(0, 10), words: words.join(' ').replaceAll(' ,', ','), slices: slices.get(line) ?? [] };
+    return {
+      line,
+      date: (date ?? '').slice(0, 10),
+      words: words.join(' ').replaceAll(' ,', ','),
+      slices: slices.get(line) ?? [],
+    };
   });
 }
 
@@ -98,7 +119,12 @@ function sliceOf(read: LotsLedger, disposal: Disposal): LotsSlice {
           .slice(1)
           .map((one) => lineOf(read, one))
           .join(' and ')}`;
-  const source = lot === undefined ? (acquired == null ? 'from the pool' : `bought ${acquired}`) : `from ${lot}, ${acquired ?? ''}`;
+  const source =
+    lot === undefined
+      ? acquired == null
+        ? 'from the pool'
+        : `bought ${acquired}`
+      : `from ${lot}, ${acquired ?? ''}`;
   return {
     units: `${inUnits(quantity)} ${asset} ${source}${merged}`,
     proceeds: inMoney(proceeds),
@@ -109,11 +135,21 @@ function sliceOf(read: LotsLedger, disposal: Disposal): LotsSlice {
 }
 
 /** The columns a country asks for, and a row for every tax year, or the one asked for. */
-function totalsOf({ ledger, year }: LotsLedger, { totals }: Answer): { columns: string[]; rows: string[][] } {
-  const columns = TOTAL_COLUMNS.filter(({ only }) => only === undefined || only.includes(ledger.jurisdiction));
-  const years = Object.entries(totals).filter(([name]) => year === undefined || name === year || name.slice(0, 4) === year);
+function totalsOf(
+  { ledger, year }: LotsLedger,
+  { totals }: Answer,
+): { columns: string[]; rows: string[][] } {
+  const columns = TOTAL_COLUMNS.filter(
+    ({ only }) => only === undefined || only.includes(ledger.jurisdiction),
+  );
+  const years = Object.entries(totals).filter(
+    ([name]) => year === undefined || name === year || name.slice(0, 4) === year,
+  );
   const cells = (sums: YearTotals): string[] => columns.map(({ key }) => inMoney(sums[key] ?? '0'));
-  return { columns: ['Year', ...columns.map(({ name }) => name)], rows: years.map(([name, sums]) => [name, ...cells(sums)]) };
+  return {
+    columns: ['Year', ...columns.map(({ name }) => name)],
+    rows: years.map(([name, sums]) => [name, ...cells(sums)]),
+  };
 }
 
 function rulesOf(matched: Matched): string[] {

@@ -5,7 +5,11 @@ import { inMoney } from './view-figures.ts';
 type SumName = Exclude<keyof YearTotals, 'incomplete'>;
 
 /** The columns of a block's totals; `only` names the countries that ask for one. */
-export const TOTAL_COLUMNS: readonly { key: SumName; name: string; only?: readonly Jurisdiction[] }[] = [
+export const TOTAL_COLUMNS: readonly {
+  key: SumName;
+  name: string;
+  only?: readonly Jurisdiction[];
+}[] = [
   { key: 'proceeds', name: 'Proceeds' },
   { key: 'cost', name: 'Cost' },
   { key: 'short_gain', name: 'Short-term gain', only: ['US'] },
@@ -28,10 +32,19 @@ const RULES: Record<Rule, string> = {
 };
 
 /** A slice's term, discount, taxability or rule in a few words. Example: `'short-term'`, `'30 days'`. */
-export function whyWords({ term, discount, taxable, rule, superficial_loss: denied }: Disposal): string {
+export function whyWords({
+  term,
+  discount,
+  taxable,
+  rule,
+  superficial_loss: denied,
+}: Disposal): string {
   if (term !== undefined) return `${term}-term`;
   if (discount !== undefined) return discount === 'True' ? 'discount' : 'no discount';
-  const words = [rule === undefined ? '' : RULES[rule], taxable === undefined ? '' : taxable === 'True' ? 'taxable' : 'exempt'];
+  const words = [
+    rule === undefined ? '' : RULES[rule],
+    taxable === undefined ? '' : taxable === 'True' ? 'taxable' : 'exempt',
+  ];
   if (denied !== undefined && denied !== '0') words.push(`${inMoney(denied)} of the loss denied`);
   return words.filter((word) => word !== '').join(', ');
 }

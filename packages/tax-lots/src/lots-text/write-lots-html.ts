@@ -8,14 +8,28 @@ import type { LotsView, LotsViewRow } from './view-lots.ts';
  */
 export function writeLotsHtml(view: LotsView): string {
   if (view.ledger === undefined) {
-    const issues = view.issues.map(({ line, message }) => (line === 0 ? message : `Line ${line}: ${message}`));
+    const issues = view.issues.map(({ line, message }) =>
+      line === 0 ? message : `Line ${line}: ${message}`,
+    );
     return `<p class="lots-problem"><strong>This ledger can’t be computed.</strong></p>${list(issues)}`;
   }
   const { title, rows, totals, income, held, rules, remarks } = view;
   return [
     `<p class="lots-title"><strong>${escaped(title)}</strong></p>`,
-    table(['Date', 'Transaction', 'Proceeds', 'Cost', 'Gain', 'Why'], 2, rows.map(rowHtml).join('')),
-    totals.rows.length === 0 ? '' : table(totals.columns, 1, totals.rows.map((cells) => tr(cells.map((cell, place) => td(cell, place > 0)).join(''))).join('')),
+    table(
+      ['Date', 'Transaction', 'Proceeds', 'Cost', 'Gain', 'Why'],
+      2,
+      rows.map(rowHtml).join(''),
+    ),
+    totals.rows.length === 0
+      ? ''
+      : table(
+          totals.columns,
+          1,
+          totals.rows
+            .map((cells) => tr(cells.map((cell, place) => td(cell, place > 0)).join('')))
+            .join(''),
+        ),
     sentence('Income', income),
     sentence('Still held', held),
     sentence('Rule', rules),
@@ -39,7 +53,9 @@ function rowHtml({ date, words, slices }: LotsViewRow): string {
 /** A table whose columns from `figuresFrom` on hold figures, the last of six words. */
 function table(columns: readonly string[], figuresFrom: number, body: string): string {
   const isFigure = (place: number): boolean => place >= figuresFrom && columns[place] !== 'Why';
-  const head = columns.map((name, place) => `<th${isFigure(place) ? ' align="right"' : ''}>${escaped(name)}</th>`).join('');
+  const head = columns
+    .map((name, place) => `<th${isFigure(place) ? ' align="right"' : ''}>${escaped(name)}</th>`)
+    .join('');
   return `<div class="table-box" tabindex="0"><table><thead>${tr(head)}</thead><tbody>${body}</tbody></table></div>`;
 }
 

@@ -49,7 +49,14 @@ export type Removal = {
 export type Income = { tx: string; asset: string; quantity: string; value: string; kind: string };
 
 /** What is still held: one row for a lot in a wallet, or for a pool. */
-export type Remaining = { asset: string; quantity: string; cost: string; lot?: string; acquired?: string; wallet?: string };
+export type Remaining = {
+  asset: string;
+  quantity: string;
+  cost: string;
+  lot?: string;
+  acquired?: string;
+  wallet?: string;
+};
 
 /** Sums of one tax year. `incomplete` is there, and true, where a blocking issue falls into the year. */
 export type YearTotals = {

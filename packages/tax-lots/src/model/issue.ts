@@ -58,7 +58,12 @@ export type Issue = { code: IssueCode; tx?: string; message: string; blocking: b
 /** An issue with the day it falls on, 0 where that is unknown, and whether a year belongs to it at all. */
 export type DatedIssue = Issue & { day: number };
 
-const FATAL: ReadonlySet<IssueCode> = new Set(['BAD_LEDGER', 'UNKNOWN_JURISDICTION', 'UNKNOWN_METHOD', 'BAD_SETTING']);
+const FATAL: ReadonlySet<IssueCode> = new Set([
+  'BAD_LEDGER',
+  'UNKNOWN_JURISDICTION',
+  'UNKNOWN_METHOD',
+  'BAD_SETTING',
+]);
 
 /** Whether an issue means that nothing could be computed. Example: `isFatal('BAD_NUMBER')` is false. */
 export function isFatal(code: IssueCode): boolean {

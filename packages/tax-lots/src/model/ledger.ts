@@ -4,7 +4,18 @@ export const JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 /** The ways of choosing which units leave. The first five choose lots; the rest keep pools. */
-export const METHODS = ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC', 'IE', 'UK', 'ACB', 'AVERAGE', 'TOTAL_AVERAGE'] as const;
+export const METHODS = [
+  'FIFO',
+  'LIFO',
+  'HIFO',
+  'LOFO',
+  'SPECIFIC',
+  'IE',
+  'UK',
+  'ACB',
+  'AVERAGE',
+  'TOTAL_AVERAGE',
+] as const;
 /** One of `METHODS`. */
 export type Method = (typeof METHODS)[number];
 
@@ -41,7 +52,13 @@ export type PaidFrom = 'separate' | 'withheld_in' | 'withheld_out';
  * disposing of the fee units themselves.
  * Source of the share: 26 CFR 1.1001-7(b)(5) Example 3, read 2026-11-20.
  */
-export type Fee = { asset: string; quantity: string; value?: string; paid_from?: PaidFrom; own_disposal_cost?: string };
+export type Fee = {
+  asset: string;
+  quantity: string;
+  value?: string;
+  paid_from?: PaidFrom;
+  own_disposal_cost?: string;
+};
 
 /** One line of a specific identification: the id of the acquiring transaction and how many of its units. */
 export type LotPick = { lot: string; quantity: string };

@@ -3,7 +3,14 @@ import type { Category } from './answer.ts';
 import type { AllocationPlan, Picked, SplitRatio } from './event.ts';
 
 /** What every leg says: which transaction, when, and which units where. */
-type Common = { tx: string; seq: number; day: Day; asset: number; wallet: number; quantity: bigint };
+type Common = {
+  tx: string;
+  seq: number;
+  day: Day;
+  asset: number;
+  wallet: number;
+  quantity: bigint;
+};
 
 /** Units come in. `day` is the day of receipt; `acquired` and `at` the start of the holding, a donor's where it counts. */
 export type Acquire = Common & {

@@ -29,7 +29,9 @@ describe('decimal text', () => {
   ])('%j is refused', (text) => {
     expect(parseDecimal(text, 18, 18)).toBeUndefined();
   });
-  test.each([1, null, undefined, {}, [], true, 5n])('%o is refused, as it is no text', (value) => expect(parseDecimal(value, 18, 18)).toBeUndefined());
+  test.each([1, null, undefined, {}, [], true, 5n])('%o is refused, as it is no text', (value) =>
+    expect(parseDecimal(value, 18, 18)).toBeUndefined(),
+  );
   test('nineteen decimals are refused for a quantity, eighteen are read', () => {
     expect(readQuantity('0.1234567890123456789')).toBeUndefined();
     expect(readQuantity('0.123456789012345678')).toBe(123456789012345678n);
@@ -42,7 +44,12 @@ describe('decimal text', () => {
     );
   });
   test('canonical text has no exponent, no zeros at the end and no minus zero', () => {
-    expect([formatScaled(-1500n, 3), formatScaled(0n, 3), formatScaled(5n, 3), formatScaled(-5000n, 3)]).toEqual(['-1.5', '0', '0.005', '-5']);
+    expect([
+      formatScaled(-1500n, 3),
+      formatScaled(0n, 3),
+      formatScaled(5n, 3),
+      formatScaled(-5000n, 3),
+    ]).toEqual(['-1.5', '0', '0.005', '-5']);
     expect(parseDecimal('-0', 2, 2)).toBe(0n);
   });
 });
@@ -50,8 +57,10 @@ describe('decimal text', () => {
 describe('money as text', () => {
   test('a decimal that terminates is exact to twenty digits', () =>
     expect(writeMoney(readMoney('0.12345678901234567891') ?? 0n)).toBe('0.12345678901234567891'));
-  test('a third is right to twelve digits', () => expect(writeMoney(mulDiv(readMoney('10') ?? 0n, 1n, 3n))).toBe('3.333333333333'));
-  test('two thirds round up at the twelfth', () => expect(writeMoney(mulDiv(readMoney('20') ?? 0n, 1n, 3n))).toBe('6.666666666667'));
+  test('a third is right to twelve digits', () =>
+    expect(writeMoney(mulDiv(readMoney('10') ?? 0n, 1n, 3n))).toBe('3.333333333333'));
+  test('two thirds round up at the twelfth', () =>
+    expect(writeMoney(mulDiv(readMoney('20') ?? 0n, 1n, 3n))).toBe('6.666666666667'));
 });
 
 describe('rounding', () => {
@@ -72,6 +81,10 @@ describe('rounding', () => {
     [20n, 2n, 2n, 2n],
     [21n, 2n, 2n, 3n],
   ])('%s to tens: half up %s, down %s, up %s', (value, half, down, up) => {
-    expect([roundHalfUp(value, 10n), roundDown(value, 10n), roundUp(value, 10n)]).toEqual([half, down, up]);
+    expect([roundHalfUp(value, 10n), roundDown(value, 10n), roundUp(value, 10n)]).toEqual([
+      half,
+      down,
+      up,
+    ]);
   });
 });

@@ -31,7 +31,11 @@ export function powerOfTen(n: number): bigint {
  * the end count too) or more than 24 before it.
  * Example: `parseDecimal('0.5', 18, 18)` is `500000000000000000n`; `parseDecimal('1,5', 18, 18)` is undefined.
  */
-export function parseDecimal(text: unknown, maxDecimals: number, scale: number): bigint | undefined {
+export function parseDecimal(
+  text: unknown,
+  maxDecimals: number,
+  scale: number,
+): bigint | undefined {
   if (typeof text !== 'string') return undefined;
   const length = text.length;
   const start = text.charCodeAt(0) === 45 ? 1 : 0;
@@ -47,7 +51,8 @@ export function parseDecimal(text: unknown, maxDecimals: number, scale: number):
   const whole = (point < 0 ? length : point) - start;
   const decimals = point < 0 ? 0 : length - point - 1;
   if (whole > WHOLE_DIGITS || decimals > maxDecimals) return undefined;
-  const digits = whole + decimals <= SAFE_DIGITS ? BigInt(small) : BigInt(text.slice(start).replace('.', ''));
+  const digits =
+    whole + decimals <= SAFE_DIGITS ? BigInt(small) : BigInt(text.slice(start).replace('.', ''));
   const value = digits * powerOfTen(scale - decimals);
   return start === 1 ? -value : value;
 }
@@ -64,6 +69,7 @@ export function formatScaled(value: bigint, digits: number): string {
   const cut = padded.length - digits;
   let end = padded.length;
   while (end > cut && padded.charCodeAt(end - 1) === 48) end--;
-  const body = end === cut ? padded.slice(0, cut) : `${padded.slice(0, cut)}.${padded.slice(cut, end)}`;
+  const body =
+    end === cut ? padded.slice(0, cut) : `${padded.slice(0, cut)}.${padded.slice(cut, end)}`;
   return negative ? `-${body}` : body;
 }

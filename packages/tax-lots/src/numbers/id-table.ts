@@ -38,7 +38,8 @@ function isAfter(id: string, other: string): boolean {
 function slotOf(ids: readonly string[], slots: Int32Array, id: string): number {
   const mask = slots.length - 1;
   let slot = hash(id) & mask;
-  for (let place = slots[slot] ?? 0; place !== 0 && ids[place - 1] !== id; place = slots[slot] ?? 0) slot = (slot + 1) & mask;
+  for (let place = slots[slot] ?? 0; place !== 0 && ids[place - 1] !== id; place = slots[slot] ?? 0)
+    slot = (slot + 1) & mask;
   return slot;
 }
 

@@ -1,5 +1,8 @@
 /** A growing column of 32-bit whole numbers, kept outside the heap; see `startInts`. */
-export type IntColumn = { put: (place: number, value: number) => void; get: (place: number) => number };
+export type IntColumn = {
+  put: (place: number, value: number) => void;
+  get: (place: number) => number;
+};
 
 const FIRST_LENGTH = 64;
 const CHUNK = 131072;

@@ -1,4 +1,11 @@
-import { formatScaled, MONEY_DIGITS, MONEY_INPUT_DIGITS, parseDecimal, powerOfTen, QUANTITY_DIGITS } from './decimal.ts';
+import {
+  formatScaled,
+  MONEY_DIGITS,
+  MONEY_INPUT_DIGITS,
+  parseDecimal,
+  powerOfTen,
+  QUANTITY_DIGITS,
+} from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
 const PUBLISHED_DIGITS = 12;

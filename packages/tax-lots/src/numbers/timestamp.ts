@@ -15,9 +15,14 @@ export type Moment = { at: number; day: Day };
 export function readTimestamp(text: unknown): Moment | undefined {
   if (typeof text !== 'string' || text.length < 17 || text.length > 40) return undefined;
   const seconds = text.charCodeAt(16) === 58;
-  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45 || text.charCodeAt(13) !== 58) return undefined;
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45 || text.charCodeAt(13) !== 58)
+    return undefined;
   if (text.charCodeAt(10) !== 84 && text.charCodeAt(10) !== 32) return undefined;
-  const day = makeDay(twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8));
+  const day = makeDay(
+    twoDigits(text, 0) * 100 + twoDigits(text, 2),
+    twoDigits(text, 5),
+    twoDigits(text, 8),
+  );
   const hour = twoDigits(text, 11);
   const minute = twoDigits(text, 14);
   const second = seconds ? twoDigits(text, 17) : 0;
@@ -35,7 +40,10 @@ export function readTimestamp(text: unknown): Moment | undefined {
   }
   const offset = readOffset(text, next);
   if (offset === undefined) return undefined;
-  return { at: countDay(day) * 86400 + hour * 3600 + minute * 60 + second + fraction - offset, day };
+  return {
+    at: countDay(day) * 86400 + hour * 3600 + minute * 60 + second + fraction - offset,
+    day,
+  };
 }
 
 function readOffset(text: string, from: number): number | undefined {

@@ -1,5 +1,8 @@
 /** A growing column of integers, kept outside the heap; see `startWide`. */
-export type WideColumn = { put: (place: number, value: bigint) => void; get: (place: number) => bigint };
+export type WideColumn = {
+  put: (place: number, value: bigint) => void;
+  get: (place: number) => bigint;
+};
 
 const FIRST_LENGTH = 64;
 const CHUNK = 65536;

@@ -14,7 +14,12 @@ import type { Category } from '../model/answer.ts';
 const QUANTITY_TO_MONEY = 10n ** 6n;
 
 /** Turns one transaction into its legs: main disposal first, then what came in, then the fee units. */
-export function postEvent(posting: Posting, policy: Policy, assets: Names, event: LedgerEvent): void {
+export function postEvent(
+  posting: Posting,
+  policy: Policy,
+  assets: Names,
+  event: LedgerEvent,
+): void {
   switch (event.type) {
     case 'buy':
     case 'opening':
@@ -36,10 +41,17 @@ export function postEvent(posting: Posting, policy: Policy, assets: Names, event
     case 'fee':
       return postLoneFee(posting, policy, event);
     case 'split':
-      if (event.split !== undefined) take(posting, { kind: 'split', ...place(event), asset: event.split.asset, ratio: event.split });
+      if (event.split !== undefined)
+        take(posting, {
+          kind: 'split',
+          ...place(event),
+          asset: event.split.asset,
+          ratio: event.split,
+        });
       return;
     case 'safe_harbor_allocation':
-      if (event.allocation !== undefined) take(posting, { kind: 'allocate', ...place(event), plan: event.allocation });
+      if (event.allocation !== undefined)
+        take(posting, { kind: 'allocate', ...place(event), plan: event.allocation });
   }
 }
 
@@ -48,9 +60,22 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
   if (event.type === 'gift_in') postGiftIn(posting, policy, event);
   else if (event.type === 'fork') acquire(posting, policy, event, { value: 0n });
   else {
-    if (value === undefined) report(posting, 'NO_VALUE', event, `The ${event.type} has no value, so the cost of its units is unknown.`);
+    if (value === undefined)
+      report(
+        posting,
+        'NO_VALUE',
+        event,
+        `The ${event.type} has no value, so the cost of its units is unknown.`,
+      );
     if (event.type === 'income' && value !== undefined) {
-      posting.income.push({ tx: event.id, day: event.day, asset: event.inAsset, quantity: event.inQuantity, value, kind: event.kind });
+      posting.income.push({
+        tx: event.id,
+        day: event.day,
+        asset: event.inAsset,
+        quantity: event.inQuantity,
+        value,
+        kind: event.kind,
+      });
     }
     acquire(posting, policy, event, { value });
   }
@@ -61,23 +86,48 @@ function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void 
   const { value, donorBasis } = event;
   if (!donorBasisCarries(policy.jurisdiction)) {
     const own = event.kind === 'spouse' ? (donorBasis ?? value) : (value ?? donorBasis);
-    if (own === undefined) report(posting, 'NO_VALUE', event, 'The gift has no value, so the cost of its units is unknown.');
+    if (own === undefined)
+      report(
+        posting,
+        'NO_VALUE',
+        event,
+        'The gift has no value, so the cost of its units is unknown.',
+      );
     return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
   }
   const basis = donorBasis ?? (policy.jurisdiction === 'GENERIC' ? value : undefined);
-  if (basis === undefined) report(posting, 'NO_VALUE', event, "The donor's basis is not given, so the cost of the units is unknown.");
-  const isDual = policy.jurisdiction === 'US' && value !== undefined && donorBasis !== undefined && value < donorBasis;
+  if (basis === undefined)
+    report(
+      posting,
+      'NO_VALUE',
+      event,
+      "The donor's basis is not given, so the cost of the units is unknown.",
+    );
+  const isDual =
+    policy.jurisdiction === 'US' &&
+    value !== undefined &&
+    donorBasis !== undefined &&
+    value < donorBasis;
   acquire(posting, policy, event, { value: basis, lossBasis: isDual ? value : undefined });
 }
 
 function postTrade(posting: Posting, policy: Policy, assets: Names, event: LedgerEvent): void {
   const { currency } = policy;
   if (nameAt(assets, event.outAsset) === currency) {
-    acquire(posting, policy, event, { value: event.value ?? event.outQuantity * QUANTITY_TO_MONEY, costs: 'added' });
+    acquire(posting, policy, event, {
+      value: event.value ?? event.outQuantity * QUANTITY_TO_MONEY,
+      costs: 'added',
+    });
     return postFee(posting, policy, event, 'fee');
   }
   if (nameAt(assets, event.inAsset) === currency) {
-    return postOutgoing(posting, policy, event, 'sell', event.value ?? event.inQuantity * QUANTITY_TO_MONEY);
+    return postOutgoing(
+      posting,
+      policy,
+      event,
+      'sell',
+      event.value ?? event.inQuantity * QUANTITY_TO_MONEY,
+    );
   }
   if (/^(lending|staking|liquidity|pool)/.test(event.kind) && !policy.hmrcDefi) {
     remark(
@@ -88,21 +138,40 @@ function postTrade(posting: Posting, policy: Policy, assets: Names, event: Ledge
     );
   }
   const isUk = policy.jurisdiction === 'UK';
-  const received = isUk ? (event.valueIn ?? event.value ?? event.valueOut) : (event.value ?? event.valueIn ?? event.valueOut);
+  const received = isUk
+    ? (event.valueIn ?? event.value ?? event.valueOut)
+    : (event.value ?? event.valueIn ?? event.valueOut);
   const given = isUk ? (event.valueOut ?? event.value ?? event.valueIn) : received;
   postDisposal(posting, policy, event, 'trade', received);
   acquire(posting, policy, event, { value: given });
   postFee(posting, policy, event, 'fee');
 }
 
-function postOutgoing(posting: Posting, policy: Policy, event: LedgerEvent, category: Category, value: bigint | undefined): void {
+function postOutgoing(
+  posting: Posting,
+  policy: Policy,
+  event: LedgerEvent,
+  category: Category,
+  value: bigint | undefined,
+): void {
   postDisposal(posting, policy, event, category, value);
   postFee(posting, policy, event, 'fee');
 }
 
-function postDisposal(posting: Posting, policy: Policy, event: LedgerEvent, category: Category, value: bigint | undefined): void {
+function postDisposal(
+  posting: Posting,
+  policy: Policy,
+  event: LedgerEvent,
+  category: Category,
+  value: bigint | undefined,
+): void {
   if (value === undefined) {
-    report(posting, 'NO_VALUE', event, `The ${event.type} has no value, so its gain is unknown; its units are taken out without one.`);
+    report(
+      posting,
+      'NO_VALUE',
+      event,
+      `The ${event.type} has no value, so its gain is unknown; its units are taken out without one.`,
+    );
     return remove(posting, place(event), event.type, event.picks);
   }
   const fee = feeCost(event);
@@ -133,13 +202,23 @@ function postGiven(posting: Posting, policy: Policy, event: LedgerEvent): void {
 /** Says so where a fee in money belongs to nothing that has a cost or proceeds. */
 function remarkUnusedFee(posting: Posting, event: LedgerEvent): void {
   if (event.fee?.fiat === true)
-    remark(posting, 'FEE_NOT_USED', event, `The fee of this ${event.type} was paid in money; it is part of no cost and no proceeds.`);
+    remark(
+      posting,
+      'FEE_NOT_USED',
+      event,
+      `The fee of this ${event.type} was paid in money; it is part of no cost and no proceeds.`,
+    );
 }
 
 function postTransfer(posting: Posting, policy: Policy, event: LedgerEvent): void {
   remarkUnusedFee(posting, event);
   if (policy.perWallet && event.toWallet === NOWHERE) {
-    report(posting, 'MISSING_FIELD', event, 'The transfer does not say to which wallet, and basis is kept by wallet; the units stay where they were.');
+    report(
+      posting,
+      'MISSING_FIELD',
+      event,
+      'The transfer does not say to which wallet, and basis is kept by wallet; the units stay where they were.',
+    );
   } else {
     const to = event.toWallet === NOWHERE ? event.wallet : event.toWallet;
     take(posting, { kind: 'move', ...place(event), to, picks: event.picks });
@@ -151,7 +230,13 @@ function postTransfer(posting: Posting, policy: Policy, event: LedgerEvent): voi
 function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void {
   remarkUnusedFee(posting, event);
   const { fee } = event;
-  if (fee !== undefined) return postFee(posting, policy, fee.value === undefined ? { ...event, fee: { ...fee, value: event.value } } : event, 'fee');
+  if (fee !== undefined)
+    return postFee(
+      posting,
+      policy,
+      fee.value === undefined ? { ...event, fee: { ...fee, value: event.value } } : event,
+      'fee',
+    );
   if (event.outAsset !== NOWHERE) postDisposal(posting, policy, event, 'fee', event.value);
 }
 
@@ -159,11 +244,17 @@ function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void
 type Arrival = { value: bigint | undefined; lossBasis?: bigint | undefined; costs?: 'added' };
 
 /** Posts the units that came in. Costs are added to a purchase; an exchange's costs belong to what was given. */
-function acquire(posting: Posting, policy: Policy, event: LedgerEvent, { value, lossBasis, costs }: Arrival): void {
+function acquire(
+  posting: Posting,
+  policy: Policy,
+  event: LedgerEvent,
+  { value, lossBasis, costs }: Arrival,
+): void {
   const isOpening = event.type === 'opening';
   const addsCosts = costs !== undefined || event.type !== 'trade';
   const withheld = isWithheldIn(event) && !isPoolMethod(policy.method) ? event.fee : undefined;
-  if (withheld !== undefined && withheld.quantity > event.inQuantity) report(posting, 'SHORT_LOT', event, 'More units were withheld as a fee than came in.');
+  if (withheld !== undefined && withheld.quantity > event.inQuantity)
+    report(posting, 'SHORT_LOT', event, 'More units were withheld as a fee than came in.');
   const price = value ?? 0n;
   const added = addsCosts ? feeCost(event) : 0n;
   take(posting, {
@@ -184,6 +275,20 @@ function acquire(posting: Posting, policy: Policy, event: LedgerEvent, { value, 
   });
 }
 
-function place(event: LedgerEvent): { tx: string; seq: number; day: number; asset: number; wallet: number; quantity: bigint } {
-  return { tx: event.id, seq: event.seq, day: event.day, asset: event.outAsset, wallet: event.wallet, quantity: event.outQuantity };
+function place(event: LedgerEvent): {
+  tx: string;
+  seq: number;
+  day: number;
+  asset: number;
+  wallet: number;
+  quantity: bigint;
+} {
+  return {
+    tx: event.id,
+    seq: event.seq,
+    day: event.day,
+    asset: event.outAsset,
+    wallet: event.wallet,
+    quantity: event.outQuantity,
+  };
 }

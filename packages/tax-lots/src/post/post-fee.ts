@@ -26,26 +26,63 @@ export function feeCost(event: LedgerEvent): bigint {
 /** Whether the fee is units, of known value, kept back from what came in. */
 export function isWithheldIn(event: LedgerEvent): boolean {
   const { fee } = event;
-  return fee !== undefined && fee.value !== undefined && fee.paidFrom === 'withheld_in' && fee.asset === event.inAsset;
+  return (
+    fee !== undefined &&
+    fee.value !== undefined &&
+    fee.paidFrom === 'withheld_in' &&
+    fee.asset === event.inAsset
+  );
 }
 
 function isWithheldOut(event: LedgerEvent): boolean {
   const { fee } = event;
-  return fee !== undefined && fee.paidFrom === 'withheld_out' && fee.asset === event.outAsset && event.type !== 'transfer';
+  return (
+    fee !== undefined &&
+    fee.paidFrom === 'withheld_out' &&
+    fee.asset === event.outAsset &&
+    event.type !== 'transfer'
+  );
 }
 
 /** Posts the fee units' own leg, where there is one. */
-export function postFee(posting: Posting, policy: Policy, event: LedgerEvent, category: Category): void {
+export function postFee(
+  posting: Posting,
+  policy: Policy,
+  event: LedgerEvent,
+  category: Category,
+): void {
   const { fee } = event;
   if (fee === undefined || fee.fiat || isWithheldOut(event)) return;
   const tx = feeLegId(event);
-  const leg = { tx, seq: event.seq, day: event.day, asset: fee.asset, wallet: event.wallet, quantity: fee.quantity };
+  const leg = {
+    tx,
+    seq: event.seq,
+    day: event.day,
+    asset: fee.asset,
+    wallet: event.wallet,
+    quantity: fee.quantity,
+  };
   if (fee.value === undefined) {
-    report(posting, 'NO_VALUE', event, 'The fee was paid in an asset and has no value, so its gain is unknown; its units are taken out without one.');
+    report(
+      posting,
+      'NO_VALUE',
+      event,
+      'The fee was paid in an asset and has no value, so its gain is unknown; its units are taken out without one.',
+    );
     return remove(posting, leg, 'fee', undefined);
   }
-  if (isWithheldIn(event)) return dispose(posting, { ...leg, proceeds: fee.value, allowable: 0n, category, withheldFrom: event.id, picks: undefined });
-  const shown = policy.feeInCost ? { proceeds: fee.value, allowable: fee.ownCost } : { proceeds: fee.value - fee.ownCost, allowable: 0n };
+  if (isWithheldIn(event))
+    return dispose(posting, {
+      ...leg,
+      proceeds: fee.value,
+      allowable: 0n,
+      category,
+      withheldFrom: event.id,
+      picks: undefined,
+    });
+  const shown = policy.feeInCost
+    ? { proceeds: fee.value, allowable: fee.ownCost }
+    : { proceeds: fee.value - fee.ownCost, allowable: 0n };
   dispose(posting, { ...leg, ...shown, category, withheldFrom: undefined, picks: undefined });
 }
 

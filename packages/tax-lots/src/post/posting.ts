@@ -4,7 +4,14 @@ import type { Picked } from '../model/event.ts';
 import type { Day } from '../numbers/calendar.ts';
 
 /** An income as found, before it is written out. */
-export type IncomeRow = { tx: string; day: Day; asset: number; quantity: bigint; value: bigint; kind: string };
+export type IncomeRow = {
+  tx: string;
+  day: Day;
+  asset: number;
+  quantity: bigint;
+  value: bigint;
+  kind: string;
+};
 
 /** Where posting puts things: legs into the book, incomes and issues onto their lists. */
 export type Posting = { book: Book; income: IncomeRow[]; issues: DatedIssue[] };
@@ -17,7 +24,12 @@ export function dispose(posting: Posting, leg: Omit<Dispose, 'kind'>): void {
 }
 
 /** Puts a removal into the book. */
-export function remove(posting: Posting, leg: Place, type: string, picks: Picked[] | undefined): void {
+export function remove(
+  posting: Posting,
+  leg: Place,
+  type: string,
+  picks: Picked[] | undefined,
+): void {
   posting.book.take({ kind: 'remove', ...leg, type, picks });
 }
 
@@ -27,11 +39,21 @@ export function take(posting: Posting, leg: Leg): void {
 }
 
 /** Adds a blocking issue on the day of a transaction. */
-export function report(posting: Posting, code: IssueCode, event: { id: string; day: Day }, message: string): void {
+export function report(
+  posting: Posting,
+  code: IssueCode,
+  event: { id: string; day: Day },
+  message: string,
+): void {
   posting.issues.push({ code, tx: event.id, message, blocking: true, day: event.day });
 }
 
 /** Adds an issue that leaves the year complete. */
-export function remark(posting: Posting, code: IssueCode, event: { id: string; day: Day }, message: string): void {
+export function remark(
+  posting: Posting,
+  code: IssueCode,
+  event: { id: string; day: Day },
+  message: string,
+): void {
   posting.issues.push({ code, tx: event.id, message, blocking: false, day: event.day });
 }

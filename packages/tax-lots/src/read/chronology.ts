@@ -4,7 +4,11 @@ import { readTimestamp } from '../numbers/timestamp.ts';
  * When every transaction was, and in which order to process them. A row without a readable time has day 0 and stays
  * beside the row before it. `order` is undefined where the list is in order already.
  */
-export type Chronology = { instants: Float64Array; days: Int32Array; order: Uint32Array | undefined };
+export type Chronology = {
+  instants: Float64Array;
+  days: Int32Array;
+  order: Uint32Array | undefined;
+};
 
 /** Reads the times of a list. Order: by instant, equal instants as they stand in the list. */
 export function readChronology(transactions: readonly unknown[]): Chronology {
@@ -14,7 +18,10 @@ export function readChronology(transactions: readonly unknown[]): Chronology {
   let isSorted = true;
   for (let place = 0; place < transactions.length; place++) {
     const transaction = transactions[place];
-    const text = typeof transaction === 'object' && transaction !== null ? (transaction as { timestamp?: unknown }).timestamp : undefined; // any object may be asked
+    const text =
+      typeof transaction === 'object' && transaction !== null
+        ? (transaction as { timestamp?: unknown }).timestamp
+        : undefined; // any object may be asked
     const moment = readTimestamp(text);
     const at = moment?.at ?? last;
     if (at < last) isSorted = false;
@@ -24,5 +31,9 @@ export function readChronology(transactions: readonly unknown[]): Chronology {
   }
   if (isSorted) return { instants, days, order: undefined };
   const order = Uint32Array.from(instants, (_, place) => place);
-  return { instants, days, order: order.sort((a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || a - b) };
+  return {
+    instants,
+    days,
+    order: order.sort((a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || a - b),
+  };
 }

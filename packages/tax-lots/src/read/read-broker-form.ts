@@ -8,7 +8,11 @@ import { writeMoney } from '../numbers/money.ts';
 export function readBrokerForm(row: Row, value: unknown): BrokerForm | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isRecord(value) || (value['form'] !== '1099-DA' && value['form'] !== '1099-B')) {
-    return refuse(row, 'UNKNOWN_TYPE', `form_1099 is ${show(value)}; it needs form 1099-DA or 1099-B.`);
+    return refuse(
+      row,
+      'UNKNOWN_TYPE',
+      `form_1099 is ${show(value)}; it needs form 1099-DA or 1099-B.`,
+    );
   }
   const proceeds = moneyField(row, 'form_1099.reported_proceeds', value['reported_proceeds']);
   const basis = moneyField(row, 'form_1099.reported_basis', value['reported_basis']);

@@ -43,21 +43,51 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
   row.tx = typeof named === 'string' && named !== '' ? named : `#${place + 1}`;
   row.day = day;
   row.isSound = true;
-  if (!isRecord(transaction)) return refuse(row, 'MISSING_FIELD', `Row ${place + 1} is not a transaction but ${show(transaction)}.`);
+  if (!isRecord(transaction))
+    return refuse(
+      row,
+      'MISSING_FIELD',
+      `Row ${place + 1} is not a transaction but ${show(transaction)}.`,
+    );
   const { id, timestamp, type } = transaction;
-  if (day === 0) return refuse(row, 'AMBIGUOUS_DATE', `The timestamp is ${show(timestamp)}; it has to be like 2024-04-03T12:00:00+00:00, with its offset.`);
-  if (typeof id !== 'string' || id === '') return refuse(row, 'MISSING_FIELD', `Row ${place + 1} has no id.`);
-  if (!row.reading.ids.add(id)) return refuse(row, 'DUPLICATE', `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`);
-  if (!TYPES.has(type)) return refuse(row, 'UNKNOWN_TYPE', `The type is ${show(type)}, which the format does not have.`);
+  if (day === 0)
+    return refuse(
+      row,
+      'AMBIGUOUS_DATE',
+      `The timestamp is ${show(timestamp)}; it has to be like 2024-04-03T12:00:00+00:00, with its offset.`,
+    );
+  if (typeof id !== 'string' || id === '')
+    return refuse(row, 'MISSING_FIELD', `Row ${place + 1} has no id.`);
+  if (!row.reading.ids.add(id))
+    return refuse(
+      row,
+      'DUPLICATE',
+      `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`,
+    );
+  if (!TYPES.has(type))
+    return refuse(
+      row,
+      'UNKNOWN_TYPE',
+      `The type is ${show(type)}, which the format does not have.`,
+    );
   const event = readParts(row, transaction, type as TransactionType, stand); // a member of TYPES
   return row.isSound ? event : undefined;
 }
 
-function readParts(row: Row, transaction: Record<string, unknown>, type: TransactionType, { at, seq }: Stand): LedgerEvent {
+function readParts(
+  row: Row,
+  transaction: Record<string, unknown>,
+  type: TransactionType,
+  { at, seq }: Stand,
+): LedgerEvent {
   const sides = SIDES[type];
   const { reading } = row;
-  const hasOut = sides === 'out' || sides === 'both' || (type === 'fee' && (transaction['fee'] ?? undefined) === undefined);
-  const incoming = sides === 'in' || sides === 'both' ? amountField(row, 'in', transaction['in']) : undefined;
+  const hasOut =
+    sides === 'out' ||
+    sides === 'both' ||
+    (type === 'fee' && (transaction['fee'] ?? undefined) === undefined);
+  const incoming =
+    sides === 'in' || sides === 'both' ? amountField(row, 'in', transaction['in']) : undefined;
   const outgoing = hasOut ? amountField(row, 'out', transaction['out']) : undefined;
   const { wallet, kind } = transaction;
   const isTrade = type === 'trade';
@@ -82,7 +112,11 @@ function readParts(row: Row, transaction: Record<string, unknown>, type: Transac
     picks: isOut ? readPicks(row, transaction, at) : undefined,
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? moneyField(row, 'donor_basis', transaction['donor_basis']) : undefined,
-    acquired: isGift ? dayField(row, transaction['donor_acquired']) : type === 'opening' ? dayField(row, transaction['acquired']) : 0,
+    acquired: isGift
+      ? dayField(row, transaction['donor_acquired'])
+      : type === 'opening'
+        ? dayField(row, transaction['acquired'])
+        : 0,
     split: type === 'split' ? readSplit(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
     brokerForm: isOut ? readBrokerForm(row, transaction['form_1099']) : undefined,
@@ -97,6 +131,10 @@ function dayField(row: Row, value: unknown): number {
   if (value === undefined || value === null) return 0;
   const day = readDay(value) ?? readTimestamp(value)?.day;
   if (day !== undefined && day <= row.day) return day;
-  refuse(row, 'AMBIGUOUS_DATE', `The date of acquisition is ${show(value)}; it has to be a day like 2024-04-03, not after the transaction.`);
+  refuse(
+    row,
+    'AMBIGUOUS_DATE',
+    `The date of acquisition is ${show(value)}; it has to be a day like 2024-04-03, not after the transaction.`,
+  );
   return 0;
 }

@@ -14,13 +14,15 @@ const PAID_FROM: readonly unknown[] = ['separate', 'withheld_in', 'withheld_out'
  */
 export function readFee(row: Row, fee: unknown): EventFee | undefined {
   if (fee === undefined || fee === null) return undefined;
-  if (!isRecord(fee)) return refuse(row, 'MISSING_FIELD', `fee is ${show(fee)}; it needs an asset and a quantity.`);
+  if (!isRecord(fee))
+    return refuse(row, 'MISSING_FIELD', `fee is ${show(fee)}; it needs an asset and a quantity.`);
   const { currency } = row.reading.policy;
   if (fee['asset'] === currency) return fiatFee(row, fee['quantity']);
   const value = moneyField(row, 'fee.value', fee['value']);
   if (typeof fee['asset'] === 'string' && isFiat(fee['asset'])) {
     quantityField(row, 'fee.quantity', fee['quantity'], 'zero allowed');
-    if (value === undefined) return refuse(row, 'NO_VALUE', `The fee in ${fee['asset']} has no value in ${currency}.`);
+    if (value === undefined)
+      return refuse(row, 'NO_VALUE', `The fee in ${fee['asset']} has no value in ${currency}.`);
     return { fiat: true, asset: -1, quantity: 0n, value, ownCost: 0n, paidFrom: 'separate' };
   }
   return assetFee(row, fee, value);
@@ -32,7 +34,11 @@ function fiatFee(row: Row, text: unknown): EventFee | undefined {
   return { fiat: true, asset: -1, quantity: 0n, value, ownCost: 0n, paidFrom: 'separate' };
 }
 
-function assetFee(row: Row, fee: Record<string, unknown>, value: bigint | undefined): EventFee | undefined {
+function assetFee(
+  row: Row,
+  fee: Record<string, unknown>,
+  value: bigint | undefined,
+): EventFee | undefined {
   if (readMoney(fee['quantity']) === 0n) {
     nameField(row, 'fee.asset', fee['asset'], row.reading.assets);
     return undefined;
@@ -40,8 +46,14 @@ function assetFee(row: Row, fee: Record<string, unknown>, value: bigint | undefi
   const amount = amountField(row, 'fee', fee);
   const ownCost = moneyField(row, 'fee.own_disposal_cost', fee['own_disposal_cost']) ?? 0n;
   const paidFrom = fee['paid_from'] ?? 'separate';
-  if (!PAID_FROM.includes(paidFrom)) return refuse(row, 'UNKNOWN_TYPE', `fee.paid_from is ${show(paidFrom)}; it has to be ${PAID_FROM.join(', ')}.`);
+  if (!PAID_FROM.includes(paidFrom))
+    return refuse(
+      row,
+      'UNKNOWN_TYPE',
+      `fee.paid_from is ${show(paidFrom)}; it has to be ${PAID_FROM.join(', ')}.`,
+    );
   if (amount === undefined) return undefined;
-  if (value !== undefined && ownCost > value) return refuse(row, 'BAD_NUMBER', 'fee.own_disposal_cost is more than the value of the fee.');
+  if (value !== undefined && ownCost > value)
+    return refuse(row, 'BAD_NUMBER', 'fee.own_disposal_cost is more than the value of the fee.');
   return { fiat: false, ...amount, value, ownCost, paidFrom: paidFrom as PaidFrom }; // one of PAID_FROM, checked above
 }

@@ -7,18 +7,40 @@ import { readTimestamp } from '../numbers/timestamp.ts';
 import type { AllocationPlan, Picked, SplitRatio } from '../model/event.ts';
 
 /** Reads the picks of a specific identification. A pick recorded after the disposal is late: reported and not used. */
-export function readPicks(row: Row, transaction: Record<string, unknown>, at: number): Picked[] | undefined {
+export function readPicks(
+  row: Row,
+  transaction: Record<string, unknown>,
+  at: number,
+): Picked[] | undefined {
   const { lots, selected_at: selectedAt } = transaction;
   if (lots === undefined || lots === null) return undefined;
-  if (!Array.isArray(lots)) return refuse(row, 'MISSING_FIELD', `lots is ${show(lots)}; it has to be a list of lots and quantities.`);
+  if (!Array.isArray(lots))
+    return refuse(
+      row,
+      'MISSING_FIELD',
+      `lots is ${show(lots)}; it has to be a list of lots and quantities.`,
+    );
   const picks: Picked[] = [];
   for (const line of lots) {
-    if (!isRecord(line) || typeof line['lot'] !== 'string') return refuse(row, 'MISSING_FIELD', 'Every line of lots needs the id of a lot and a quantity.');
-    picks.push({ lot: line['lot'], quantity: quantityField(row, 'lots.quantity', line['quantity']) });
+    if (!isRecord(line) || typeof line['lot'] !== 'string')
+      return refuse(
+        row,
+        'MISSING_FIELD',
+        'Every line of lots needs the id of a lot and a quantity.',
+      );
+    picks.push({
+      lot: line['lot'],
+      quantity: quantityField(row, 'lots.quantity', line['quantity']),
+    });
   }
   if (selectedAt === undefined || selectedAt === null) return picks;
   const selected = readTimestamp(selectedAt);
-  if (selected === undefined) return refuse(row, 'AMBIGUOUS_DATE', `selected_at is ${show(selectedAt)}; it has to be a timestamp with its offset.`);
+  if (selected === undefined)
+    return refuse(
+      row,
+      'AMBIGUOUS_DATE',
+      `selected_at is ${show(selectedAt)}; it has to be a timestamp with its offset.`,
+    );
   if (selected.at <= at) return picks;
   row.reading.issues.push({
     code: 'LATE_SELECTION',
@@ -38,30 +60,57 @@ export function readSplit(row: Row, transaction: Record<string, unknown>): Split
   const parts = typeof text === 'string' ? text.split('/') : [];
   const after = parseDecimal(parts[0], 18, 18);
   const before = parts.length === 1 ? 10n ** 18n : parseDecimal(parts[1], 18, 18);
-  if (parts.length > 2 || after === undefined || before === undefined || after <= 0n || before <= 0n) {
-    return refuse(row, 'BAD_NUMBER', `ratio is ${show(text)}; it has to be units after over units before, such as "2" or "1/3".`);
+  if (
+    parts.length > 2 ||
+    after === undefined ||
+    before === undefined ||
+    after <= 0n ||
+    before <= 0n
+  ) {
+    return refuse(
+      row,
+      'BAD_NUMBER',
+      `ratio is ${show(text)}; it has to be units after over units before, such as "2" or "1/3".`,
+    );
   }
   const shared = greatestDivisor(after, before);
-  return asset === undefined ? undefined : { asset, after: after / shared, before: before / shared };
+  return asset === undefined
+    ? undefined
+    : { asset, after: after / shared, before: before / shared };
 }
 
 /** Reads a Rev. Proc. 2024-28 allocation. The word may stand in `rule` or in `kind`. */
-export function readAllocation(row: Row, transaction: Record<string, unknown>): AllocationPlan | undefined {
+export function readAllocation(
+  row: Row,
+  transaction: Record<string, unknown>,
+): AllocationPlan | undefined {
   const rule = transaction['rule'] ?? transaction['kind'];
   const { wallets } = row.reading;
-  if (rule !== 'global' && rule !== 'specific_unit') return refuse(row, 'UNKNOWN_TYPE', `rule is ${show(rule)}; it has to be global or specific_unit.`);
+  if (rule !== 'global' && rule !== 'specific_unit')
+    return refuse(
+      row,
+      'UNKNOWN_TYPE',
+      `rule is ${show(rule)}; it has to be global or specific_unit.`,
+    );
   const lines: AllocationPlan['lines'] = [];
   const given = transaction['allocation'] ?? [];
   for (const line of Array.isArray(given) ? given : [given]) {
     if (!isRecord(line) || typeof line['lot'] !== 'string')
-      return refuse(row, 'MISSING_FIELD', 'Every line of an allocation needs a lot, a quantity and a wallet.');
+      return refuse(
+        row,
+        'MISSING_FIELD',
+        'Every line of an allocation needs a lot, a quantity and a wallet.',
+      );
     const wallet = nameField(row, 'allocation.wallet', line['wallet'], wallets);
     const quantity = quantityField(row, 'allocation.quantity', line['quantity']);
     if (wallet !== undefined) lines.push({ lot: line['lot'], quantity, wallet });
   }
-  if (lines.length === 0 && rule === 'specific_unit') return refuse(row, 'MISSING_FIELD', 'A specific-unit allocation needs its lines.');
+  if (lines.length === 0 && rule === 'specific_unit')
+    return refuse(row, 'MISSING_FIELD', 'A specific-unit allocation needs its lines.');
   const order = transaction['wallet_order'];
-  const walletOrder = Array.isArray(order) ? order.filter((name) => typeof name === 'string').map((name) => placeOf(wallets, name)) : [];
+  const walletOrder = Array.isArray(order)
+    ? order.filter((name) => typeof name === 'string').map((name) => placeOf(wallets, name))
+    : [];
   const lotOrder = transaction['lot_order'];
   return { rule, lines, lotOrder: typeof lotOrder === 'string' ? lotOrder : 'FIFO', walletOrder };
 }

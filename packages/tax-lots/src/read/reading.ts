@@ -29,13 +29,24 @@ export function refuse(row: Row, code: IssueCode, message: string): undefined {
 export function moneyField(row: Row, name: string, value: unknown): bigint | undefined {
   if (value === undefined || value === null) return undefined;
   const money = readMoney(value);
-  if (money === undefined) return refuse(row, 'BAD_NUMBER', `${name} is ${show(value)}: ${whyNot(value, 20)}`);
-  if (money < 0n) return refuse(row, 'BAD_NUMBER', `${name} is ${show(value)}: an amount here is never negative.`);
+  if (money === undefined)
+    return refuse(row, 'BAD_NUMBER', `${name} is ${show(value)}: ${whyNot(value, 20)}`);
+  if (money < 0n)
+    return refuse(
+      row,
+      'BAD_NUMBER',
+      `${name} is ${show(value)}: an amount here is never negative.`,
+    );
   return money;
 }
 
 /** Reads a quantity; trouble is reported. Zero is trouble too, unless `zero` allows it. */
-export function quantityField(row: Row, name: string, value: unknown, zero: 'zero allowed' | 'above zero' = 'above zero'): bigint {
+export function quantityField(
+  row: Row,
+  name: string,
+  value: unknown,
+  zero: 'zero allowed' | 'above zero' = 'above zero',
+): bigint {
   const quantity = readQuantity(value);
   if (quantity === undefined) {
     refuse(row, 'BAD_NUMBER', `${name} is ${show(value)}: ${whyNot(value, 18)}`);
@@ -48,26 +59,46 @@ export function quantityField(row: Row, name: string, value: unknown, zero: 'zer
 }
 
 /** Reads `{asset, quantity}`; trouble is reported. */
-export function amountField(row: Row, name: string, value: unknown): { asset: number; quantity: bigint } | undefined {
-  if (!isRecord(value)) return refuse(row, 'MISSING_FIELD', `${name} is ${show(value)}; it needs an asset and a quantity.`);
+export function amountField(
+  row: Row,
+  name: string,
+  value: unknown,
+): { asset: number; quantity: bigint } | undefined {
+  if (!isRecord(value))
+    return refuse(
+      row,
+      'MISSING_FIELD',
+      `${name} is ${show(value)}; it needs an asset and a quantity.`,
+    );
   const asset = nameField(row, `${name}.asset`, value['asset'], row.reading.assets);
-  return asset === undefined ? undefined : { asset, quantity: quantityField(row, `${name}.quantity`, value['quantity']) };
+  return asset === undefined
+    ? undefined
+    : { asset, quantity: quantityField(row, `${name}.quantity`, value['quantity']) };
 }
 
 /** Reads the name of an asset or wallet into its place; trouble is reported. */
-export function nameField(row: Row, field: string, value: unknown, names: Names): number | undefined {
-  if (typeof value !== 'string' || value === '') return refuse(row, 'MISSING_FIELD', `${field} is ${show(value)}; it has to be a name.`);
+export function nameField(
+  row: Row,
+  field: string,
+  value: unknown,
+  names: Names,
+): number | undefined {
+  if (typeof value !== 'string' || value === '')
+    return refuse(row, 'MISSING_FIELD', `${field} is ${show(value)}; it has to be a name.`);
   return placeOf(names, value);
 }
 
 /** Why a text is not a number of the format, as the end of a sentence. */
 export function whyNot(value: unknown, decimals: number): string {
-  if (typeof value === 'number') return 'numbers are written as decimal text, so that no digit is lost.';
+  if (typeof value === 'number')
+    return 'numbers are written as decimal text, so that no digit is lost.';
   if (typeof value !== 'string' || value === '') return 'a decimal text such as "0.5" is needed.';
-  if (/^-?\d+,\d+$/.test(value)) return 'a comma can be a decimal point or a thousands mark; write it with a point.';
+  if (/^-?\d+,\d+$/.test(value))
+    return 'a comma can be a decimal point or a thousands mark; write it with a point.';
   if (/^-?\d[\d.]*e[+-]?\d+$/i.test(value)) return 'exponents are not read; write all digits.';
   const point = value.indexOf('.');
-  if (/^-?\d+\.\d+$/.test(value) && value.length - point - 1 > decimals) return `it has more than ${decimals} decimals.`;
+  if (/^-?\d+\.\d+$/.test(value) && value.length - point - 1 > decimals)
+    return `it has more than ${decimals} decimals.`;
   if (/^-?\d{25,}(\.\d+)?$/.test(value)) return 'it has more than 24 digits before the point.';
   return 'a decimal text such as "0.5" is needed.';
 }

@@ -40,12 +40,17 @@ export type Form8949Row = {
  * Example: proceeds 1,000, basis 100, a form that reported 900 to the IRS: d 1000, e 900, f B, g 800, h 900.
  * Source: Instructions for Form 8949 (2025), columns (a) to (h), Example 4, and codes B and E. Read 2026-11-20.
  */
-export function form8949Row(disposal: Disposal, form?: BrokerForm, unit: Unit = 'cents'): Form8949Row {
+export function form8949Row(
+  disposal: Disposal,
+  form?: BrokerForm,
+  unit: Unit = 'cents',
+): Form8949Row {
   const term = disposal.term ?? 'short';
   const box = form8949Box(readDay(disposal.disposed) ?? 0, term, form);
   const proceeds = amountOf(disposal.proceeds);
   const basis = amountOf(disposal.cost);
-  const shownProceeds = form?.reported_proceeds === undefined ? proceeds : amountOf(form.reported_proceeds);
+  const shownProceeds =
+    form?.reported_proceeds === undefined ? proceeds : amountOf(form.reported_proceeds);
   const isReported = form?.basis_reported_to_irs === true && form.reported_basis !== undefined;
   const shownBasis = isReported ? amountOf(form.reported_basis) : basis;
   const isWrong = form?.reported_basis !== undefined && amountOf(form.reported_basis) !== basis;
@@ -74,7 +79,11 @@ export function form8949Row(disposal: Disposal, form?: BrokerForm, unit: Unit = 
  * form covers several slices, its amounts are shared among them by units.
  * Example: `form8949(answer, ledger).columns[3]` is `'(a) description'`.
  */
-export function form8949(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Report {
+export function form8949(
+  answer: Answer,
+  ledger: Pick<Ledger, 'transactions'>,
+  unit: Unit = 'cents',
+): Report {
   const rows = form8949Rows(answer, ledger, unit);
   return {
     name: 'form-8949',
@@ -92,7 +101,20 @@ export function form8949(answer: Answer, ledger: Pick<Ledger, 'transactions'>, u
       '(h) gain or loss',
       'transaction',
     ],
-    rows: rows.map((row) => [row.year, row.part, row.box, row.a, row.b, row.c, row.d, row.e, row.f, row.g, row.h, row.tx]),
+    rows: rows.map((row) => [
+      row.year,
+      row.part,
+      row.box,
+      row.a,
+      row.b,
+      row.c,
+      row.d,
+      row.e,
+      row.f,
+      row.g,
+      row.h,
+      row.tx,
+    ]),
     data: rows,
   };
 }
@@ -102,27 +124,43 @@ export function form8949(answer: Answer, ledger: Pick<Ledger, 'transactions'>, u
  * cut into slices shares it by quantity. Money in `unit`: cents, or whole dollars as the form allows. Errors: none.
  * Example: `form8949Rows(computeTax(ledger), ledger)[0]?.d` is the proceeds of the first line, `'15.00'`.
  */
-export function form8949Rows(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Form8949Row[] {
+export function form8949Rows(
+  answer: Answer,
+  ledger: Pick<Ledger, 'transactions'>,
+  unit: Unit = 'cents',
+): Form8949Row[] {
   const forms = new Map<string, BrokerForm>();
-  for (const { id, form_1099: form } of ledger.transactions) if (form !== undefined) forms.set(id, form);
+  for (const { id, form_1099: form } of ledger.transactions)
+    if (form !== undefined) forms.set(id, form);
   const units = new Map<string, bigint>();
   for (const { tx, quantity } of answer.disposals) {
-    if (typeof tx === 'string' && forms.has(tx)) units.set(tx, (units.get(tx) ?? 0n) + (readQuantity(quantity) ?? 0n));
+    if (typeof tx === 'string' && forms.has(tx))
+      units.set(tx, (units.get(tx) ?? 0n) + (readQuantity(quantity) ?? 0n));
   }
   const rows = answer.disposals.map((disposal) => {
     const tx = typeof disposal.tx === 'string' ? disposal.tx : '';
     return form8949Row(disposal, shareOf(forms.get(tx), disposal, units.get(tx)), unit);
   });
-  return rows.sort((a, b) => (a.year + a.box < b.year + b.box ? -1 : a.year + a.box > b.year + b.box ? 1 : 0));
+  return rows.sort((a, b) =>
+    a.year + a.box < b.year + b.box ? -1 : a.year + a.box > b.year + b.box ? 1 : 0,
+  );
 }
 
-function shareOf(form: BrokerForm | undefined, disposal: Disposal, whole: bigint | undefined): BrokerForm | undefined {
+function shareOf(
+  form: BrokerForm | undefined,
+  disposal: Disposal,
+  whole: bigint | undefined,
+): BrokerForm | undefined {
   const part = readQuantity(disposal.quantity);
-  if (form === undefined || part === undefined || whole === undefined || part === whole) return form;
-  const share = (text: string): string => writeRounded(roundMoney(mulDiv(amountOf(text), part, whole), 'cents'), 'cents');
+  if (form === undefined || part === undefined || whole === undefined || part === whole)
+    return form;
+  const share = (text: string): string =>
+    writeRounded(roundMoney(mulDiv(amountOf(text), part, whole), 'cents'), 'cents');
   return {
     ...form,
-    ...(form.reported_proceeds === undefined ? {} : { reported_proceeds: share(form.reported_proceeds) }),
+    ...(form.reported_proceeds === undefined
+      ? {}
+      : { reported_proceeds: share(form.reported_proceeds) }),
     ...(form.reported_basis === undefined ? {} : { reported_basis: share(form.reported_basis) }),
   };
 }

@@ -9,7 +9,16 @@ import { schedule3 } from './schedule-3.ts';
 import { disposalsReport, gainsReport, incomeReport, openLotsReport } from './summaries.ts';
 
 /** The names of the reports, as the command line and the calculator ask for them. */
-export const REPORT_NAMES = ['8949', 'schedule-d', 'sa108', 'schedule-3', 'gains', 'income', 'open-lots', 'disposals'] as const;
+export const REPORT_NAMES = [
+  '8949',
+  'schedule-d',
+  'sa108',
+  'schedule-3',
+  'gains',
+  'income',
+  'open-lots',
+  'disposals',
+] as const;
 /** One of `REPORT_NAMES`. */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
@@ -18,7 +27,12 @@ export type ReportName = (typeof REPORT_NAMES)[number];
  * whole dollars for the US forms; SA108 has whole pounds, Schedule 3 cents, the others are exact.
  * Example: `makeReport('8949', ledger, computeTax(ledger)).rows.length` is the number of disposal slices.
  */
-export function makeReport(name: ReportName, ledger: Ledger, answer: Answer, unit: Unit = 'cents'): Report {
+export function makeReport(
+  name: ReportName,
+  ledger: Ledger,
+  answer: Answer,
+  unit: Unit = 'cents',
+): Report {
   switch (name) {
     case '8949':
       return form8949(answer, ledger, unit);

@@ -13,7 +13,13 @@ const buy = (id: string, day: string, quantity: string, value: string): Transact
   in: { asset: 'BTC', quantity },
   value,
 });
-const sell = (id: string, day: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+const sell = (
+  id: string,
+  day: string,
+  quantity: string,
+  value: string,
+  more: Partial<Transaction> = {},
+): Transaction => ({
   id,
   timestamp: `${day}T12:00:00Z`,
   type: 'sell',
@@ -21,7 +27,12 @@ const sell = (id: string, day: string, quantity: string, value: string, more: Pa
   value,
   ...more,
 });
-const us = (...transactions: Transaction[]): Ledger => ({ jurisdiction: 'US', method: 'FIFO', settings: { currency: 'USD' }, transactions });
+const us = (...transactions: Transaction[]): Ledger => ({
+  jurisdiction: 'US',
+  method: 'FIFO',
+  settings: { currency: 'USD' },
+  transactions,
+});
 
 describe('Form 8949', () => {
   test.each([
@@ -35,44 +46,81 @@ describe('Form 8949', () => {
     [20241231, 'long', undefined, 'F'],
     [20250601, 'short', { form: '1099-B', basis_reported_to_irs: true }, 'A'],
     [20250601, 'long', { form: '1099-B' }, 'E'],
-  ] as const)('disposed %s, %s, %j: box %s', (day, term, form, box) => expect(form8949Box(day, term, form)).toBe(box));
+  ] as const)('disposed %s, %s, %j: box %s', (day, term, form, box) =>
+    expect(form8949Box(day, term, form)).toBe(box),
+  );
 
   const row = (form: Transaction['form_1099'], fee?: string): unknown => {
     const ledger = us(
       buy('b', '2025-01-02', '1', '100'),
-      sell('s', '2025-05-01', '1', '1000', { ...(form ? { form_1099: form } : {}), ...(fee ? { fee: { asset: 'USD', quantity: fee } } : {}) }),
+      sell('s', '2025-05-01', '1', '1000', {
+        ...(form ? { form_1099: form } : {}),
+        ...(fee ? { fee: { asset: 'USD', quantity: fee } } : {}),
+      }),
     );
     const [first] = form8949Rows(computeTax(ledger), ledger, 'whole');
     return first && [first.box, first.d, first.e, first.f, first.g, first.h];
   };
-  test('no form: net proceeds', () => expect(row(undefined, '5')).toEqual(['I', '995', '100', '', '', '895']));
+  test('no form: net proceeds', () =>
+    expect(row(undefined, '5')).toEqual(['I', '995', '100', '', '', '895']));
   test('basis reported and right: no adjustment', () =>
-    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '100', reported_proceeds: '1000' })).toEqual([
+    expect(
+      row({
+        form: '1099-DA',
+        basis_reported_to_irs: true,
+        reported_basis: '100',
+        reported_proceeds: '1000',
+      }),
+    ).toEqual(['G', '1000', '100', '', '', '900']));
+  test('basis reported and wrong: code B', () =>
+    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '900' })).toEqual([
       'G',
       '1000',
-      '100',
-      '',
-      '',
+      '900',
+      'B',
+      '800',
       '900',
     ]));
-  test('basis reported and wrong: code B', () =>
-    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '900' })).toEqual(['G', '1000', '900', 'B', '800', '900']));
   test('basis on the form, not reported, wrong: the right one and zero', () =>
-    expect(row({ form: '1099-DA', reported_basis: '900' })).toEqual(['H', '1000', '100', 'B', '0', '900']));
-  test('selling expenses not on the form: code E, with B in order', () => {
-    expect(row({ form: '1099-DA', reported_proceeds: '1000' }, '5')).toEqual(['H', '1000', '100', 'E', '-5', '895']);
-    expect(row({ form: '1099-DA', basis_reported_to_irs: true, reported_basis: '90', reported_proceeds: '1000' }, '5')).toEqual([
-      'G',
+    expect(row({ form: '1099-DA', reported_basis: '900' })).toEqual([
+      'H',
       '1000',
-      '90',
-      'BE',
-      '-15',
+      '100',
+      'B',
+      '0',
+      '900',
+    ]));
+  test('selling expenses not on the form: code E, with B in order', () => {
+    expect(row({ form: '1099-DA', reported_proceeds: '1000' }, '5')).toEqual([
+      'H',
+      '1000',
+      '100',
+      'E',
+      '-5',
       '895',
     ]);
+    expect(
+      row(
+        {
+          form: '1099-DA',
+          basis_reported_to_irs: true,
+          reported_basis: '90',
+          reported_proceeds: '1000',
+        },
+        '5',
+      ),
+    ).toEqual(['G', '1000', '90', 'BE', '-15', '895']);
   });
   test('a difference to the form is remarked in the answer', () => {
-    const ledger = us(buy('b', '2025-01-02', '1', '100'), sell('s', '2025-05-01', '1', '1000', { form_1099: { form: '1099-DA', reported_proceeds: '999' } }));
-    expect(computeTax(ledger).issues).toMatchObject([{ code: 'BROKER_MISMATCH', tx: 's', blocking: false }]);
+    const ledger = us(
+      buy('b', '2025-01-02', '1', '100'),
+      sell('s', '2025-05-01', '1', '1000', {
+        form_1099: { form: '1099-DA', reported_proceeds: '999' },
+      }),
+    );
+    expect(computeTax(ledger).issues).toMatchObject([
+      { code: 'BROKER_MISMATCH', tx: 's', blocking: false },
+    ]);
   });
   test('whole dollars round half up on every line, and Schedule D adds the rounded lines', () => {
     const ledger = us(
@@ -83,12 +131,16 @@ describe('Form 8949', () => {
       sell('u', '2025-06-01', '1', '7'),
     );
     const answer = computeTax(ledger);
-    expect(form8949Rows(answer, ledger, 'whole').map(({ box, d, e, h }) => [box, d, e, h])).toEqual([
-      ['I', '11', '0', '11'],
-      ['I', '7', '0', '7'],
-      ['L', '11', '5', '6'],
-    ]);
-    const lines = makeReport('schedule-d', ledger, answer, 'whole').rows.map(([, line, , d, e, , h]) => [line, d, e, h]);
+    expect(form8949Rows(answer, ledger, 'whole').map(({ box, d, e, h }) => [box, d, e, h])).toEqual(
+      [
+        ['I', '11', '0', '11'],
+        ['I', '7', '0', '7'],
+        ['L', '11', '5', '6'],
+      ],
+    );
+    const lines = makeReport('schedule-d', ledger, answer, 'whole').rows.map(
+      ([, line, , d, e, , h]) => [line, d, e, h],
+    );
     expect(lines).toEqual([
       ['3', '18', '0', '18'],
       ['7', '18', '0', '18'],
@@ -99,7 +151,20 @@ describe('Form 8949', () => {
   test('columns as they are printed', () => {
     const ledger = us(buy('b', '2023-01-02', '1', '100'), sell('s', '2025-05-01', '0.5', '1000'));
     expect(makeReport('8949', ledger, computeTax(ledger)).rows).toEqual([
-      ['2025', 'II', 'L', '0.5 BTC', '01/02/2023', '05/01/2025', '1000.00', '50.00', '', '', '950.00', 's'],
+      [
+        '2025',
+        'II',
+        'L',
+        '0.5 BTC',
+        '01/02/2023',
+        '05/01/2025',
+        '1000.00',
+        '50.00',
+        '',
+        '',
+        '950.00',
+        's',
+      ],
     ]);
   });
 });
@@ -134,20 +199,35 @@ test('Schedule 3: per year and asset, after denied losses', () => {
   const ledger: Ledger = {
     jurisdiction: 'CA',
     method: 'ACB',
-    transactions: [buy('b', '2017-01-02', '100', '302'), sell('s', '2017-02-20', '99', '198'), buy('c', '2017-02-21', '25', '57')],
+    transactions: [
+      buy('b', '2017-01-02', '100', '302'),
+      sell('s', '2017-02-20', '99', '198'),
+      buy('c', '2017-02-21', '25', '57'),
+    ],
   };
-  expect(makeReport('schedule-3', ledger, computeTax(ledger)).rows).toEqual([['2017', 'BTC', '198.00', '298.98', '25.50', '-75.48']]);
+  expect(makeReport('schedule-3', ledger, computeTax(ledger)).rows).toEqual([
+    ['2017', 'BTC', '198.00', '298.98', '25.50', '-75.48'],
+  ]);
 });
 
 test('gains, income and open lots by year and asset', () => {
   const ledger = us(
     buy('b', '2024-01-01', '1', '10'),
-    { id: 'i', timestamp: '2024-02-01T12:00:00Z', type: 'income', in: { asset: 'ETH', quantity: '0.5' }, value: '7', kind: 'staking' },
+    {
+      id: 'i',
+      timestamp: '2024-02-01T12:00:00Z',
+      type: 'income',
+      in: { asset: 'ETH', quantity: '0.5' },
+      value: '7',
+      kind: 'staking',
+    },
     sell('s', '2025-02-01', '0.5', '9'),
   );
   const answer = computeTax(ledger);
   expect(makeReport('gains', ledger, answer).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
-  expect(makeReport('income', ledger, answer).rows).toEqual([['2024', 'staking', 'ETH', '0.5', '7']]);
+  expect(makeReport('income', ledger, answer).rows).toEqual([
+    ['2024', 'staking', 'ETH', '0.5', '7'],
+  ]);
   expect(makeReport('open-lots', ledger, answer).rows).toEqual([
     ['BTC', '0.5', '5', 'b', '2024-01-01', ''],
     ['ETH', '0.5', '7', 'i', '2024-02-01', ''],
@@ -163,7 +243,9 @@ test('every report can be made of every ledger, and of an empty one', () => {
 });
 
 test('CSV cells can not run as formulas, and numbers stay numbers', () => {
-  expect(writeCsv([['=1+1', '+1', '-1', '-1.5', '@x', '-x', '\tx', 'a,b', 'say "hi"', 'line\nbreak', '']])).toBe(
-    '\'=1+1,\'+1,-1,-1.5,\'@x,\'-x,\'\tx,"a,b","say ""hi""","line\nbreak",\r\n',
-  );
+  expect(
+    writeCsv([
+      ['=1+1', '+1', '-1', '-1.5', '@x', '-x', '\tx', 'a,b', 'say "hi"', 'line\nbreak', ''],
+    ]),
+  ).toBe('\'=1+1,\'+1,-1,-1.5,\'@x,\'-x,\'\tx,"a,b","say ""hi""","line\nbreak",\r\n');
 });

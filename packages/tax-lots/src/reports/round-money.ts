@@ -8,7 +8,10 @@ export type Unit = 'cents' | 'whole';
 /** Which way a form rounds. */
 export type Way = 'half up' | 'up' | 'down';
 
-const UNITS: Record<Unit, bigint> = { cents: powerOfTen(MONEY_DIGITS - 2), whole: powerOfTen(MONEY_DIGITS) };
+const UNITS: Record<Unit, bigint> = {
+  cents: powerOfTen(MONEY_DIGITS - 2),
+  whole: powerOfTen(MONEY_DIGITS),
+};
 const WAYS = { 'half up': roundHalfUp, up: roundUp, down: roundDown };
 
 /** Decimal text of an answer as the engine's integer; what is no number counts as zero. */

@@ -38,7 +38,17 @@ export function sa108(answer: Answer): Report {
   const data = [...years.keys()].sort().map((year) => yearFigures(year, years.get(year) ?? []));
   return {
     name: 'sa108',
-    columns: ['tax year', 'disposals', 'proceeds', 'allowable costs', 'gains', 'losses', 'net gain', 'gains from 30 Oct 2024', 'losses from 30 Oct 2024'],
+    columns: [
+      'tax year',
+      'disposals',
+      'proceeds',
+      'allowable costs',
+      'gains',
+      'losses',
+      'net gain',
+      'gains from 30 Oct 2024',
+      'losses from 30 Oct 2024',
+    ],
     rows: data.map((row) => [
       row.year,
       String(row.disposals),
@@ -88,7 +98,9 @@ function yearFigures(year: string, all: readonly Whole[]): Sa108Year {
     gains: pounds(gains(all)),
     losses: pounds(losses(all)),
     netGain: pounds(gains(all) - losses(all)),
-    ...(year === '2024-25' ? { gainsFrom30Oct2024: pounds(gains(late)), lossesFrom30Oct2024: pounds(losses(late)) } : {}),
+    ...(year === '2024-25'
+      ? { gainsFrom30Oct2024: pounds(gains(late)), lossesFrom30Oct2024: pounds(losses(late)) }
+      : {}),
   };
 }
 

@@ -3,7 +3,14 @@ import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 
 /** One line of Canada's Schedule 3 for one asset and year; cents. */
-export type Schedule3Line = { year: string; asset: string; proceeds: string; cost: string; denied: string; gain: string };
+export type Schedule3Line = {
+  year: string;
+  asset: string;
+  proceeds: string;
+  cost: string;
+  denied: string;
+  gain: string;
+};
 
 /**
  * Canada's Schedule 3, "crypto-assets": per year and asset the proceeds of disposition (net of outlays, as the engine
@@ -13,8 +20,18 @@ export type Schedule3Line = { year: string; asset: string; proceeds: string; cos
  * Source: CRA, Schedule 3 (T1) and Guide T4037; ITA ss 38, 40(2)(g)(i). Read 2026-11-20.
  */
 export function schedule3(answer: Answer): Report {
-  const sums = new Map<string, { year: string; asset: string; proceeds: bigint; cost: bigint; denied: bigint; gain: bigint }>();
-  for (const { disposed, asset, proceeds, cost, gain, superficial_loss: denied } of answer.disposals) {
+  const sums = new Map<
+    string,
+    { year: string; asset: string; proceeds: bigint; cost: bigint; denied: bigint; gain: bigint }
+  >();
+  for (const {
+    disposed,
+    asset,
+    proceeds,
+    cost,
+    gain,
+    superficial_loss: denied,
+  } of answer.disposals) {
     const year = disposed.slice(0, 4);
     const key = JSON.stringify([year, asset]);
     const sum = sums.get(key) ?? { year, asset, proceeds: 0n, cost: 0n, denied: 0n, gain: 0n };
@@ -37,8 +54,22 @@ export function schedule3(answer: Answer): Report {
     .sort((a, b) => (a.year < b.year ? -1 : a.year > b.year ? 1 : 0));
   return {
     name: 'schedule-3',
-    columns: ['year', 'asset', 'proceeds of disposition', 'adjusted cost base', 'superficial loss denied', 'gain or loss'],
-    rows: data.map((line) => [line.year, line.asset, line.proceeds, line.cost, line.denied, line.gain]),
+    columns: [
+      'year',
+      'asset',
+      'proceeds of disposition',
+      'adjusted cost base',
+      'superficial loss denied',
+      'gain or loss',
+    ],
+    rows: data.map((line) => [
+      line.year,
+      line.asset,
+      line.proceeds,
+      line.cost,
+      line.denied,
+      line.gain,
+    ]),
     data,
   };
 }

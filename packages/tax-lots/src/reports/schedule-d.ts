@@ -7,7 +7,15 @@ import { amountOf, writeRounded } from './round-money.ts';
 import type { Unit } from './round-money.ts';
 
 /** One line of Schedule D: the sums of the Form 8949 lines with these boxes. */
-export type ScheduleDLine = { year: string; line: string; boxes: string; d: string; e: string; g: string; h: string };
+export type ScheduleDLine = {
+  year: string;
+  line: string;
+  boxes: string;
+  d: string;
+  e: string;
+  g: string;
+  h: string;
+};
 
 const LINES: readonly { line: string; boxes: readonly Box[] }[] = [
   { line: '1b', boxes: ['A', 'G'] },
@@ -26,7 +34,11 @@ const LINES: readonly { line: string; boxes: readonly Box[] }[] = [
  * Example: a ledger with one short sale without a form in 2025 has its figures on lines 3 and 7.
  * Source: Instructions for Schedule D (Form 1040) (2025), lines 1b to 3 and 8b to 10. Read 2026-11-20.
  */
-export function scheduleD(answer: Answer, ledger: Pick<Ledger, 'transactions'>, unit: Unit = 'cents'): Report {
+export function scheduleD(
+  answer: Answer,
+  ledger: Pick<Ledger, 'transactions'>,
+  unit: Unit = 'cents',
+): Report {
   const rows = form8949Rows(answer, ledger, unit);
   const lines: ScheduleDLine[] = [];
   for (const year of [...new Set(rows.map((row) => row.year))].sort()) {
@@ -38,12 +50,28 @@ export function scheduleD(answer: Answer, ledger: Pick<Ledger, 'transactions'>, 
           part.reduce((total, row) => total + amountOf(row[column] || '0'), 0n),
           unit,
         );
-      lines.push({ year, line, boxes: boxes.join(' '), d: sum('d'), e: sum('e'), g: sum('g'), h: sum('h') });
+      lines.push({
+        year,
+        line,
+        boxes: boxes.join(' '),
+        d: sum('d'),
+        e: sum('e'),
+        g: sum('g'),
+        h: sum('h'),
+      });
     }
   }
   return {
     name: 'schedule-d',
-    columns: ['year', 'line', 'boxes', '(d) proceeds', '(e) cost', '(g) adjustments', '(h) gain or loss'],
+    columns: [
+      'year',
+      'line',
+      'boxes',
+      '(d) proceeds',
+      '(e) cost',
+      '(g) adjustments',
+      '(h) gain or loss',
+    ],
     rows: lines.map(({ year, line, boxes, d, e, g, h }) => [year, line, boxes, d, e, g, h]),
     data: lines,
   };

@@ -10,7 +10,20 @@ import { amountOf } from './round-money.ts';
 export function disposalsReport(answer: Answer): Report {
   return {
     name: 'disposals',
-    columns: ['transaction', 'asset', 'quantity', 'acquired', 'disposed', 'proceeds', 'cost', 'gain', 'term', 'lot', 'category', 'rule'],
+    columns: [
+      'transaction',
+      'asset',
+      'quantity',
+      'acquired',
+      'disposed',
+      'proceeds',
+      'cost',
+      'gain',
+      'term',
+      'lot',
+      'category',
+      'rule',
+    ],
     rows: answer.disposals.map((row) => [
       typeof row.tx === 'string' ? row.tx : row.tx.join(' '),
       row.asset,
@@ -31,7 +44,10 @@ export function disposalsReport(answer: Answer): Report {
 
 /** Gains by tax year and asset, unrounded. Example: `{year: '2024', asset: 'BTC', proceeds: '15', cost: '10', gain: '5'}`. */
 export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report {
-  const sums = new Map<string, { year: string; asset: string; proceeds: bigint; cost: bigint; gain: bigint }>();
+  const sums = new Map<
+    string,
+    { year: string; asset: string; proceeds: bigint; cost: bigint; gain: bigint }
+  >();
   for (const { disposed, asset, proceeds, cost, gain } of answer.disposals) {
     const year = taxYearOf(jurisdiction, readDay(disposed) ?? 0);
     const key = JSON.stringify([year, asset]);
@@ -61,9 +77,16 @@ export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report 
  * Income by tax year, kind and asset. The day of each income comes from the ledger's transactions, so they are asked
  * for. Example: `{year: '2024', kind: 'staking', asset: 'ETH', quantity: '0.5', value: '1200'}`.
  */
-export function incomeReport(answer: Answer, jurisdiction: Jurisdiction, transactions: readonly { id: string; timestamp: string }[]): Report {
+export function incomeReport(
+  answer: Answer,
+  jurisdiction: Jurisdiction,
+  transactions: readonly { id: string; timestamp: string }[],
+): Report {
   const days = new Map(transactions.map(({ id, timestamp }) => [id, timestamp.slice(0, 10)]));
-  const sums = new Map<string, { year: string; kind: string; asset: string; quantity: bigint; value: bigint }>();
+  const sums = new Map<
+    string,
+    { year: string; kind: string; asset: string; quantity: bigint; value: bigint }
+  >();
   for (const { tx, asset, kind, quantity, value } of answer.income) {
     const year = taxYearOf(jurisdiction, readDay(days.get(tx)) ?? 0);
     const key = JSON.stringify([year, kind, asset]);
@@ -93,7 +116,14 @@ export function openLotsReport(answer: Answer): Report {
   return {
     name: 'open-lots',
     columns: ['asset', 'quantity', 'cost', 'lot', 'acquired', 'wallet'],
-    rows: answer.remaining.map((row) => [row.asset, row.quantity, row.cost, row.lot ?? '', row.acquired ?? '', row.wallet ?? '']),
+    rows: answer.remaining.map((row) => [
+      row.asset,
+      row.quantity,
+      row.cost,
+      row.lot ?? '',
+      row.acquired ?? '',
+      row.wallet ?? '',
+    ]),
     data: answer.remaining,
   };
 }

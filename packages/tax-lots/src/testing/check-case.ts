@@ -12,7 +12,15 @@ export type WorkedCase = {
 };
 
 /** What the case's own row of Form 8949 has to be, and what the broker's form said. */
-type ExpectedForm = { given: BrokerForm; box: string; d: string; e: string; f: string; g: string; h: string };
+type ExpectedForm = {
+  given: BrokerForm;
+  box: string;
+  d: string;
+  e: string;
+  f: string;
+  g: string;
+  h: string;
+};
 
 /** Differences between a worked case and what the engine answers, for its method and every other it names. */
 export function checkCase(worked: WorkedCase): string[] {
@@ -24,7 +32,10 @@ export function checkCase(worked: WorkedCase): string[] {
       const differences = compareAnswer(expected, answer);
       if (form === undefined || first === undefined) return differences;
       const { given, ...row } = form as ExpectedForm; // the case format's own shape
-      return [...differences, ...compareAnswer(row, form8949Row(first, given, 'whole'), 'form8949_row')];
+      return [
+        ...differences,
+        ...compareAnswer(row, form8949Row(first, given, 'whole'), 'form8949_row'),
+      ];
     })
     .map((difference) => `${worked.id}: ${difference}`);
 }

@@ -6,12 +6,18 @@
 export function compareAnswer(expected: unknown, actual: unknown, path = ''): string[] {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual)) return [`${path}: expected a list`];
-    if (actual.length !== expected.length) return [`${path}: expected ${expected.length} rows, got ${actual.length}`];
+    if (actual.length !== expected.length)
+      return [`${path}: expected ${expected.length} rows, got ${actual.length}`];
     return expected.flatMap((one, place) => compareAnswer(one, actual[place], `${path}[${place}]`));
   }
   if (typeof expected === 'object' && expected !== null) {
-    const fields = typeof actual === 'object' && actual !== null ? (actual as Record<string, unknown>) : {}; // any object may be asked
-    return Object.entries(expected).flatMap(([name, one]) => compareAnswer(one, fields[name], path === '' ? name : `${path}.${name}`));
+    const fields =
+      typeof actual === 'object' && actual !== null ? (actual as Record<string, unknown>) : {}; // any object may be asked
+    return Object.entries(expected).flatMap(([name, one]) =>
+      compareAnswer(one, fields[name], path === '' ? name : `${path}.${name}`),
+    );
   }
-  return expected === actual ? [] : [`${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`];
+  return expected === actual
+    ? []
+    : [`${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`];
 }

@@ -12,7 +12,11 @@ export const RUNS = { numRuns: runs(120) };
 export type Head = { jurisdiction: Jurisdiction; method: Method; settings: Settings };
 
 export const HEADS: readonly Head[] = [
-  ...(['FIFO', 'LIFO', 'HIFO', 'LOFO'] as const).map((method): Head => ({ jurisdiction: 'US', method, settings: { currency: 'USD', scope: 'per_wallet' } })),
+  ...(['FIFO', 'LIFO', 'HIFO', 'LOFO'] as const).map((method): Head => ({
+    jurisdiction: 'US',
+    method,
+    settings: { currency: 'USD', scope: 'per_wallet' },
+  })),
   { jurisdiction: 'US', method: 'FIFO', settings: { currency: 'USD', scope: 'universal' } },
   { jurisdiction: 'UK', method: 'UK', settings: { currency: 'USD' } },
   { jurisdiction: 'CA', method: 'ACB', settings: { currency: 'USD' } },

@@ -2,7 +2,14 @@ import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../mod
 
 export const at = (day: string): string => `${day}T12:00:00+00:00`;
 
-export const buy = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+export const buy = (
+  id: string,
+  day: string,
+  asset: string,
+  quantity: string,
+  value: string,
+  more: Partial<Transaction> = {},
+): Transaction => ({
   id,
   timestamp: at(day),
   type: 'buy',
@@ -11,7 +18,14 @@ export const buy = (id: string, day: string, asset: string, quantity: string, va
   ...more,
 });
 
-export const sell = (id: string, day: string, asset: string, quantity: string, value: string, more: Partial<Transaction> = {}): Transaction => ({
+export const sell = (
+  id: string,
+  day: string,
+  asset: string,
+  quantity: string,
+  value: string,
+  more: Partial<Transaction> = {},
+): Transaction => ({
   id,
   timestamp: at(day),
   type: 'sell',
@@ -20,7 +34,12 @@ export const sell = (id: string, day: string, asset: string, quantity: string, v
   ...more,
 });
 
-export const ledger = (jurisdiction: Jurisdiction, method: Method, transactions: Transaction[], settings: Settings = {}): Ledger => ({
+export const ledger = (
+  jurisdiction: Jurisdiction,
+  method: Method,
+  transactions: Transaction[],
+  settings: Settings = {},
+): Ledger => ({
   jurisdiction,
   method,
   settings,

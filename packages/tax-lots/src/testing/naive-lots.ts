@@ -3,7 +3,13 @@ import { compare, fraction, least, minus, ofText, plus, share } from './fraction
 import type { Fraction } from './fraction.ts';
 
 /** One slice as the oracle finds it. */
-export type NaiveSlice = { tx: string; lot: string; quantity: Fraction; cost: Fraction; proceeds: Fraction };
+export type NaiveSlice = {
+  tx: string;
+  lot: string;
+  quantity: Fraction;
+  cost: Fraction;
+  proceeds: Fraction;
+};
 
 type NaiveLot = {
   id: string;
@@ -23,29 +29,49 @@ type NaiveLot = {
  * buys, incomes, sells, spends, trades, gifts and transfers with fees in the ledger's currency, picked lots, methods by
  * year and ranking by price.
  */
-export function naiveLots(ledger: Ledger, perWallet: boolean): { slices: NaiveSlice[]; open: NaiveLot[] } {
+export function naiveLots(
+  ledger: Ledger,
+  perWallet: boolean,
+): { slices: NaiveSlice[]; open: NaiveLot[] } {
   let lots: NaiveLot[] = [];
   const slices: NaiveSlice[] = [];
   ledger.transactions.forEach((transaction, place) => {
     const { id, type, in: into, out, wallet = '', value = '0', fee } = transaction;
     const at = Date.parse(transaction.timestamp);
     const cost = ofText(fee?.quantity ?? '0');
-    const rule = { method: methodOn(ledger, transaction.timestamp), byPrice: ledger.settings?.hifo_key === 'unit_price', at };
-    const picks = (transaction.lots ?? []).map((pick) => ({ lot: pick.lot, left: ofText(pick.quantity) }));
+    const rule = {
+      method: methodOn(ledger, transaction.timestamp),
+      byPrice: ledger.settings?.hifo_key === 'unit_price',
+      at,
+    };
+    const picks = (transaction.lots ?? []).map((pick) => ({
+      lot: pick.lot,
+      left: ofText(pick.quantity),
+    }));
     if (out !== undefined) {
       let wanted = ofText(out.quantity);
       let proceeds = minus(ofText(value), cost);
       while (wanted.n > 0n) {
-        const open = lots.filter((lot) => lot.asset === out.asset && lot.quantity.n > 0n && (!perWallet || lot.wallet === wallet));
+        const open = lots.filter(
+          (lot) =>
+            lot.asset === out.asset && lot.quantity.n > 0n && (!perWallet || lot.wallet === wallet),
+        );
         const pick = picks.find(({ left }) => left.n > 0n);
-        const best = open.reduce<NaiveLot | undefined>((first, next) => (first === undefined || goesBefore(rule, next, first) ? next : first), undefined);
+        const best = open.reduce<NaiveLot | undefined>(
+          (first, next) => (first === undefined || goesBefore(rule, next, first) ? next : first),
+          undefined,
+        );
         const lot = open.find(({ id: name }) => name === pick?.lot) ?? best;
         if (lot === undefined) break;
-        const quantity = [wanted, lot.quantity, ...(pick === undefined ? [] : [pick.left])].reduce(least);
+        const quantity = [wanted, lot.quantity, ...(pick === undefined ? [] : [pick.left])].reduce(
+          least,
+        );
         const part = share(lot.cost, quantity, lot.quantity);
         const got = share(proceeds, quantity, wanted);
-        if (type === 'transfer') lots.push({ ...lot, wallet: transaction.to_wallet ?? '', quantity, cost: part });
-        else if (type !== 'gift_out') slices.push({ tx: id, lot: lot.id, quantity, cost: part, proceeds: got });
+        if (type === 'transfer')
+          lots.push({ ...lot, wallet: transaction.to_wallet ?? '', quantity, cost: part });
+        else if (type !== 'gift_out')
+          slices.push({ tx: id, lot: lot.id, quantity, cost: part, proceeds: got });
         if (pick !== undefined) pick.left = minus(pick.left, quantity);
         lot.quantity = minus(lot.quantity, quantity);
         lot.cost = minus(lot.cost, part);
@@ -57,7 +83,18 @@ export function naiveLots(ledger: Ledger, perWallet: boolean): { slices: NaiveSl
       const quantity = ofText(into.quantity);
       const price = ofText(value);
       const whole = type === 'trade' ? price : plus(price, cost);
-      lots.push({ id, place, at, wallet, asset: into.asset, quantity, cost: whole, fullQuantity: quantity, fullCost: whole, fullPrice: price });
+      lots.push({
+        id,
+        place,
+        at,
+        wallet,
+        asset: into.asset,
+        quantity,
+        cost: whole,
+        fullQuantity: quantity,
+        fullCost: whole,
+        fullPrice: price,
+      });
     }
     lots = lots.filter((lot) => lot.quantity.n > 0n);
   });
@@ -65,11 +102,17 @@ export function naiveLots(ledger: Ledger, perWallet: boolean): { slices: NaiveSl
 }
 
 function methodOn({ method, settings }: Ledger, timestamp: string): Method {
-  const years = Object.keys(settings?.method_by_year ?? {}).filter((year) => year <= timestamp.slice(0, 4));
+  const years = Object.keys(settings?.method_by_year ?? {}).filter(
+    (year) => year <= timestamp.slice(0, 4),
+  );
   return settings?.method_by_year?.[years.sort().at(-1) ?? ''] ?? method;
 }
 
-function goesBefore({ method, byPrice, at }: { method: Method; byPrice: boolean; at: number }, a: NaiveLot, b: NaiveLot): boolean {
+function goesBefore(
+  { method, byPrice, at }: { method: Method; byPrice: boolean; at: number },
+  a: NaiveLot,
+  b: NaiveLot,
+): boolean {
   const earlier = a.at !== b.at ? a.at < b.at : a.place < b.place;
   if (method === 'IE') {
     const isNear = (lot: NaiveLot): boolean => at - lot.at <= 28 * 86400000;
@@ -77,7 +120,8 @@ function goesBefore({ method, byPrice, at }: { method: Method; byPrice: boolean;
   }
   if (method === 'LIFO') return a.id !== b.id && !earlier;
   if (method !== 'HIFO' && method !== 'LOFO') return earlier;
-  const perUnit = (lot: NaiveLot): Fraction => share(byPrice ? lot.fullPrice : lot.fullCost, fraction(1n), lot.fullQuantity);
+  const perUnit = (lot: NaiveLot): Fraction =>
+    share(byPrice ? lot.fullPrice : lot.fullCost, fraction(1n), lot.fullQuantity);
   const rank = compare(perUnit(a), perUnit(b));
   return rank === 0 ? earlier : method === 'HIFO' ? rank > 0 : rank < 0;
 }
@@ -87,9 +131,14 @@ function merge(slices: readonly NaiveSlice[]): NaiveSlice[] {
   const merged: NaiveSlice[] = [];
   for (const slice of slices) {
     const last = merged[merged.length - 1];
-    if (last === undefined || last.tx !== slice.tx || last.lot !== slice.lot) merged.push({ ...slice });
+    if (last === undefined || last.tx !== slice.tx || last.lot !== slice.lot)
+      merged.push({ ...slice });
     else
-      Object.assign(last, { quantity: plus(last.quantity, slice.quantity), cost: plus(last.cost, slice.cost), proceeds: plus(last.proceeds, slice.proceeds) });
+      Object.assign(last, {
+        quantity: plus(last.quantity, slice.quantity),
+        cost: plus(last.cost, slice.cost),
+        proceeds: plus(last.proceeds, slice.proceeds),
+      });
   }
   return merged;
 }

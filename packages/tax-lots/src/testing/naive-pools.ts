@@ -3,9 +3,26 @@ import { compare, fraction, least, minus, ofText, plus, share } from './fraction
 import type { Fraction } from './fraction.ts';
 
 /** One pooled slice as an oracle finds it; `denied` is Canada's. */
-export type NaivePooled = { key: string; rule: string; acquired: string; quantity: Fraction; cost: Fraction; denied: Fraction };
+export type NaivePooled = {
+  key: string;
+  rule: string;
+  acquired: string;
+  quantity: Fraction;
+  cost: Fraction;
+  denied: Fraction;
+};
 
-type Move = { id: string; day: string; count: number; asset: string; isIn: boolean; quantity: Fraction; cost: Fraction; proceeds: Fraction; left: Fraction };
+type Move = {
+  id: string;
+  day: string;
+  count: number;
+  asset: string;
+  isIn: boolean;
+  quantity: Fraction;
+  cost: Fraction;
+  proceeds: Fraction;
+  left: Fraction;
+};
 
 const ZERO = fraction(0n);
 
@@ -23,11 +40,19 @@ export function naiveUk(ledger: Ledger, isCompany: boolean): NaivePooled[] {
     const match = (out: Move, into: Move, rule: string): void => {
       const quantity = least(out.left, into.left);
       if (quantity.n === 0n) return;
-      slices.push({ key: `${asset} ${out.day}`, rule, acquired: into.day, quantity, cost: share(into.cost, quantity, into.quantity), denied: ZERO });
+      slices.push({
+        key: `${asset} ${out.day}`,
+        rule,
+        acquired: into.day,
+        quantity,
+        cost: share(into.cost, quantity, into.quantity),
+        denied: ZERO,
+      });
       out.left = minus(out.left, quantity);
       into.left = minus(into.left, quantity);
     };
-    for (const out of outs) for (const into of ins) if (into.day === out.day) match(out, into, 'same_day');
+    for (const out of outs)
+      for (const into of ins) if (into.day === out.day) match(out, into, 'same_day');
     for (const out of outs) {
       for (const into of ins) {
         const apart = into.count - out.count;
@@ -39,11 +64,22 @@ export function naiveUk(ledger: Ledger, isCompany: boolean): NaivePooled[] {
     days.forEach((_, place) => {
       const into = ins[place] ?? blank('', asset, true);
       const out = outs[place] ?? blank('', asset, false);
-      if (into.quantity.n > 0n) pool = { quantity: plus(pool.quantity, into.left), cost: plus(pool.cost, share(into.cost, into.left, into.quantity)) };
+      if (into.quantity.n > 0n)
+        pool = {
+          quantity: plus(pool.quantity, into.left),
+          cost: plus(pool.cost, share(into.cost, into.left, into.quantity)),
+        };
       const quantity = least(out.left, pool.quantity);
       if (quantity.n === 0n) return;
       const cost = share(pool.cost, quantity, pool.quantity);
-      slices.push({ key: `${asset} ${out.day}`, rule: 'section_104', acquired: '', quantity, cost, denied: ZERO });
+      slices.push({
+        key: `${asset} ${out.day}`,
+        rule: 'section_104',
+        acquired: '',
+        quantity,
+        cost,
+        denied: ZERO,
+      });
       pool = { quantity: minus(pool.quantity, quantity), cost: minus(pool.cost, cost) };
     });
   }
@@ -64,18 +100,34 @@ export function naiveAverage(ledger: Ledger, denies: boolean): NaivePooled[] {
       const cost = share(pool.cost, move.quantity, pool.quantity);
       const loss = minus(cost, move.proceeds);
       const denied = denies && loss.n > 0n ? deniedOf(moves, move, loss) : ZERO;
-      slices.push({ key: `${asset} ${move.id}`, rule: 'acb', acquired: '', quantity: move.quantity, cost, denied });
-      pool = { quantity: minus(pool.quantity, move.quantity), cost: plus(minus(pool.cost, cost), denied) };
+      slices.push({
+        key: `${asset} ${move.id}`,
+        rule: 'acb',
+        acquired: '',
+        quantity: move.quantity,
+        cost,
+        denied,
+      });
+      pool = {
+        quantity: minus(pool.quantity, move.quantity),
+        cost: plus(minus(pool.cost, cost), denied),
+      };
     }
   }
   return slices;
 }
 
 function deniedOf(moves: readonly Move[], sale: Move, loss: Fraction): Fraction {
-  const total = (list: readonly Move[]): Fraction => list.reduce((sum, move) => plus(sum, move.quantity), ZERO);
-  const acquired = total(moves.filter((move) => move.isIn && Math.abs(move.count - sale.count) <= 30));
+  const total = (list: readonly Move[]): Fraction =>
+    list.reduce((sum, move) => plus(sum, move.quantity), ZERO);
+  const acquired = total(
+    moves.filter((move) => move.isIn && Math.abs(move.count - sale.count) <= 30),
+  );
   const byThen = moves.filter((move) => move.count <= sale.count + 30);
-  const held = minus(total(byThen.filter((move) => move.isIn)), total(byThen.filter((move) => !move.isIn)));
+  const held = minus(
+    total(byThen.filter((move) => move.isIn)),
+    total(byThen.filter((move) => !move.isIn)),
+  );
   const part = [sale.quantity, acquired, held].reduce(least);
   return compare(part, ZERO) <= 0 ? ZERO : share(loss, part, sale.quantity);
 }
@@ -90,12 +142,28 @@ export function naiveYearly(ledger: Ledger): NaivePooled[] {
       const inYear = moves.filter(({ day }) => day.startsWith(year));
       const whole = inYear
         .filter(({ isIn }) => isIn)
-        .reduce((sum, move) => ({ quantity: plus(sum.quantity, move.quantity), cost: plus(sum.cost, move.cost) }), carried);
+        .reduce(
+          (sum, move) => ({
+            quantity: plus(sum.quantity, move.quantity),
+            cost: plus(sum.cost, move.cost),
+          }),
+          carried,
+        );
       carried = whole;
       for (const move of inYear.filter(({ isIn }) => !isIn)) {
         const cost = share(whole.cost, move.quantity, whole.quantity);
-        slices.push({ key: `${asset} ${move.id}`, rule: 'total_average', acquired: '', quantity: move.quantity, cost, denied: ZERO });
-        carried = { quantity: minus(carried.quantity, move.quantity), cost: minus(carried.cost, cost) };
+        slices.push({
+          key: `${asset} ${move.id}`,
+          rule: 'total_average',
+          acquired: '',
+          quantity: move.quantity,
+          cost,
+          denied: ZERO,
+        });
+        carried = {
+          quantity: minus(carried.quantity, move.quantity),
+          cost: minus(carried.cost, cost),
+        };
       }
     }
   }
@@ -110,24 +178,60 @@ function movesOf(ledger: Ledger, asset: string): Move[] {
     const moves: Move[] = [];
     if (out?.asset === asset && type !== 'transfer') {
       const quantity = ofText(out.quantity);
-      moves.push({ ...base, isIn: false, quantity, left: quantity, cost: ZERO, proceeds: minus(ofText(value), paid) });
+      moves.push({
+        ...base,
+        isIn: false,
+        quantity,
+        left: quantity,
+        cost: ZERO,
+        proceeds: minus(ofText(value), paid),
+      });
     }
     if (into?.asset === asset) {
       const quantity = ofText(into.quantity);
-      moves.push({ ...base, isIn: true, quantity, left: quantity, cost: type === 'trade' ? ofText(value) : plus(ofText(value), paid), proceeds: ZERO });
+      moves.push({
+        ...base,
+        isIn: true,
+        quantity,
+        left: quantity,
+        cost: type === 'trade' ? ofText(value) : plus(ofText(value), paid),
+        proceeds: ZERO,
+      });
     }
     return moves;
   });
 }
 
 function together(a: Move, b: Move): Move {
-  return { ...b, quantity: plus(a.quantity, b.quantity), left: plus(a.left, b.left), cost: plus(a.cost, b.cost), proceeds: plus(a.proceeds, b.proceeds) };
+  return {
+    ...b,
+    quantity: plus(a.quantity, b.quantity),
+    left: plus(a.left, b.left),
+    cost: plus(a.cost, b.cost),
+    proceeds: plus(a.proceeds, b.proceeds),
+  };
 }
 
 function blank(day: string, asset: string, isIn: boolean): Move {
-  return { id: '', day, count: Date.parse(day) / 86400000, asset, isIn, quantity: ZERO, left: ZERO, cost: ZERO, proceeds: ZERO };
+  return {
+    id: '',
+    day,
+    count: Date.parse(day) / 86400000,
+    asset,
+    isIn,
+    quantity: ZERO,
+    left: ZERO,
+    cost: ZERO,
+    proceeds: ZERO,
+  };
 }
 
 function assetsOf(ledger: Ledger): string[] {
-  return [...new Set(ledger.transactions.flatMap(({ in: into, out }) => [into?.asset, out?.asset]).filter((asset) => asset !== undefined))];
+  return [
+    ...new Set(
+      ledger.transactions
+        .flatMap(({ in: into, out }) => [into?.asset, out?.asset])
+        .filter((asset) => asset !== undefined),
+    ),
+  ];
 }

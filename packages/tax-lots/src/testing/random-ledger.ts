@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
 /** What a random ledger is made from: small numbers, so that a failure shrinks to something readable. */
-export type Step = { what: number; asset: number; wallet: number; units: number; cents: number; gapDays: number; feeCents: number };
+export type Step = {
+  what: number;
+  asset: number;
+  wallet: number;
+  units: number;
+  cents: number;
+  gapDays: number;
+  feeCents: number;
+};
 
 /** Random steps; `most` limits how many. */
 export function steps(most = 40): fc.Arbitrary<Step[]> {
@@ -27,7 +35,11 @@ const ASSETS = ['AAA', 'BBB'];
 const WALLETS = ['hot', 'cold'];
 
 /** A sound ledger from steps: nothing leaves that is not held in its wallet. Units are thousandths, times are at noon. */
-export function ledgerFrom(list: readonly Step[], head: { jurisdiction: Jurisdiction; method: Method; settings?: Settings }, extent: Extent = {}): Ledger {
+export function ledgerFrom(
+  list: readonly Step[],
+  head: { jurisdiction: Jurisdiction; method: Method; settings?: Settings },
+  extent: Extent = {},
+): Ledger {
   const held = new Map<string, number>();
   const transactions: Transaction[] = [];
   let day = Date.UTC(2020, 0, 1, 12);
@@ -39,18 +51,29 @@ export function ledgerFrom(list: readonly Step[], head: { jurisdiction: Jurisdic
   return { ...head, transactions };
 }
 
-function transactionFrom(step: Step, id: string, timestamp: string, held: Map<string, number>, extent: Extent): Transaction | undefined {
+function transactionFrom(
+  step: Step,
+  id: string,
+  timestamp: string,
+  held: Map<string, number>,
+  extent: Extent,
+): Transaction | undefined {
   const name = ASSETS[step.asset] ?? '';
   const wallet = WALLETS[step.wallet] ?? '';
   const key = `${name} ${wallet}`;
   const have = held.get(key) ?? 0;
   const value = (step.cents / 100).toFixed(2);
-  const fee = extent.fees === true && step.feeCents > 0 ? { fee: { asset: 'USD', quantity: (step.feeCents / 100).toFixed(2) } } : {};
+  const fee =
+    extent.fees === true && step.feeCents > 0
+      ? { fee: { asset: 'USD', quantity: (step.feeCents / 100).toFixed(2) } }
+      : {};
   const head = { id, timestamp, wallet };
   if (step.what <= 3 || have === 0) {
     held.set(key, have + step.units);
     const amount = { asset: name, quantity: thousandths(step.units) };
-    return step.what === 3 ? { ...head, type: 'income', in: amount, value, kind: 'staking' } : { ...head, type: 'buy', in: amount, value, ...fee };
+    return step.what === 3
+      ? { ...head, type: 'income', in: amount, value, kind: 'staking' }
+      : { ...head, type: 'buy', in: amount, value, ...fee };
   }
   const units = Math.min(have, step.units);
   const amount = { asset: name, quantity: thousandths(units) };
@@ -64,7 +87,14 @@ function transactionFrom(step: Step, id: string, timestamp: string, held: Map<st
   if (step.what === 7 && extent.trades === true) {
     const into = ASSETS[1 - step.asset] ?? '';
     held.set(`${into} ${wallet}`, (held.get(`${into} ${wallet}`) ?? 0) + units);
-    return { ...head, type: 'trade', out: amount, in: { asset: into, quantity: thousandths(units) }, value, ...fee };
+    return {
+      ...head,
+      type: 'trade',
+      out: amount,
+      in: { asset: into, quantity: thousandths(units) },
+      value,
+      ...fee,
+    };
   }
   return { ...head, type: step.what === 6 ? 'spend' : 'sell', out: amount, value, ...fee };
 }

@@ -52,7 +52,11 @@ type FieldIds = Partial<Record<string, string>>;
 const NO_FIELDS: FieldIds = {};
 
 /** Keeps a form as a draft under a name; `empty` and `fieldIds` are constants. It is read after the first render, so that the server's page and the browser's agree. */
-export function useDraft<T extends object>(name: string, empty: T, fieldIds: FieldIds = NO_FIELDS): Draft<T> {
+export function useDraft<T extends object>(
+  name: string,
+  empty: T,
+  fieldIds: FieldIds = NO_FIELDS,
+): Draft<T> {
   const ownerId = useMe()?.id ?? '';
   const store = useMemo(() => createStore(`draft:${name}`, ownerId, empty), [name, ownerId, empty]);
   const { value, key, changedAtMs } = useSyncExternalStore(store.subscribe, store.now, store.now);
@@ -67,7 +71,11 @@ interface DraftStore<T> extends DraftLink<T> {
   clear(): void;
 }
 
-function createStore<T extends object>(storageKey: string, ownerId: string, empty: T): DraftStore<T> {
+function createStore<T extends object>(
+  storageKey: string,
+  ownerId: string,
+  empty: T,
+): DraftStore<T> {
   let held: Held<T> = { value: empty, key: '', changedAtMs: 0, isUnsaved: false, version: null };
   let keeping: DraftKeeping | null = null;
   const listeners = new Set<() => void>();
@@ -90,15 +98,29 @@ function createStore<T extends object>(storageKey: string, ownerId: string, empt
       const early = typedEarly(empty, fieldIds);
       const stored = read<T>(storageKey, ownerId) ?? fresh(empty);
       const isEarly = Object.keys(early).length > 0;
-      show({ ...stored, value: { ...empty, ...stored.value, ...early }, ...(isEarly && { isUnsaved: true, changedAtMs: Date.now() }) });
+      show({
+        ...stored,
+        value: { ...empty, ...stored.value, ...early },
+        ...(isEarly && { isUnsaved: true, changedAtMs: Date.now() }),
+      });
     },
-    change: (part) => keep({ value: { ...held.value, ...part }, changedAtMs: laterThan(held.changedAtMs), isUnsaved: true }),
+    change: (part) =>
+      keep({
+        value: { ...held.value, ...part },
+        changedAtMs: laterThan(held.changedAtMs),
+        isUnsaved: true,
+      }),
     clear: () => {
       show(fresh(empty));
       write(storageKey, null);
     },
-    take: (value, version) => keep({ value, version, changedAtMs: laterThan(held.changedAtMs), isUnsaved: false }),
-    markSaved: (changedAtMs, version) => keep({ version, isUnsaved: changedAtMs === null ? held.isUnsaved : held.changedAtMs !== changedAtMs }),
+    take: (value, version) =>
+      keep({ value, version, changedAtMs: laterThan(held.changedAtMs), isUnsaved: false }),
+    markSaved: (changedAtMs, version) =>
+      keep({
+        version,
+        isUnsaved: changedAtMs === null ? held.isUnsaved : held.changedAtMs !== changedAtMs,
+      }),
     keepBy: (keeper) => void (keeping = keeper),
     keeper: () => keeping,
   };
@@ -115,7 +137,13 @@ export async function posting<T, R>({ link }: Draft<T>, post: () => Promise<R>):
   }
 }
 
-const fresh = <T>(value: T): Held<T> => ({ value, key: newKey(), changedAtMs: 1, isUnsaved: false, version: null });
+const fresh = <T>(value: T): Held<T> => ({
+  value,
+  key: newKey(),
+  changedAtMs: 1,
+  isUnsaved: false,
+  version: null,
+});
 // Two changes within a millisecond are told apart.
 const laterThan = (ms: number): number => Math.max(Date.now(), ms + 1);
 
@@ -123,14 +151,21 @@ const laterThan = (ms: number): number => Math.max(Date.now(), ms + 1);
 function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> {
   const typed = Object.entries(empty).flatMap(([name, written]: [string, unknown]) => {
     const field = document.getElementById(fieldIds[name] ?? name);
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return [];
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+      field.value === ''
+    )
+      return [];
     // A field has \n for every end of a line.
-    return typeof written === 'string' && field.value === written.replace(/\r\n?/g, '\n') ? [] : [[name, field.value]];
+    return typeof written === 'string' && field.value === written.replace(/\r\n?/g, '\n')
+      ? []
+      : [[name, field.value]];
   });
   return Object.fromEntries(typed) as Partial<T>;
 }
 
-const newKey = (): string => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));
+const newKey = (): string =>
+  crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
 
 function read<T>(key: string, ownerId: string): Held<T> | null {
   try {

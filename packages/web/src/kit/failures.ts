@@ -24,7 +24,11 @@ export function usePostFailure(): (title: string, error: unknown) => void {
   const switchMe = useSwitchMe();
   return (title, error) => {
     if (!isUnauthorized(error)) return toastFailure(title, error);
-    showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
+    showToast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      tone: 'bad',
+    });
     setTimeout(() => {
       // Otherwise the login page takes them for signed in and sends them home.
       switchMe(null);

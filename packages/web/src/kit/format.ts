@@ -1,16 +1,33 @@
 /** A count with thousands separators: 1,234. Written out, because a page shows a hundred of them and Intl takes its time. */
-export const formatCount = (count: number): string => (count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ','));
+export const formatCount = (count: number): string =>
+  count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 answer`, `2 answers`. */
-export const plural = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, word: string): string =>
+  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** The exact moment of an ISO 8601 UTC time, for a hover: `3 March 2026 at 14:05 UTC`. */
 export const exactTime = (iso: string): string => `${dayText(iso)} at ${iso.slice(11, 16)} UTC`;
 
 /** The day of an ISO 8601 date or time: `3 March 2026`. */
-export const dayText = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+export const dayText = (iso: string): string =>
+  `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
 /** `2026-03` as `March 2026`. */
-export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+export const monthName = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;

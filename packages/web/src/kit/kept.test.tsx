@@ -61,7 +61,9 @@ describe('a kept part of a page', () => {
     page(kept, lineOf('one'), true);
     expect(page(kept, lineOf('one'), true)).toContain('<b>one</b>');
     expect(rendered).toEqual(['one']);
-    expect(() => page(kept, lineOf('one', 'another'), true)).toThrow('does not follow from its key');
+    expect(() => page(kept, lineOf('one', 'another'), true)).toThrow(
+      'does not follow from its key',
+    );
   });
 
   test('that is forgotten between its place and its HTML is still whole', () => {

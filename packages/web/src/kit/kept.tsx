@@ -38,15 +38,22 @@ function OnServer({ by, children }: KeptParts): ReactNode {
 }
 
 /** The words that a part shows for its times, for its key. */
-export const agesOf = (times: readonly string[], renderedAt: number): string[] => times.map((time) => relativeTime(Date.parse(time), renderedAt));
+export const agesOf = (times: readonly string[], renderedAt: number): string[] =>
+  times.map((time) => relativeTime(Date.parse(time), renderedAt));
 
 export function createParts(kept: KeptHtml, isChecking: boolean): Parts {
   const parts: { key: string; known: string | undefined }[] = [];
   const nameOf = (index: number) => `kept-${index}`;
 
-  function htmlOf({ key, known }: { key: string; known: string | undefined }, rendered: string): string {
+  function htmlOf(
+    { key, known }: { key: string; known: string | undefined },
+    rendered: string,
+  ): string {
     if (known === undefined) kept.set(key, rendered);
-    else if (isChecking && known !== rendered) throw new Error(`A kept part of a page does not follow from its key:\n${known}\nis now\n${rendered}`);
+    else if (isChecking && known !== rendered)
+      throw new Error(
+        `A kept part of a page does not follow from its key:\n${known}\nis now\n${rendered}`,
+      );
     return known ?? rendered;
   }
 

@@ -1,4 +1,9 @@
-import { type QueryClientConfig, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClientConfig,
+  QueryClient,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { type ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
@@ -22,7 +27,13 @@ export function queryKey({ key, input }: { key: ReadKey; input: unknown }): [str
 // No timed refetch, none on focus, no retry, data never stale: what changes, a write refreshes.
 const config: QueryClientConfig = {
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      retryOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
     mutations: { retry: false },
   },
 };
@@ -30,7 +41,10 @@ const config: QueryClientConfig = {
 export const createQueryClient = (): QueryClient => new QueryClient(config);
 
 export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
-  return client.ensureQueryData({ queryKey: queryKey(wanted), queryFn: () => call(wanted.key, wanted.input as never) });
+  return client.ensureQueryData({
+    queryKey: queryKey(wanted),
+    queryFn: () => call(wanted.key, wanted.input as never),
+  });
 }
 
 /**
@@ -44,12 +58,21 @@ export async function readAnew(client: QueryClient, ...keys: readonly ReadKey[])
 /** The same, but what is shown stays as it is until it is next shown. What is being read just now may be old already: that is read again. */
 export async function readLater(client: QueryClient, ...keys: readonly ReadKey[]): Promise<void> {
   await Promise.all(
-    keys.map((key) => client.invalidateQueries({ queryKey: [key], refetchType: client.isFetching({ queryKey: [key] }) > 0 ? 'active' : 'none' })),
+    keys.map((key) =>
+      client.invalidateQueries({
+        queryKey: [key],
+        refetchType: client.isFetching({ queryKey: [key] }) > 0 ? 'active' : 'none',
+      }),
+    ),
   );
 }
 
 /** Reads a call, from what the page brought or from the API. */
-export function useRead<K extends ReadKey>(key: K, input: CallInput<K>, isOn = true): UseQueryResult<CallReply<K>, ApiError> {
+export function useRead<K extends ReadKey>(
+  key: K,
+  input: CallInput<K>,
+  isOn = true,
+): UseQueryResult<CallReply<K>, ApiError> {
   return useQuery<CallReply<K>, ApiError>({
     queryKey: queryKey({ key, input }),
     queryFn: () => call(key, input),

@@ -3,7 +3,17 @@ import { createContext, useContext } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 
 /** The signed-in member, as every page knows them. */
-export type Me = Pick<CurrentUser, 'id' | 'username' | 'reputation' | 'subscriptionTier' | 'isExpert' | 'isModerator' | 'profileImageUrl' | 'suspendedUntil'>;
+export type Me = Pick<
+  CurrentUser,
+  | 'id'
+  | 'username'
+  | 'reputation'
+  | 'subscriptionTier'
+  | 'isExpert'
+  | 'isModerator'
+  | 'profileImageUrl'
+  | 'suspendedUntil'
+>;
 
 const ME = ['me'];
 
@@ -29,6 +39,8 @@ export function useSwitchMe(): (me: Me | null) => void {
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     setMe(client, me);
     // Once the page knows: what it showed a member alone is gone then, and is not read again as nobody.
-    setTimeout(() => void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' }));
+    setTimeout(
+      () => void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' }),
+    );
   };
 }

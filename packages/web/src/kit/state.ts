@@ -5,7 +5,9 @@ import { type Me, setMe } from './session.ts';
 import type { Site } from './site.ts';
 
 /** A read that the server made for a page: the cache key, and the reply or why there is none. */
-export type Read = { key: [ReadKey, string]; reply: unknown } | { key: [ReadKey, string]; status: number; detail: string };
+export type Read =
+  | { key: [ReadKey, string]; reply: unknown }
+  | { key: [ReadKey, string]; status: number; detail: string };
 
 /** What a page brings to the browser beside its HTML. */
 export interface PageState {

@@ -11,14 +11,18 @@ const BAR = { light: '#ffffff', dark: '#131a21' };
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const [theme, setTheme] = useState<Theme>('light');
   // The server cannot know the choice; the script in the head has applied it before this runs.
-  useEffect(() => setTheme(document.documentElement.classList.contains('dark') ? 'dark' : 'light'), []);
+  useEffect(
+    () => setTheme(document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
+    [],
+  );
   return {
     theme,
     toggle: () => {
       const next = theme === 'dark' ? 'light' : 'dark';
       document.documentElement.classList.remove(theme);
       document.documentElement.classList.add(next);
-      for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = BAR[next];
+      for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+        meta.content = BAR[next];
       try {
         localStorage.setItem(KEY, next);
       } catch {

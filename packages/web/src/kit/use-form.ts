@@ -3,7 +3,12 @@ import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
 import './no-eval.ts';
 
-type Checked<T> = { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+type Checked<T> =
+  | { success: true; data: T }
+  | {
+      success: false;
+      error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+    };
 
 /** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
 export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
@@ -38,7 +43,12 @@ export function useFormErrors(idPrefix = ''): FormErrors {
         setErrors({});
         return checked.data;
       }
-      show(checked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+      show(
+        checked.error.issues.map((issue) => ({
+          path: issue.path.join('.'),
+          message: issue.message,
+        })),
+      );
       return undefined;
     },
     clear: () => setErrors({}),
@@ -48,5 +58,9 @@ export function useFormErrors(idPrefix = ''): FormErrors {
 
 /** A form's text fields by name. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 }

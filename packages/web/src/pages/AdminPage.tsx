@@ -12,7 +12,12 @@ export function Page({ search }: Address) {
   return (
     <div className="page">
       <Head title="Admin" isPrivate />
-      {!me && <SignedOut title="Authentication Required" text="Please log in to access the admin dashboard." />}
+      {!me && (
+        <SignedOut
+          title="Authentication Required"
+          text="Please log in to access the admin dashboard."
+        />
+      )}
       {me && me.subscriptionTier !== 'admin' && <Denied />}
       {me?.subscriptionTier === 'admin' && <Dashboard search={search} />}
     </div>
@@ -43,7 +48,12 @@ function Dashboard({ search }: { search: URLSearchParams }) {
       </div>
       <nav className="chips my-5" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
-          <a key={tab} className="chip-filter" href={adminHref({ tab })} aria-current={tab === current ? 'page' : undefined}>
+          <a
+            key={tab}
+            className="chip-filter"
+            href={adminHref({ tab })}
+            aria-current={tab === current ? 'page' : undefined}
+          >
             {name}
           </a>
         ))}

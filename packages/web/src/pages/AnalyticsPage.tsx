@@ -13,7 +13,8 @@ function inputOf({ params: { id = '' }, search }: Address) {
   return { params: { id }, query: { days: ANALYTICS_DAYS.find((known) => known === days) ?? 30 } };
 }
 
-export const needs = (address: Address, _isMember: boolean, isPaid: boolean) => (isPaid ? [need('GET /api/questions/{id}/analytics', inputOf(address))] : []);
+export const needs = (address: Address, _isMember: boolean, isPaid: boolean) =>
+  isPaid ? [need('GET /api/questions/{id}/analytics', inputOf(address))] : [];
 
 /** How one's own question is doing. */
 export function Page(address: Address) {
@@ -21,7 +22,12 @@ export function Page(address: Address) {
   return (
     <div className="page narrow">
       <Head title="Question analytics" isPrivate />
-      {!me && <SignedOut title="Please Log In" text="You need to be logged in to see how your questions are doing." />}
+      {!me && (
+        <SignedOut
+          title="Please Log In"
+          text="You need to be logged in to see how your questions are doing."
+        />
+      )}
       {me && !isPremium(me.subscriptionTier) && <Offer id={address.params['id'] ?? ''} />}
       {me && isPremium(me.subscriptionTier) && <Analytics address={address} />}
     </div>
@@ -35,7 +41,8 @@ function Offer({ id }: { id: string }) {
       <h1 className="text-2xl font-bold mb-4">Question analytics</h1>
       <UpgradePrompt title="See how your questions are doing">
         <p>
-          With premium you see for each of your questions how often it was read day by day, where readers came from, and how votes, bookmarks and answers grew.
+          With premium you see for each of your questions how often it was read day by day, where
+          readers came from, and how votes, bookmarks and answers grew.
         </p>
       </UpgradePrompt>
     </>
@@ -47,10 +54,25 @@ function Analytics({ address }: { address: Address }) {
   const { id } = input.params;
   const read = useRead('GET /api/questions/{id}/analytics', input);
   if (read.isPending) return <Skeleton count={3} height={230} />;
-  if (read.isError && read.error.status === 404) return <Missing title="Question not found" href="/" label="Back to questions" />;
+  if (read.isError && read.error.status === 404)
+    return <Missing title="Question not found" href="/" label="Back to questions" />;
   if (read.isError && read.error.status === 403)
-    return <Missing title="Access Denied" text="Only the author of a question sees its analytics." href={`/questions/${id}`} label="To the question" />;
-  if (read.isError) return <Failure title="Failed to fetch the analytics" error={read.error} onRetry={() => void read.refetch()} />;
+    return (
+      <Missing
+        title="Access Denied"
+        text="Only the author of a question sees its analytics."
+        href={`/questions/${id}`}
+        label="To the question"
+      />
+    );
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the analytics"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   return (
     <>
       <Crumbs id={id} />
@@ -60,7 +82,12 @@ function Analytics({ address }: { address: Address }) {
       </h1>
       <nav className="chips my-4" aria-label="Days">
         {ANALYTICS_DAYS.map((days) => (
-          <a key={days} className="chip-filter" href={`/questions/${id}/analytics?days=${days}`} aria-current={days === input.query.days ? 'true' : undefined}>
+          <a
+            key={days}
+            className="chip-filter"
+            href={`/questions/${id}/analytics?days=${days}`}
+            aria-current={days === input.query.days ? 'true' : undefined}
+          >
             {days} days
           </a>
         ))}

@@ -12,7 +12,13 @@ const TIPS = [
   'Give the numbers: dates, quantities, prices and fees.',
   'Say what you found out so far and where you are stuck.',
 ];
-const GUIDELINES = ['One question per post', 'Search first', 'Be respectful', 'No investment advice requests', 'Focus on tax and accounting'];
+const GUIDELINES = [
+  'One question per post',
+  'Search first',
+  'Be respectful',
+  'No investment advice requests',
+  'Focus on tax and accounting',
+];
 
 export function Page() {
   const isMember = useMe() !== null;
@@ -20,7 +26,11 @@ export function Page() {
   const navigate = useNavigate();
   useEffect(() => {
     if (isMember || wasMember.current) return;
-    showToast({ title: 'Login required', description: 'You need to be logged in to ask questions.', tone: 'bad' });
+    showToast({
+      title: 'Login required',
+      description: 'You need to be logged in to ask questions.',
+      tone: 'bad',
+    });
     void navigate('/login', { replace: true });
   }, [isMember, navigate]);
   return (

@@ -12,14 +12,19 @@ import type { Address } from '../kit/page.ts';
 import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/bookmarks', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/bookmarks', {})] : [];
 
 export function Page() {
   const isMember = useMe() !== null;
   return (
     <div className="page narrow">
       <Head title="Bookmarks" isPrivate />
-      {isMember ? <Bookmarks /> : <SignedOut title="Please Log In" text="You need to be logged in to see your bookmarks." />}
+      {isMember ? (
+        <Bookmarks />
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to see your bookmarks." />
+      )}
     </div>
   );
 }
@@ -38,7 +43,13 @@ function Bookmarks() {
         )}
       </div>
       {bookmarks.isPending && <Skeleton count={3} height={150} />}
-      {bookmarks.isError && <Failure title="Failed to fetch bookmarks" error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />}
+      {bookmarks.isError && (
+        <Failure
+          title="Failed to fetch bookmarks"
+          error={bookmarks.error}
+          onRetry={() => void bookmarks.refetch()}
+        />
+      )}
       {bookmarks.data?.length === 0 && (
         <Empty text="No bookmarks yet. Bookmark a question to find it here again.">
           <a className="btn btn-primary" href="/">

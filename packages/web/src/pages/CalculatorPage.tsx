@@ -7,7 +7,8 @@ import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/ledgers', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/ledgers', {})] : [];
 
 export function Page({ search }: Address) {
   const me = useMe();
@@ -20,7 +21,8 @@ export function Page({ search }: Address) {
       />
       <h1 className="text-2xl font-bold">Crypto tax calculator</h1>
       <p className="text-ink-2 mb-4 max-w-[72ch]">
-        Gains, losses and income from the files of your exchanges, lot by lot and with the reason for every figure. Everything is computed on your device.
+        Gains, losses and income from the files of your exchanges, lot by lot and with the reason
+        for every figure. Everything is computed on your device.
       </p>
       {!isOwn && <PremiumOffer />}
       <Calculator owner={isOwn ? me.id : null} view={search.get('view') ?? ''} />

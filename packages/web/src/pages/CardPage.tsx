@@ -8,14 +8,20 @@ import { useMe } from '../kit/session.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/subscription/settings', {}), need('GET /api/subscription/status', {})] : [];
+  isMember
+    ? [need('GET /api/subscription/settings', {}), need('GET /api/subscription/status', {})]
+    : [];
 
 export function Page() {
   const isMember = useMe() !== null;
   return (
     <div className="page narrow">
       <Head title="Change card" isPrivate />
-      {isMember ? <ChangeCard /> : <SignedOut title="Please Log In" text="You need to be logged in to change your card." />}
+      {isMember ? (
+        <ChangeCard />
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to change your card." />
+      )}
     </div>
   );
 }
@@ -44,7 +50,14 @@ function ChangeCard() {
     void finish(setupId, again);
   }, []);
   const failed = [settings, status].find(({ isError }) => isError);
-  if (failed?.error) return <Failure title="Failed to fetch your subscription" error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed?.error)
+    return (
+      <Failure
+        title="Failed to fetch your subscription"
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
   if (!settings.data || !status.data) return <Skeleton count={1} height={320} />;
   const { status: state, card } = status.data;
   return (
@@ -53,7 +66,8 @@ function ChangeCard() {
       {state === 'active' || state === 'past_due' ? (
         <>
           <p className="text-ink-2 mb-4">
-            {card ? `${card} pays for your subscription.` : 'No card is on record.'} {state === 'past_due' && 'The new card pays what is due at once.'}
+            {card ? `${card} pays for your subscription.` : 'No card is on record.'}{' '}
+            {state === 'past_due' && 'The new card pays what is due at once.'}
           </p>
           <CardForm
             key={attempt}

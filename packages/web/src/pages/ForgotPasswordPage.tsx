@@ -29,13 +29,22 @@ export function Page() {
         <h1 className="text-2xl font-bold mb-2">Forgot your password?</h1>
         {send.isSuccess ? (
           <p role="status" className="mb-4">
-            If <strong className="[overflow-wrap:anywhere]">{send.variables}</strong> has an account, a link to choose a new password is on its way. It works
-            once, within an hour. Look into the spam folder too.
+            If <strong className="[overflow-wrap:anywhere]">{send.variables}</strong> has an
+            account, a link to choose a new password is on its way. It works once, within an hour.
+            Look into the spam folder too.
           </p>
         ) : (
           <>
-            <p className="text-ink-2 mb-4">Enter your email address, and we send you a link to choose a new one.</p>
-            <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+            <p className="text-ink-2 mb-4">
+              Enter your email address, and we send you a link to choose a new one.
+            </p>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              error={errors['email']}
+            />
             <button type="submit" className="btn btn-primary w-full" disabled={send.isPending}>
               {send.isPending ? 'Sending...' : 'Send Link'}
             </button>

@@ -15,7 +15,15 @@ const KEYS = {
 function readOf({ params: { type = '', id = '' }, search }: Address) {
   const page = Number(search.get('page') ?? 1);
   const known: keyof typeof KEYS = type === 'answer' || type === 'comment' ? type : 'question';
-  return { type: known, id, key: KEYS[known], input: { params: { id }, query: { page: Number.isSafeInteger(page) && page > 0 && page < 1000 ? page : 1 } } };
+  return {
+    type: known,
+    id,
+    key: KEYS[known],
+    input: {
+      params: { id },
+      query: { page: Number.isSafeInteger(page) && page > 0 && page < 1000 ? page : 1 },
+    },
+  };
 }
 
 export const needs = (address: Address) => {
@@ -31,23 +39,46 @@ export function Page(address: Address) {
     <div className="page max-w-[900px]">
       <Head title={`History of this ${type}`} isPrivate />
       {read.isPending && <Skeleton count={3} height={160} />}
-      {read.isError && read.error.status !== 404 && <Failure title="Failed to fetch the history" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isError && read.error.status === 404 && <Missing title={`This ${type} is not here`} href="/" label="Back to questions" />}
+      {read.isError && read.error.status !== 404 && (
+        <Failure
+          title="Failed to fetch the history"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.isError && read.error.status === 404 && (
+        <Missing title={`This ${type} is not here`} href="/" label="Back to questions" />
+      )}
       {read.data && <Shown history={read.data} type={type} id={id} page={input.query.page} />}
     </div>
   );
 }
 
-function Shown({ history, type, id, page }: { history: History; type: 'question' | 'answer' | 'comment'; id: string; page: number }) {
+function Shown({
+  history,
+  type,
+  id,
+  page,
+}: {
+  history: History;
+  type: 'question' | 'answer' | 'comment';
+  id: string;
+  page: number;
+}) {
   const anchor = type === 'answer' ? `#answer-${id}` : type === 'comment' ? '#comments' : '';
   return (
     <>
       <nav aria-label="Breadcrumb" className="hint mb-1">
-        <a href={`/questions/${history.questionId}${anchor}`}>{history.questionTitle}</a> <span aria-hidden="true">›</span> History
+        <a href={`/questions/${history.questionId}${anchor}`}>{history.questionTitle}</a>{' '}
+        <span aria-hidden="true">›</span> History
       </nav>
       <h1 className="text-2xl font-bold mb-4">History of this {type}</h1>
       <HistoryList history={history} />
-      <Pagination page={page} totalPages={history.totalPages} hrefOf={(next) => `/history/${type}/${id}?page=${next}`} />
+      <Pagination
+        page={page}
+        totalPages={history.totalPages}
+        hrefOf={(next) => `/history/${type}/${id}?page=${next}`}
+      />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
-export const needs = ({ params: { id } }: Address, isMember: boolean) => (isMember && id ? [need('GET /api/auth/insights/{id}', { params: { id } })] : []);
+export const needs = ({ params: { id } }: Address, isMember: boolean) =>
+  isMember && id ? [need('GET /api/auth/insights/{id}', { params: { id } })] : [];
 
 /** The form of an insight: a new one, or one begun under its id. */
 export function Page({ params: { id } }: Address) {
@@ -16,7 +17,9 @@ export function Page({ params: { id } }: Address) {
   return (
     <div className="page narrow">
       <Head title={id ? 'Edit insight' : 'New insight'} isPrivate />
-      {!me && <SignedOut title="Please Log In" text="You need to be logged in to write insights." />}
+      {!me && (
+        <SignedOut title="Please Log In" text="You need to be logged in to write insights." />
+      )}
       {me && (
         <>
           <nav aria-label="Breadcrumb" className="hint mb-1">
@@ -26,7 +29,13 @@ export function Page({ params: { id } }: Address) {
             {id ? 'Edit' : 'New'}
           </nav>
           <h1 className="text-2xl font-bold mb-4">{id ? 'Edit insight' : 'New insight'}</h1>
-          {id ? <Begun id={id} mayWrite={isExpert(me)} /> : isExpert(me) ? <InsightEditor /> : <ForExperts />}
+          {id ? (
+            <Begun id={id} mayWrite={isExpert(me)} />
+          ) : isExpert(me) ? (
+            <InsightEditor />
+          ) : (
+            <ForExperts />
+          )}
         </>
       )}
     </div>
@@ -36,11 +45,22 @@ export function Page({ params: { id } }: Address) {
 function Begun({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const read = useRead('GET /api/auth/insights/{id}', { params: { id } });
   if (read.isPending) return <Skeleton count={2} height={260} />;
-  if (read.isError) return <Failure title="Failed to fetch the insight" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the insight"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   return (
     <>
       <InsightActions insight={read.data} />
-      {mayWrite ? <InsightEditor key={`${id} ${read.data.version}`} insight={read.data} /> : <ForExperts />}
+      {mayWrite ? (
+        <InsightEditor key={`${id} ${read.data.version}`} insight={read.data} />
+      ) : (
+        <ForExperts />
+      )}
     </>
   );
 }

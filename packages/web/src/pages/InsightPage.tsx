@@ -8,7 +8,9 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-export const needs = ({ params: { slug = '' } }: Address) => [need('GET /api/insights/{slug}', { params: { slug } })];
+export const needs = ({ params: { slug = '' } }: Address) => [
+  need('GET /api/insights/{slug}', { params: { slug } }),
+];
 
 export function Page({ params: { slug = '' } }: Address) {
   const read = useRead('GET /api/insights/{slug}', { params: { slug } });
@@ -21,7 +23,11 @@ export function Page({ params: { slug = '' } }: Address) {
         (read.error.status === 404 ? (
           <Missing title="Insight not found" href="/insights" label="All insights" />
         ) : (
-          <Failure title="Failed to fetch the insight" error={read.error} onRetry={() => void read.refetch()} />
+          <Failure
+            title="Failed to fetch the insight"
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
         ))}
       {read.data && <InsightArticle insight={read.data} />}
     </div>
@@ -34,6 +40,7 @@ function useOwnAddress(slug: string | undefined): void {
   const { pathname } = useLocation();
   const path = slug && insightPath({ slug });
   useEffect(() => {
-    if (path && !isSamePath(pathname, path)) void navigate(path, { replace: true, preventScrollReset: true });
+    if (path && !isSamePath(pathname, path))
+      void navigate(path, { replace: true, preventScrollReset: true });
   }, [navigate, path, pathname]);
 }

@@ -6,7 +6,9 @@ import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
-export const needs = ({ search }: Address) => [need('GET /api/insights', { query: readInsightSearch(search) })];
+export const needs = ({ search }: Address) => [
+  need('GET /api/insights', { query: readInsightSearch(search) }),
+];
 
 export function Page({ search }: Address) {
   const me = useMe();
@@ -14,7 +16,10 @@ export function Page({ search }: Address) {
   const { tag } = wanted;
   return (
     <div className="page narrow">
-      <Head title={tag ? `Insights about ${tag}` : 'Insights'} description="Articles about crypto tax and accounting by verified experts." />
+      <Head
+        title={tag ? `Insights about ${tag}` : 'Insights'}
+        description="Articles about crypto tax and accounting by verified experts."
+      />
       <div className="flex flex-wrap items-center justify-between gap-2 mb-2">
         <h1 className="text-2xl font-bold">{tag ? `Insights about ${tag}` : 'Insights'}</h1>
         {me && isExpert(me) && (
@@ -24,7 +29,8 @@ export function Page({ search }: Address) {
         )}
       </div>
       <p className="text-ink-2 mb-4">
-        Articles by verified experts. The opening of each is free; premium members read them whole. {tag && <a href="/insights">All insights</a>}
+        Articles by verified experts. The opening of each is free; premium members read them whole.{' '}
+        {tag && <a href="/insights">All insights</a>}
       </p>
       <InsightList wanted={wanted} />
     </div>

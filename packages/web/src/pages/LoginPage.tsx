@@ -23,7 +23,13 @@ export function Page() {
   return (
     <div className="page form-page">
       <Head title="Log in" />
-      <div className="card">{token === null ? <WaysIn onSecondStep={setToken} /> : <SecondStepForm token={token} onBack={() => setToken(null)} />}</div>
+      <div className="card">
+        {token === null ? (
+          <WaysIn onSecondStep={setToken} />
+        ) : (
+          <SecondStepForm token={token} onBack={() => setToken(null)} />
+        )}
+      </div>
     </div>
   );
 }

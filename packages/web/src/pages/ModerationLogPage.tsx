@@ -10,7 +10,9 @@ import { need, useRead } from '../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
-export const needs = ({ search }: Address) => [need('GET /api/moderation/log', { query: { page: pageOf(search) } })];
+export const needs = ({ search }: Address) => [
+  need('GET /api/moderation/log', { query: { page: pageOf(search) } }),
+];
 
 /** What moderators did, for everyone to read. */
 export function Page({ search }: Address) {
@@ -20,10 +22,23 @@ export function Page({ search }: Address) {
     <div className="page narrow">
       <Head title="Moderation log" />
       <h1 className="text-2xl font-bold mb-2">Moderation log</h1>
-      <p className="text-ink-2 mb-4">What moderators did and why. It names no members; whoever is concerned is told, and can appeal through support.</p>
+      <p className="text-ink-2 mb-4">
+        What moderators did and why. It names no members; whoever is concerned is told, and can
+        appeal through support.
+      </p>
       {read.isPending && <Skeleton count={6} height={56} />}
-      {read.isError && <Failure title="Failed to fetch the log" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.acts.length === 0 && <Empty text={page === 1 ? 'No moderator has had to act yet.' : 'Nothing is this far back.'} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the log"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.acts.length === 0 && (
+        <Empty
+          text={page === 1 ? 'No moderator has had to act yet.' : 'Nothing is this far back.'}
+        />
+      )}
       {read.data && read.data.acts.length > 0 && (
         <ul className="card">
           {read.data.acts.map((act) => (
@@ -33,7 +48,13 @@ export function Page({ search }: Address) {
           ))}
         </ul>
       )}
-      {read.data && <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/log?page=${next}`} />}
+      {read.data && (
+        <NearPages
+          page={page}
+          hasMore={read.data.hasMore}
+          hrefOf={(next) => `/moderation/log?page=${next}`}
+        />
+      )}
     </div>
   );
 }

@@ -36,7 +36,12 @@ export function Page({ search }: Address) {
           <h1 className="text-2xl font-bold mb-3">Moderation</h1>
           <nav className="chips mb-5" aria-label="Moderation">
             {TABS.map(({ tab, name, href }) => (
-              <a key={tab} className="chip-filter" href={href} aria-current={tab === open.tab ? 'page' : undefined}>
+              <a
+                key={tab}
+                className="chip-filter"
+                href={href}
+                aria-current={tab === open.tab ? 'page' : undefined}
+              >
                 {name}
               </a>
             ))}

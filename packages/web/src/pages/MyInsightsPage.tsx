@@ -10,14 +10,17 @@ import { SignedOut } from '../ui/states.tsx';
 
 const pageOf = (search: URLSearchParams) => readInsightSearch(search).page;
 
-export const needs = ({ search }: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/insights', { query: { page: pageOf(search) } })] : []);
+export const needs = ({ search }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/auth/insights', { query: { page: pageOf(search) } })] : [];
 
 export function Page({ search }: Address) {
   const me = useMe();
   return (
     <div className="page narrow">
       <Head title="Your insights" isPrivate />
-      {!me && <SignedOut title="Please Log In" text="You need to be logged in to see your insights." />}
+      {!me && (
+        <SignedOut title="Please Log In" text="You need to be logged in to see your insights." />
+      )}
       {me && (
         <>
           <nav aria-label="Breadcrumb" className="hint mb-1">
@@ -27,7 +30,9 @@ export function Page({ search }: Address) {
             Yours
           </nav>
           <div className="flex flex-wrap items-center justify-between gap-2 mb-4">
-            <h1 className="text-2xl font-bold">{me.subscriptionTier === 'admin' ? 'All insights' : 'Your insights'}</h1>
+            <h1 className="text-2xl font-bold">
+              {me.subscriptionTier === 'admin' ? 'All insights' : 'Your insights'}
+            </h1>
             {isExpert(me) && (
               <a className="btn btn-primary" href="/insights/new">
                 New insight

@@ -7,7 +7,12 @@ import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
 
 export const needs = ({ search }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/notifications', { query: { page: pageOf(search) } }), need('GET /api/follows', {})] : [];
+  isMember
+    ? [
+        need('GET /api/notifications', { query: { page: pageOf(search) } }),
+        need('GET /api/follows', {}),
+      ]
+    : [];
 
 export function Page({ search }: Address) {
   const isMember = useMe() !== null;
@@ -24,7 +29,10 @@ export function Page({ search }: Address) {
           <FollowList />
         </>
       ) : (
-        <SignedOut title="Please Log In" text="You need to be logged in to see your notifications." />
+        <SignedOut
+          title="Please Log In"
+          text="You need to be logged in to see your notifications."
+        />
       )}
     </div>
   );

@@ -13,7 +13,12 @@ import { Empty, Failure, Skeleton, SignedOut } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
 export const needs = ({ search }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/moderation/mine', { query: { page: pageOf(search) } }), need('GET /api/flags', { query: {} })] : [];
+  isMember
+    ? [
+        need('GET /api/moderation/mine', { query: { page: pageOf(search) } }),
+        need('GET /api/flags', { query: {} }),
+      ]
+    : [];
 
 /** What moderators did about a member's posts and account, why, and how to appeal; and what became of their flags. */
 export function Page({ search }: Address) {
@@ -25,14 +30,17 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-2">Moderation of your posts</h1>
           <p className="text-ink-2 mb-4">
-            What moderators did about your posts and your account, and why. The <a href="/moderation/log">moderation log</a> has what they do for everyone to
-            read.
+            What moderators did about your posts and your account, and why. The{' '}
+            <a href="/moderation/log">moderation log</a> has what they do for everyone to read.
           </p>
           <Acts page={pageOf(search)} />
           <OwnFlags />
         </>
       ) : (
-        <SignedOut title="Please Log In" text="You need to be logged in to see what was done about your posts." />
+        <SignedOut
+          title="Please Log In"
+          text="You need to be logged in to see what was done about your posts."
+        />
       )}
     </div>
   );
@@ -41,18 +49,33 @@ export function Page({ search }: Address) {
 function Acts({ page }: { page: number }) {
   const read = useRead('GET /api/moderation/mine', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError) return <Failure title="Failed to fetch what was done" error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data.acts.length === 0) return <Empty text="No moderator has done anything about your posts." />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch what was done"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (read.data.acts.length === 0)
+    return <Empty text="No moderator has done anything about your posts." />;
   return (
     <>
       <ul className="card">
         {read.data.acts.map((act) => (
-          <li key={act.id} className="py-3 border-b border-line last:border-0 [overflow-wrap:anywhere]">
+          <li
+            key={act.id}
+            className="py-3 border-b border-line last:border-0 [overflow-wrap:anywhere]"
+          >
             <Act act={act} />
           </li>
         ))}
       </ul>
-      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation/mine?page=${next}`} />
+      <NearPages
+        page={page}
+        hasMore={read.data.hasMore}
+        hrefOf={(next) => `/moderation/mine?page=${next}`}
+      />
     </>
   );
 }

@@ -13,7 +13,10 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const MemberModeration = later(async () => (await import('../features/moderation/moderation/MemberModeration.tsx')).MemberModeration);
+const MemberModeration = later(
+  async () =>
+    (await import('../features/moderation/moderation/MemberModeration.tsx')).MemberModeration,
+);
 
 export const needs = ({ params: { username = '' }, search }: Address) => {
   const { tab, sort, page } = readPersonSearch(search);
@@ -21,7 +24,9 @@ export const needs = ({ params: { username = '' }, search }: Address) => {
   return [
     need('GET /api/users/{username}', { params: { username } }),
     need('GET /api/users/{username}/reputation', { params: { username } }),
-    tab === 'answers' ? need('GET /api/users/{username}/answers', posts) : need('GET /api/users/{username}/questions', posts),
+    tab === 'answers'
+      ? need('GET /api/users/{username}/answers', posts)
+      : need('GET /api/users/{username}/questions', posts),
   ];
 };
 
@@ -36,7 +41,12 @@ export function Page({ params: { username = '' }, search }: Address) {
         <Skeleton count={3} height={200} />
       </div>
     );
-  if (read.isError) return read.error.status === 404 ? <NotFound /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return read.error.status === 404 ? (
+      <NotFound />
+    ) : (
+      <Broken error={read.error} onRetry={() => void read.refetch()} />
+    );
   const person = read.data;
   const description = person.bio ?? `Questions and answers of ${exact}.`;
   return (
@@ -62,7 +72,8 @@ export function Page({ params: { username = '' }, search }: Address) {
 function useExactAddress(username: string, exact: string, search: URLSearchParams): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (exact !== username) void navigate(personHref(exact, readPersonSearch(search)), { replace: true });
+    if (exact !== username)
+      void navigate(personHref(exact, readPersonSearch(search)), { replace: true });
   }, [exact, username, search, navigate]);
 }
 

@@ -25,7 +25,11 @@ export function Page({ search }: Address) {
   return (
     <div className="page">
       <Head title="Profile" isPrivate />
-      {isMember ? <Profile search={search} /> : <SignedOut title="Please Log In" text="You need to be logged in to see your profile." />}
+      {isMember ? (
+        <Profile search={search} />
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to see your profile." />
+      )}
     </div>
   );
 }
@@ -33,7 +37,14 @@ export function Page({ search }: Address) {
 function Profile({ search }: Pick<Address, 'search'>) {
   const read = useRead('GET /api/auth/user', {});
   if (read.isPending) return <Skeleton count={2} height={220} />;
-  if (read.isError) return <Failure title="Failed to fetch your profile" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch your profile"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const user = read.data;
   return (
     <div className="columns">

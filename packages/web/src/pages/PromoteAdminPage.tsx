@@ -14,7 +14,11 @@ export function Page() {
   return (
     <div className="page form-page">
       <Head title="Become an admin" isPrivate />
-      {isMember ? <Promotion /> : <SignedOut title="Authentication Required" text="Please log in to become an admin." />}
+      {isMember ? (
+        <Promotion />
+      ) : (
+        <SignedOut title="Authentication Required" text="Please log in to become an admin." />
+      )}
     </div>
   );
 }
@@ -46,8 +50,16 @@ function Promotion() {
         </a>
       ) : (
         <>
-          <p className="text-ink-2 mb-4">The operator of this site decides whose email address may become an admin. It has to be verified.</p>
-          <button type="button" className="btn btn-primary w-full" disabled={promote.isPending || promote.isSuccess} onClick={() => promote.mutate()}>
+          <p className="text-ink-2 mb-4">
+            The operator of this site decides whose email address may become an admin. It has to be
+            verified.
+          </p>
+          <button
+            type="button"
+            className="btn btn-primary w-full"
+            disabled={promote.isPending || promote.isSuccess}
+            onClick={() => promote.mutate()}
+          >
             {promote.isPending ? 'Promoting...' : 'Promote to Admin'}
           </button>
         </>

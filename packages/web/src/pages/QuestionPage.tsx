@@ -15,9 +15,16 @@ import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/community/posts/MemberForms.tsx';
 
-const ThreadModeration = later(async () => (await import('../features/moderation/moderation/ThreadModeration.tsx')).ThreadModeration);
-const HiddenQuestion = later(async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion);
-const QuestionNews = later(async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews);
+const ThreadModeration = later(
+  async () =>
+    (await import('../features/moderation/moderation/ThreadModeration.tsx')).ThreadModeration,
+);
+const HiddenQuestion = later(
+  async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion,
+);
+const QuestionNews = later(
+  async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews,
+);
 
 export const needs = ({ params: { id = '' } }: Address) => [
   need('GET /api/questions/{id}', { params: { id } }),
@@ -34,7 +41,12 @@ export function Page({ params: { id = '' } }: Address) {
         <Skeleton count={3} height={200} />
       </div>
     );
-  if (read.isError) return read.error.status === 404 ? <NotFound id={id} /> : <Broken error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return read.error.status === 404 ? (
+      <NotFound id={id} />
+    ) : (
+      <Broken error={read.error} onRetry={() => void read.refetch()} />
+    );
   const question = read.data;
   return (
     <div className="page max-w-[900px]">

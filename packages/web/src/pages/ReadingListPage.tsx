@@ -9,7 +9,8 @@ import type { Address } from '../kit/page.ts';
 import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 // The list itself is read once it is known to be switched on: what is off is refused.
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/early-access', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/auth/early-access', {})] : [];
 
 /** A member's bookmarks to be read, an early feature. */
 export function Page({ search }: Address) {
@@ -18,7 +19,9 @@ export function Page({ search }: Address) {
   return (
     <div className="page narrow">
       <Head title="Reading list" isPrivate />
-      {!me && <SignedOut title="Please Log In" text="You need to be logged in to read your bookmarks." />}
+      {!me && (
+        <SignedOut title="Please Log In" text="You need to be logged in to read your bookmarks." />
+      )}
       {me && (
         <>
           <nav aria-label="Breadcrumb" className="hint mb-1">
@@ -28,7 +31,13 @@ export function Page({ search }: Address) {
             Reading list
           </nav>
           <h1 className="text-2xl font-bold mb-4">Reading list</h1>
-          {isPremium(me.subscriptionTier) ? <Switched page={Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1} /> : <Offer />}
+          {isPremium(me.subscriptionTier) ? (
+            <Switched
+              page={Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1}
+            />
+          ) : (
+            <Offer />
+          )}
         </>
       )}
     </div>
@@ -38,7 +47,10 @@ export function Page({ search }: Address) {
 function Offer() {
   return (
     <UpgradePrompt title="Try new features first">
-      <p>The reading list shows your bookmarked questions with their best answers on one page. It is in early access, which comes with premium.</p>
+      <p>
+        The reading list shows your bookmarked questions with their best answers on one page. It is
+        in early access, which comes with premium.
+      </p>
     </UpgradePrompt>
   );
 }
@@ -46,8 +58,16 @@ function Offer() {
 function Switched({ page }: { page: number }) {
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data.some(({ key, isOn }) => key === 'reading-list' && isOn)) return <ReadingList page={page} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch early access"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (read.data.some(({ key, isOn }) => key === 'reading-list' && isOn))
+    return <ReadingList page={page} />;
   return (
     <Empty text="The reading list is in early access: switch it on in your settings to try it.">
       <a className="btn btn-primary" href="/settings#early-access">

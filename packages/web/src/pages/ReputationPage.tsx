@@ -8,17 +8,27 @@ import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
-  return { query: { page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1 } };
+  return {
+    query: { page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1 },
+  };
 }
 
-export const needs = ({ search }: Address, isMember: boolean) => (isMember ? [need('GET /api/auth/reputation', inputOf(search))] : []);
+export const needs = ({ search }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/auth/reputation', inputOf(search))] : [];
 
 export function Page({ search }: Address) {
   const isMember = useMe() !== null;
   return (
     <div className="page narrow">
       <Head title="Reputation history" isPrivate />
-      {isMember ? <History search={search} /> : <SignedOut title="Please Log In" text="You need to be logged in to see your reputation’s history." />}
+      {isMember ? (
+        <History search={search} />
+      ) : (
+        <SignedOut
+          title="Please Log In"
+          text="You need to be logged in to see your reputation’s history."
+        />
+      )}
     </div>
   );
 }
@@ -34,13 +44,25 @@ function History({ search }: { search: URLSearchParams }) {
       </nav>
       <h1 className="text-2xl font-bold mb-2">Reputation history</h1>
       <p className="text-ink-2 mb-4">
-        Votes on your posts bring at most {DAILY_VOTE_LIMIT} points a day (UTC); what they bring above it is taken back by a line of its own. Accepted answers
-        are not limited.
+        Votes on your posts bring at most {DAILY_VOTE_LIMIT} points a day (UTC); what they bring
+        above it is taken back by a line of its own. Accepted answers are not limited.
       </p>
       {read.isPending && <Skeleton count={3} height={140} />}
-      {read.isError && <Failure title="Failed to fetch your reputation" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your reputation"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.days.length === 0 && (
-        <Empty text={page === 1 ? 'No reputation yet. Votes on your questions and answers bring it.' : 'There are no earlier days.'}>
+        <Empty
+          text={
+            page === 1
+              ? 'No reputation yet. Votes on your questions and answers bring it.'
+              : 'There are no earlier days.'
+          }
+        >
           <a className="btn btn-primary" href="/?filter=unanswered">
             Find a question to answer
           </a>
@@ -49,7 +71,10 @@ function History({ search }: { search: URLSearchParams }) {
       {read.data && <ReputationDays days={read.data.days} />}
       <nav className="pages" aria-label="Pages">
         {page > 1 && (
-          <a className="page-button" href={page === 2 ? '/profile/reputation' : `/profile/reputation?page=${page - 1}`}>
+          <a
+            className="page-button"
+            href={page === 2 ? '/profile/reputation' : `/profile/reputation?page=${page - 1}`}
+          >
             Later days
           </a>
         )}

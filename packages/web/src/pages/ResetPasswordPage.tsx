@@ -13,7 +13,8 @@ export function Page() {
         {token === undefined && <Skeleton count={1} height={190} />}
         {token === null && (
           <p className="text-ink-2">
-            This link is incomplete. Open it from the email again, or <a href="/forgot-password">have a new one sent</a>.
+            This link is incomplete. Open it from the email again, or{' '}
+            <a href="/forgot-password">have a new one sent</a>.
           </p>
         )}
         {token && <ResetPasswordForm token={token} />}

@@ -24,7 +24,12 @@ import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
 export const needs = (_address: Address, isMember: boolean) =>
   isMember
-    ? [need('GET /api/auth/user', {}), need('GET /api/auth/security', {}), need('GET /api/auth/sessions', {}), need('GET /api/auth/early-access', {})]
+    ? [
+        need('GET /api/auth/user', {}),
+        need('GET /api/auth/security', {}),
+        need('GET /api/auth/sessions', {}),
+        need('GET /api/auth/early-access', {}),
+      ]
     : [];
 
 export function Page() {
@@ -32,7 +37,11 @@ export function Page() {
   return (
     <div className="page narrow">
       <Head title="Settings" isPrivate />
-      {isMember ? <Settings /> : <SignedOut title="Please Log In" text="You need to be logged in to change your settings." />}
+      {isMember ? (
+        <Settings />
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to change your settings." />
+      )}
     </div>
   );
 }
@@ -41,7 +50,14 @@ function Settings() {
   const read = useRead('GET /api/auth/user', {});
   useProviderArrival();
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch your settings" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch your settings"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>
@@ -60,7 +76,14 @@ function Settings() {
 function WaysIn({ user }: { user: CurrentUser }) {
   const read = useRead('GET /api/auth/security', {});
   if (read.isPending) return <Skeleton count={4} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch how you sign in" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch how you sign in"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { hasPassword, pendingEmail, twoFactor, passkeys, identities, providers } = read.data;
   return (
     <>

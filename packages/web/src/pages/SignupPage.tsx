@@ -34,14 +34,47 @@ export function Page() {
       <Head title="Sign up" />
       <form className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <h1 className="text-2xl font-bold mb-4">Create your account</h1>
-        <Field label="Username" name="username" autoComplete="username" error={errors['username']} />
-        <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          error={errors['username']}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors['email']}
+        />
         <div className="grid sm:grid-cols-2 sm:gap-4">
-          <Field label="First name (optional)" name="firstName" autoComplete="given-name" error={errors['firstName']} />
-          <Field label="Last name (optional)" name="lastName" autoComplete="family-name" error={errors['lastName']} />
+          <Field
+            label="First name (optional)"
+            name="firstName"
+            autoComplete="given-name"
+            error={errors['firstName']}
+          />
+          <Field
+            label="Last name (optional)"
+            name="lastName"
+            autoComplete="family-name"
+            error={errors['lastName']}
+          />
         </div>
-        <Field label="Password" name="password" type="password" autoComplete="new-password" error={errors['password']} />
-        <Field label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errors['confirmPassword']} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={errors['password']}
+        />
+        <Field
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          error={errors['confirmPassword']}
+        />
         <TextField label="Bio (optional)" name="bio" rows={3} error={errors['bio']} />
         <InvitationField error={errors['invitation']} />
         <CreateAccount isPending={signup.isPending} />

@@ -19,13 +19,17 @@ const FEATURES = [
   'Question analytics',
 ];
 
-export const needs = (_address: Address, isMember: boolean) => (isMember ? [need('GET /api/subscription/settings', {})] : []);
+export const needs = (_address: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/subscription/settings', {})] : [];
 
 export function Page() {
   const me = useMe();
   return (
     <div className="page narrow">
-      <Head title="Premium" description={`What premium members get for ${PREMIUM_PRICE} per month.`} />
+      <Head
+        title="Premium"
+        description={`What premium members get for ${PREMIUM_PRICE} per month.`}
+      />
       {!me && <SignedOut title="Please Log In" text="You need to be logged in to subscribe." />}
       {me && isPremium(me.subscriptionTier) && <Member />}
       {me && !isPremium(me.subscriptionTier) && <Offer />}
@@ -48,7 +52,14 @@ function Member() {
 function Payment() {
   const settings = useRead('GET /api/subscription/settings', {});
   if (settings.isPending) return <Skeleton count={1} height={320} />;
-  if (settings.isError) return <Failure title="Unable to load payment form. Please try again." error={settings.error} onRetry={() => location.reload()} />;
+  if (settings.isError)
+    return (
+      <Failure
+        title="Unable to load payment form. Please try again."
+        error={settings.error}
+        onRetry={() => location.reload()}
+      />
+    );
   return (
     <CardForm
       settings={settings.data}
@@ -90,8 +101,8 @@ function Offer() {
         <div>
           <dt className="font-medium">Is there a money-back guarantee?</dt>
           <dd className="text-ink-2">
-            Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30, <a href="/support?category=refund">ask support</a> for a
-            refund.
+            Yes, a 7-day money-back guarantee with one click in your profile; from day 8 to day 30,{' '}
+            <a href="/support?category=refund">ask support</a> for a refund.
           </dd>
         </div>
       </dl>

@@ -9,7 +9,9 @@ import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
 
 export const needs = ({ search }: Address, isMember: boolean) =>
-  isMember ? [need('GET /api/support/tickets', { query: { page: readSupportSearch(search).page } })] : [];
+  isMember
+    ? [need('GET /api/support/tickets', { query: { page: readSupportSearch(search).page } })]
+    : [];
 
 export function Page({ search }: Address) {
   const me = useMe();
@@ -21,7 +23,8 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-1">Support</h1>
           <p className="text-ink-2 mb-4">
-            Help with your account, payments and posts. Questions about tax are for the <a href="/ask">community</a>.
+            Help with your account, payments and posts. Questions about tax are for the{' '}
+            <a href="/ask">community</a>.
           </p>
           <SupportOffer />
           {wanted.page === 1 && <TicketForm wanted={wanted} />}

@@ -10,9 +10,13 @@ import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const FollowButton = later(async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
+const FollowButton = later(
+  async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,
+  'inline-block w-28 min-h-10',
+);
 
-const tagOf = ({ params }: Pick<Address, 'params'>): string => (params['tag'] ?? '').trim().toLowerCase();
+const tagOf = ({ params }: Pick<Address, 'params'>): string =>
+  (params['tag'] ?? '').trim().toLowerCase();
 const wantedOf = (address: Address) => ({ ...readListSearch(address.search), tag: tagOf(address) });
 
 export const needs = (address: Address) => {
@@ -31,14 +35,26 @@ export function Page(address: Address) {
   if (tag.isError && tag.error.status === 404) return <NotFound />;
   return (
     <div className="page max-w-[900px]">
-      <Head title={`Questions tagged ${name}`} description={tag.data?.description ?? `Questions and answers about ${name} in crypto tax and accounting.`} />
+      <Head
+        title={`Questions tagged ${name}`}
+        description={
+          tag.data?.description ??
+          `Questions and answers about ${name} in crypto tax and accounting.`
+        }
+      />
       <div className="flex flex-wrap items-center gap-x-3">
         <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{name}</h1>
         {me && tag.data && <FollowButton target={{ tag: name }} />}
       </div>
       <div className="mb-4">
         {tag.isPending && <Skeleton count={1} height={72} />}
-        {tag.isError && <Failure title="Failed to fetch the tag" error={tag.error} onRetry={() => void tag.refetch()} />}
+        {tag.isError && (
+          <Failure
+            title="Failed to fetch the tag"
+            error={tag.error}
+            onRetry={() => void tag.refetch()}
+          />
+        )}
         {tag.data && (
           <>
             {tag.data.description && <p className="mt-1 max-w-[72ch]">{tag.data.description}</p>}

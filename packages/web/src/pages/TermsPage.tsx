@@ -8,27 +8,34 @@ export function Page() {
       <Head title="Terms of Service" />
       <article className="card prose">
         <h1 className="text-2xl font-bold">Terms of Service</h1>
-        <p>{name} is a place where people ask and answer questions about crypto tax and accounting. By creating an account you agree to these terms.</p>
+        <p>
+          {name} is a place where people ask and answer questions about crypto tax and accounting.
+          By creating an account you agree to these terms.
+        </p>
         <h2>What you find here is not advice to you</h2>
         <p>
-          Answers are written by members for everyone who reads them. They don’t know your whole situation, and law changes. Before you file, check the sources
-          an answer names or ask a professional who works for you.
+          Answers are written by members for everyone who reads them. They don’t know your whole
+          situation, and law changes. Before you file, check the sources an answer names or ask a
+          professional who works for you.
         </p>
         <h2>What you post</h2>
         <p>
-          Your posts stay yours. You allow this site to show them to everyone for as long as they are here. Post only what you may publish, keep other people’s
-          private facts out, and don’t ask for or give investment advice. You can edit and delete what you posted; a question that others have answered stays,
-          unless you delete your account with all your posts.
+          Your posts stay yours. You allow this site to show them to everyone for as long as they
+          are here. Post only what you may publish, keep other people’s private facts out, and don’t
+          ask for or give investment advice. You can edit and delete what you posted; a question
+          that others have answered stays, unless you delete your account with all your posts.
         </p>
         <h2>Conduct</h2>
         <p>
-          Be respectful, say what you know and where it comes from, and don’t disturb the site or other people’s accounts. Posts and accounts that break these
-          rules can be removed. What moderators do, and why, is in the <a href="/moderation/log">moderation log</a>; if it concerns you, you are told, and can
-          appeal.
+          Be respectful, say what you know and where it comes from, and don’t disturb the site or
+          other people’s accounts. Posts and accounts that break these rules can be removed. What
+          moderators do, and why, is in the <a href="/moderation/log">moderation log</a>; if it
+          concerns you, you are told, and can appeal.
         </p>
         <h2>Your account</h2>
         <p>
-          Keep your password to yourself. You can change your details in your <a href="/profile">profile</a>, your password and email address in your{' '}
+          Keep your password to yourself. You can change your details in your{' '}
+          <a href="/profile">profile</a>, your password and email address in your{' '}
           <a href="/settings">settings</a>, and delete your account there, at any time.
         </p>
       </article>

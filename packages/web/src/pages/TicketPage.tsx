@@ -5,7 +5,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
 
-export const needs = ({ params: { id = '' } }: Address, isMember: boolean) => (isMember ? [need('GET /api/support/tickets/{id}', { params: { id } })] : []);
+export const needs = ({ params: { id = '' } }: Address, isMember: boolean) =>
+  isMember ? [need('GET /api/support/tickets/{id}', { params: { id } })] : [];
 
 export function Page({ params: { id = '' } }: Address) {
   const isMember = useMe() !== null;
@@ -18,7 +19,11 @@ export function Page({ params: { id = '' } }: Address) {
         </a>{' '}
         Ticket
       </nav>
-      {isMember ? <Ticket id={id} /> : <SignedOut title="Please Log In" text="You need to be logged in to see your tickets." />}
+      {isMember ? (
+        <Ticket id={id} />
+      ) : (
+        <SignedOut title="Please Log In" text="You need to be logged in to see your tickets." />
+      )}
     </div>
   );
 }
@@ -26,7 +31,15 @@ export function Page({ params: { id = '' } }: Address) {
 function Ticket({ id }: { id: string }) {
   const read = useRead('GET /api/support/tickets/{id}', { params: { id } });
   if (read.isPending) return <Skeleton count={3} height={140} />;
-  if (read.isError && read.error.status === 404) return <Missing title="Ticket not found" href="/support" label="Back to support" />;
-  if (read.isError) return <Failure title="Failed to fetch the ticket" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError && read.error.status === 404)
+    return <Missing title="Ticket not found" href="/support" label="Back to support" />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the ticket"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   return <TicketView key={id} ticket={read.data} />;
 }

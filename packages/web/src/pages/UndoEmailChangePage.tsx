@@ -26,8 +26,9 @@ function Kept({ reply: { email } }: { reply: CallReply<'POST /api/auth/undo-emai
   return (
     <>
       <p className="mb-4">
-        Your address is <strong className="[overflow-wrap:anywhere]">{email}</strong>, and your account is signed out everywhere. If someone else asked for the
-        change, choose a new password now.
+        Your address is <strong className="[overflow-wrap:anywhere]">{email}</strong>, and your
+        account is signed out everywhere. If someone else asked for the change, choose a new
+        password now.
       </p>
       <a className="btn btn-primary" href="/forgot-password">
         Choose a new password

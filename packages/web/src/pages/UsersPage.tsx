@@ -10,7 +10,9 @@ import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
-  return { query: { page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1 } };
+  return {
+    query: { page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1 },
+  };
 }
 
 export const needs = ({ search }: Address) => [need('GET /api/stats/users', inputOf(search))];
@@ -21,11 +23,22 @@ export function Page({ search }: Address) {
   const members = useRead('GET /api/stats/users', input);
   return (
     <div className="page">
-      <Head title="Community Members" description="The members of the community, most reputation first." />
+      <Head
+        title="Community Members"
+        description="The members of the community, most reputation first."
+      />
       <h1 className="text-2xl font-bold mb-4">Community Members</h1>
       {members.isPending && <Skeleton count={4} height={90} />}
-      {members.isError && <Failure title="Failed to fetch users" error={members.error} onRetry={() => void members.refetch()} />}
-      {members.data?.length === 0 && <Empty text={page === 1 ? 'No users yet' : 'There are no more members.'} />}
+      {members.isError && (
+        <Failure
+          title="Failed to fetch users"
+          error={members.error}
+          onRetry={() => void members.refetch()}
+        />
+      )}
+      {members.data?.length === 0 && (
+        <Empty text={page === 1 ? 'No users yet' : 'There are no more members.'} />
+      )}
       <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]">
         {members.data?.map(({ user, answerCount }) => (
           <li key={user.id} className="card flex gap-3 min-w-0">

@@ -8,7 +8,9 @@ export function Page() {
   const client = useQueryClient();
   const confirm = async (token: string) => {
     const reply = await call('POST /api/auth/verify-email', { body: { token } });
-    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/auth/') });
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/auth/'),
+    });
     return reply;
   };
   return (
@@ -22,11 +24,16 @@ export function Page() {
   );
 }
 
-function Confirmed({ reply: { email, isChanged } }: { reply: CallReply<'POST /api/auth/verify-email'> }) {
+function Confirmed({
+  reply: { email, isChanged },
+}: {
+  reply: CallReply<'POST /api/auth/verify-email'>;
+}) {
   return (
     <>
       <p className="mb-4">
-        <strong className="[overflow-wrap:anywhere]">{email}</strong> is confirmed{isChanged && ' and is now the address of your account'}. Thank you.
+        <strong className="[overflow-wrap:anywhere]">{email}</strong> is confirmed
+        {isChanged && ' and is now the address of your account'}. Thank you.
       </p>
       <a className="btn btn-primary" href="/">
         Go to the questions

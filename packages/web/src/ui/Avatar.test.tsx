@@ -12,5 +12,7 @@ test.each([
 });
 
 test('shows the image where there is one', () => {
-  expect(renderToStaticMarkup(<Avatar name="ada" imageUrl="https://example.com/a.png" />)).toMatch(/<img [^>]*src="https:\/\/example\.com\/a\.png" alt=""/);
+  expect(renderToStaticMarkup(<Avatar name="ada" imageUrl="https://example.com/a.png" />)).toMatch(
+    /<img [^>]*src="https:\/\/example\.com\/a\.png" alt=""/,
+  );
 });

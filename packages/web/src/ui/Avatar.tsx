@@ -1,10 +1,23 @@
 const SIDES = { '': 24, 'avatar-big': 36, 'avatar-large': 96 } as const;
 
 /** A profile image; without one the first letter of the name, and U for no name. */
-export function Avatar({ name, imageUrl, isBig = false, isLarge = false }: { name: string; imageUrl: string | null; isBig?: boolean; isLarge?: boolean }) {
+export function Avatar({
+  name,
+  imageUrl,
+  isBig = false,
+  isLarge = false,
+}: {
+  name: string;
+  imageUrl: string | null;
+  isBig?: boolean;
+  isLarge?: boolean;
+}) {
   const size = isLarge ? 'avatar-large' : isBig ? 'avatar-big' : '';
   const className = `avatar ${size}`;
-  if (imageUrl) return <img className={className} src={imageUrl} alt="" width={SIDES[size]} height={SIDES[size]} />;
+  if (imageUrl)
+    return (
+      <img className={className} src={imageUrl} alt="" width={SIDES[size]} height={SIDES[size]} />
+    );
   return (
     <span className={className} aria-hidden="true">
       {[...name.toUpperCase()][0] ?? 'U'}

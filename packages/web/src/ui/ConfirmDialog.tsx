@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** Asks before something that can't be undone. The browser traps the focus, closes on Escape and gives the focus back. */
-export function ConfirmDialog({ title, text, confirm, tone = 'bad', onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  tone = 'bad',
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -23,7 +31,13 @@ export function ConfirmDialog({ title, text, confirm, tone = 'bad', onConfirm, o
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="card" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="card"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+    >
       <h2 id={`${id}-title`} className="card-title [overflow-wrap:anywhere]">
         {title}
       </h2>

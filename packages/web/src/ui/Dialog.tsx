@@ -2,7 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** A dialog over the page: it takes the focus, holds it, closes by Escape and gives it back. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -16,7 +24,12 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        <button type="button" className="icon-btn -mt-1 -mr-1" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="icon-btn -mt-1 -mr-1"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" isSmall />
         </button>
       </div>

@@ -1,10 +1,23 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 
 /** `id` only where another form of the page has a field of the same name. */
-type Shared = { label: string; name: string; id?: string; error?: string | undefined; hint?: string };
+type Shared = {
+  label: string;
+  name: string;
+  id?: string;
+  error?: string | undefined;
+  hint?: string;
+};
 
 /** A labelled input with its hint and error. */
-export function Field({ label, name, id = name, error, hint, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({
+  label,
+  name,
+  id = name,
+  error,
+  hint,
+  ...input
+}: Shared & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -15,11 +28,24 @@ export function Field({ label, name, id = name, error, hint, ...input }: Shared 
 }
 
 /** The same over several lines. */
-export function TextField({ label, name, id = name, error, hint, ...textarea }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextField({
+  label,
+  name,
+  id = name,
+  error,
+  hint,
+  ...textarea
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} name={name} className="input" {...described(id, error, hint)} {...textarea} />
+      <textarea
+        id={id}
+        name={name}
+        className="input"
+        {...described(id, error, hint)}
+        {...textarea}
+      />
       <Notes name={id} error={error} hint={hint} />
     </div>
   );
@@ -32,7 +58,15 @@ export function described(name: string, error: string | undefined, hint: string 
 }
 
 /** What stands below a field: its hint, its error. */
-export function Notes({ name, error, hint }: { name: string; error: string | undefined; hint: string | undefined }) {
+export function Notes({
+  name,
+  error,
+  hint,
+}: {
+  name: string;
+  error: string | undefined;
+  hint: string | undefined;
+}) {
   return (
     <>
       {hint && (

@@ -30,9 +30,20 @@ export function IconSheet() {
 }
 
 /** A line icon. It is decoration: the control around it has the name. */
-export function Icon({ name, isFilled = false, isSmall = false }: { name: IconName; isFilled?: boolean; isSmall?: boolean }) {
+export function Icon({
+  name,
+  isFilled = false,
+  isSmall = false,
+}: {
+  name: IconName;
+  isFilled?: boolean;
+  isSmall?: boolean;
+}) {
   return (
-    <svg className={`icon${isFilled ? ' icon-filled' : ''}${isSmall ? ' icon-small' : ''}`} aria-hidden="true">
+    <svg
+      className={`icon${isFilled ? ' icon-filled' : ''}${isSmall ? ' icon-small' : ''}`}
+      aria-hidden="true"
+    >
       <use href={`#i-${name}`} />
     </svg>
   );

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 export interface Column<Row> {
   key: string;
@@ -32,7 +41,18 @@ const BOX_PX = 16_000_000;
  * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and End move through it; Enter opens the
  * row, Delete deletes it. The focus stays on the table, and the active row is told to screen readers.
  */
-export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onOpen, onDelete, sort, isMarked }: LongTableProps<Row>) {
+export function LongTable<Row>({
+  label,
+  columns,
+  grid,
+  total,
+  rowAt,
+  onShow,
+  onOpen,
+  onDelete,
+  sort,
+  isMarked,
+}: LongTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [scroll, setScroll] = useState({ top: 0, height: 560 });
@@ -49,7 +69,8 @@ export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onO
   }, [total]);
   useEffect(() => onShow(from, Math.max(count, 1)));
 
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) =>
+    setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index));
     setActive(next);
@@ -57,7 +78,8 @@ export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onO
     if (!current) return;
     const shown = current.scrollTop * speed;
     if (next * ROW_PX < shown) current.scrollTop = (next * ROW_PX) / speed;
-    else if ((next + 1) * ROW_PX > shown + room) current.scrollTop = ((next + 1) * ROW_PX - room) / speed;
+    else if ((next + 1) * ROW_PX > shown + room)
+      current.scrollTop = ((next + 1) * ROW_PX - room) / speed;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -93,7 +115,9 @@ export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onO
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
-      aria-activedescendant={active >= from && active < from + count ? `${id}-${active}` : undefined}
+      aria-activedescendant={
+        active >= from && active < from + count ? `${id}-${active}` : undefined
+      }
       className="long-table"
       onScroll={onScroll}
       onClick={onClick}
@@ -106,12 +130,16 @@ export function LongTable<Row>({ label, columns, grid, total, rowAt, onShow, onO
               key={key}
               role="columnheader"
               className={isNumber ? 'text-right' : ''}
-              aria-sort={sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              aria-sort={
+                sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+              }
             >
               {isSortable && sort ? (
                 <button type="button" className="font-semibold" onClick={() => sort.onSort(key)}>
                   {title}
-                  {sort.key === key && <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>}
+                  {sort.key === key && (
+                    <span aria-hidden="true">{sort.isDescending ? ' ↓' : ' ↑'}</span>
+                  )}
                 </button>
               ) : (
                 title

@@ -7,7 +7,12 @@ interface Props {
 }
 
 /** The way to the pages beside this one, where the number of pages isn't counted. */
-export function NearPages({ page, hasMore, hrefOf, names: [back, on] = ['Previous', 'Next'] }: Props) {
+export function NearPages({
+  page,
+  hasMore,
+  hrefOf,
+  names: [back, on] = ['Previous', 'Next'],
+}: Props) {
   if (page === 1 && !hasMore) return null;
   return (
     <nav className="pages" aria-label="Pages">

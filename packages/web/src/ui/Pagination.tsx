@@ -1,13 +1,27 @@
 import { pageNumbers } from '@lotwise/domain/pagination';
 
 /** Links to the pages of a list, as soon as it has more than one. */
-export function Pagination({ page, totalPages, hrefOf }: { page: number; totalPages: number; hrefOf: (page: number) => string }) {
+export function Pagination({
+  page,
+  totalPages,
+  hrefOf,
+}: {
+  page: number;
+  totalPages: number;
+  hrefOf: (page: number) => string;
+}) {
   if (totalPages <= 1) return null;
   return (
     <nav className="pages" aria-label="Pages">
       <Step label="Previous" href={page > 1 ? hrefOf(page - 1) : null} />
       {pageNumbers(page, totalPages).map((number) => (
-        <a key={number} className="page-button" href={hrefOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+        <a
+          key={number}
+          className="page-button"
+          href={hrefOf(number)}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+        >
           {number}
         </a>
       ))}

@@ -36,7 +36,12 @@ export function ShareTable({ of, counted, rows }: Props) {
             <tr key={name}>
               <td>
                 {name}
-                <svg className="block w-full h-2 mt-1 text-brand" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <svg
+                  className="block w-full h-2 mt-1 text-brand"
+                  viewBox="0 0 100 8"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
                   <rect className="text-line fill-current" width="100" height="8" />
                   <rect className="fill-current" width={percent} height="8" />
                 </svg>

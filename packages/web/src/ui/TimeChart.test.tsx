@@ -5,20 +5,39 @@ import { TimeChart } from './TimeChart.tsx';
 const STEPS = ['2026-03-13', '2026-03-14'];
 
 test('a chart says in words what it draws', () => {
-  const html = renderToStaticMarkup(<TimeChart steps={STEPS} series={[{ name: 'Views', values: [1200, 34], drawn: 'bars' }]} />);
+  const html = renderToStaticMarkup(
+    <TimeChart steps={STEPS} series={[{ name: 'Views', values: [1200, 34], drawn: 'bars' }]} />,
+  );
   expect(html).toContain('aria-label="Views: 1,234 from 13 March 2026 to 14 March 2026"');
   expect(html).toContain('aria-valuetext="14 March 2026: Views 34"');
 });
 
 test('the table has every step, the latest first, in the same words', () => {
   const series = [
-    { name: 'Revenue', values: [999, 1998], drawn: 'line', format: (cents: number) => `$${(cents / 100).toFixed(2)}` },
+    {
+      name: 'Revenue',
+      values: [999, 1998],
+      drawn: 'line',
+      format: (cents: number) => `$${(cents / 100).toFixed(2)}`,
+    },
     { name: 'Refunds', values: [0, 1], drawn: 'table' },
   ] as const;
   const html = renderToStaticMarkup(<TimeChart steps={['2026-02', '2026-03']} series={series} />);
   const cells = [...html.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g)].map(([, text]) => text);
-  expect(cells).toEqual(['Month', 'Revenue', 'Refunds', 'March 2026', '$19.98', '1', 'February 2026', '$9.99', '0']);
-  expect(html).toContain('aria-label="Revenue from $9.99 in February 2026 to $19.98 in March 2026"');
+  expect(cells).toEqual([
+    'Month',
+    'Revenue',
+    'Refunds',
+    'March 2026',
+    '$19.98',
+    '1',
+    'February 2026',
+    '$9.99',
+    '0',
+  ]);
+  expect(html).toContain(
+    'aria-label="Revenue from $9.99 in February 2026 to $19.98 in March 2026"',
+  );
 });
 
 test('lines are told apart without colour, by a dash and a legend', () => {
@@ -36,5 +55,9 @@ test('lines are told apart without colour, by a dash and a legend', () => {
 });
 
 test('nothing to draw is no chart', () => {
-  expect(renderToStaticMarkup(<TimeChart steps={[]} series={[{ name: 'Views', values: [], drawn: 'bars' }]} />)).toBe('');
+  expect(
+    renderToStaticMarkup(
+      <TimeChart steps={[]} series={[{ name: 'Views', values: [], drawn: 'bars' }]} />,
+    ),
+  ).toBe('');
 });

@@ -1,6 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import { dayText, formatCount, monthName } from '../kit/format.ts';
-import { barsPath, CHART_HEIGHT, CHART_WIDTH, heightAt, linePath, placeOf, scaleOf } from './chart-path.ts';
+import {
+  barsPath,
+  CHART_HEIGHT,
+  CHART_WIDTH,
+  heightAt,
+  linePath,
+  placeOf,
+  scaleOf,
+} from './chart-path.ts';
 
 /** A row of numbers over time. */
 export interface Series {
@@ -51,19 +59,45 @@ export function TimeChart({ steps, series }: Props) {
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = (clientX - left) / width;
-    setChosen(Math.max(0, Math.min(count - 1, main.drawn === 'bars' ? Math.floor(share * count) : Math.round(share * (count - 1)))));
+    setChosen(
+      Math.max(
+        0,
+        Math.min(
+          count - 1,
+          main.drawn === 'bars' ? Math.floor(share * count) : Math.round(share * (count - 1)),
+        ),
+      ),
+    );
   };
   return (
     <>
       <p className="hint">{(main.format ?? formatCount)(scale.most)}</p>
-      <svg {...FRAME} className="block w-full h-30 border-b border-line" role="img" aria-label={summaryOf(drawn, steps)} onPointerMove={onPointerMove}>
+      <svg
+        {...FRAME}
+        className="block w-full h-30 border-b border-line"
+        role="img"
+        aria-label={summaryOf(drawn, steps)}
+        onPointerMove={onPointerMove}
+      >
         {drawn.map((one, index) => {
           const { colour, dash } = LOOKS[index % LOOKS.length] ?? LOOKS[0];
-          if (one.drawn === 'bars') return <path key={one.name} className={`fill-current ${colour}`} d={barsPath(one.values, scale)} />;
+          if (one.drawn === 'bars')
+            return (
+              <path
+                key={one.name}
+                className={`fill-current ${colour}`}
+                d={barsPath(one.values, scale)}
+              />
+            );
           const line = linePath(one.values, scale);
           return (
             <g key={one.name} className={colour}>
-              {drawn.length === 1 && <path className="fill-current opacity-15" d={`${line} V${heightAt(0, scale)} H0 Z`} />}
+              {drawn.length === 1 && (
+                <path
+                  className="fill-current opacity-15"
+                  d={`${line} V${heightAt(0, scale)} H0 Z`}
+                />
+              )}
               <path
                 className="fill-none stroke-current"
                 d={line}
@@ -76,7 +110,15 @@ export function TimeChart({ steps, series }: Props) {
           );
         })}
         {chosen !== null && (
-          <line className="text-ink stroke-current" x1={place} x2={place} y1="0" y2={CHART_HEIGHT} strokeDasharray="2 3" vectorEffect="non-scaling-stroke" />
+          <line
+            className="text-ink stroke-current"
+            x1={place}
+            x2={place}
+            y1="0"
+            y2={CHART_HEIGHT}
+            strokeDasharray="2 3"
+            vectorEffect="non-scaling-stroke"
+          />
         )}
       </svg>
       <p className="hint flex justify-between mt-1">
@@ -115,7 +157,15 @@ function Legend({ series }: { series: readonly Series[] }) {
         return (
           <li key={one.name} className="flex items-center gap-2">
             <svg className={colour} width="28" height="8" aria-hidden="true">
-              <line className="stroke-current" x1="0" x2="28" y1="4" y2="4" strokeWidth={one.drawn === 'bars' ? 8 : 2} strokeDasharray={dash} />
+              <line
+                className="stroke-current"
+                x1="0"
+                x2="28"
+                y1="4"
+                y2="4"
+                strokeWidth={one.drawn === 'bars' ? 8 : 2}
+                strokeDasharray={dash}
+              />
             </svg>
             {one.name}
           </li>
@@ -131,7 +181,12 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 };
 function StepTable({ steps, series }: Props) {
   const rows = steps.map((step, index) => ({ step, index })).toReversed();
   return (
-    <div className="max-h-96 overflow-auto mt-2" role="region" aria-label={`${series[0]?.name ?? 'Numbers'} as a table`} {...SCROLLED_BY_KEYS}>
+    <div
+      className="max-h-96 overflow-auto mt-2"
+      role="region"
+      aria-label={`${series[0]?.name ?? 'Numbers'} as a table`}
+      {...SCROLLED_BY_KEYS}
+    >
       <table className="figures">
         <thead>
           <tr>
@@ -162,14 +217,16 @@ function StepTable({ steps, series }: Props) {
 
 const stepText = (step = ''): string => (step.length === 7 ? monthName(step) : dayText(step));
 
-const written = ({ values, format = formatCount }: Series, index: number): string => format(values[index] ?? 0);
+const written = ({ values, format = formatCount }: Series, index: number): string =>
+  format(values[index] ?? 0);
 
 /** What the drawing shows, in a sentence for each series. */
 function summaryOf(series: readonly Series[], steps: readonly string[]): string {
   const [first, last] = [stepText(steps[0]), stepText(steps.at(-1))];
   return series
     .map((one) => {
-      if (one.drawn === 'line') return `${one.name} from ${written(one, 0)} in ${first} to ${written(one, steps.length - 1)} in ${last}`;
+      if (one.drawn === 'line')
+        return `${one.name} from ${written(one, 0)} in ${first} to ${written(one, steps.length - 1)} in ${last}`;
       const sum = one.values.reduce((total, value) => total + value, 0);
       return `${one.name}: ${(one.format ?? formatCount)(sum)} from ${first} to ${last}`;
     })

@@ -21,7 +21,11 @@ export function ToastArea({ toast }: { toast: ToastMessage | null }) {
           <Toast.Close className="icon-btn row-span-2" aria-label="Close">
             <Icon name="close" isSmall />
           </Toast.Close>
-          {toast.description && <Toast.Description className="text-ink-2 text-[15px]">{toast.description}</Toast.Description>}
+          {toast.description && (
+            <Toast.Description className="text-ink-2 text-[15px]">
+              {toast.description}
+            </Toast.Description>
+          )}
         </Toast.Root>
       )}
       <Toast.Viewport className="toast-area" />

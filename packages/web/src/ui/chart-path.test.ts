@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { barsPath, CHART_HEIGHT, CHART_WIDTH, heightAt, linePath, placeOf, scaleOf } from './chart-path.ts';
+import {
+  barsPath,
+  CHART_HEIGHT,
+  CHART_WIDTH,
+  heightAt,
+  linePath,
+  placeOf,
+  scaleOf,
+} from './chart-path.ts';
 
 describe('the scale', () => {
   test.each([
@@ -24,7 +32,9 @@ test('a line goes from edge to edge, and one value alone is level', () => {
 
 test('bars stand on zero, and zero has none', () => {
   expect(barsPath([0, 10], scaleOf([10]))).toBe('M302 119V4H598V119Z');
-  expect(barsPath([-10, 10], scaleOf([-10, 10]))).toBe('M2 61.5V119H298V61.5ZM302 61.5V4H598V61.5Z');
+  expect(barsPath([-10, 10], scaleOf([-10, 10]))).toBe(
+    'M2 61.5V119H298V61.5ZM302 61.5V4H598V61.5Z',
+  );
 });
 
 test('a year of bars keeps them apart', () => {

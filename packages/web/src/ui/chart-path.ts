@@ -15,11 +15,16 @@ export function scaleOf(values: readonly number[]): Scale {
 
 /** How far from the top a value is drawn. */
 export function heightAt(value: number, { least, most }: Scale): number {
-  return round(CHART_HEIGHT - BELOW - ((value - least) / (most - least)) * (CHART_HEIGHT - ABOVE - BELOW));
+  return round(
+    CHART_HEIGHT - BELOW - ((value - least) / (most - least)) * (CHART_HEIGHT - ABOVE - BELOW),
+  );
 }
 
 /** Where a step is drawn: a point of a line at its place from edge to edge, a bar in the middle of its share. */
-export function placeOf(index: number, { count, drawn }: { count: number; drawn: 'line' | 'bars' }): number {
+export function placeOf(
+  index: number,
+  { count, drawn }: { count: number; drawn: 'line' | 'bars' },
+): number {
   if (drawn === 'bars') return round(((index + 0.5) * CHART_WIDTH) / count);
   return count === 1 ? CHART_WIDTH / 2 : round((index * CHART_WIDTH) / (count - 1));
 }
@@ -27,7 +32,12 @@ export function placeOf(index: number, { count, drawn }: { count: number; drawn:
 /** A line through all values; one alone is a level line. */
 export function linePath(values: readonly number[], scale: Scale): string {
   const shown = values.length === 1 ? [...values, ...values] : values;
-  return shown.map((value, index) => `${index === 0 ? 'M' : 'L'}${placeOf(index, { count: shown.length, drawn: 'line' })} ${heightAt(value, scale)}`).join(' ');
+  return shown
+    .map(
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${placeOf(index, { count: shown.length, drawn: 'line' })} ${heightAt(value, scale)}`,
+    )
+    .join(' ');
 }
 
 /** A bar for each value; nothing is drawn for zero. */

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { LogInOrSignUp } from './LogInOrSignUp.tsx';
 
 /** What happened, and a way to try again. */
-export function Failure({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+export function Failure({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: Error;
+  onRetry: () => void;
+}) {
   return (
     <div className="card text-center" role="alert">
       <p className="font-semibold">{title}</p>
@@ -25,7 +33,17 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
 }
 
 /** An address that nothing is at: what is missing, and where to go on. */
-export function Missing({ title, text, href, label }: { title: string; text?: string; href: string; label: string }) {
+export function Missing({
+  title,
+  text,
+  href,
+  label,
+}: {
+  title: string;
+  text?: string;
+  href: string;
+  label: string;
+}) {
   return (
     <div className="card text-center py-16">
       <h1 className="text-2xl font-bold mb-4">{title}</h1>
@@ -43,7 +61,12 @@ export function Skeleton({ count, height }: { count: number; height: number }) {
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Loading</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="skeleton" ref={(element) => void element?.style.setProperty('height', `${height}px`)} aria-hidden="true" />
+        <div
+          key={index}
+          className="skeleton"
+          ref={(element) => void element?.style.setProperty('height', `${height}px`)}
+          aria-hidden="true"
+        />
       ))}
     </div>
   );

@@ -14,7 +14,8 @@ function aCache(options: { maxBytes?: number } = {}) {
     onError: (error) => errors.push(error),
   });
   let renders = 0;
-  const get = async (key = 'page', tags = ['lists']) => (await cache.get(key, tags, async () => ({ text: `render ${++renders}` }))).value.text;
+  const get = async (key = 'page', tags = ['lists']) =>
+    (await cache.get(key, tags, async () => ({ text: `render ${++renders}` }))).value.text;
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { cache, clock, errors, get, settle, renders: () => renders };
 }
@@ -57,7 +58,11 @@ describe('what is cached', () => {
 
   test('is kept apart by key', async () => {
     const { get } = aCache();
-    expect([await get('a'), await get('b'), await get('a')]).toEqual(['render 1', 'render 2', 'render 1']);
+    expect([await get('a'), await get('b'), await get('a')]).toEqual([
+      'render 1',
+      'render 2',
+      'render 1',
+    ]);
   });
 
   test('is let go when there is too much of it, the least used first', async () => {
@@ -65,7 +70,11 @@ describe('what is cached', () => {
     for (const key of ['a', 'b']) await get(key);
     await get('a');
     await get('c');
-    expect([cache.peek('a') !== undefined, cache.peek('b') !== undefined, cache.size()]).toEqual([true, false, 2]);
+    expect([cache.peek('a') !== undefined, cache.peek('b') !== undefined, cache.size()]).toEqual([
+      true,
+      false,
+      2,
+    ]);
   });
 
   test('can be looked at without rendering, as long as it is fresh', async () => {
@@ -81,7 +90,9 @@ describe('what is cached', () => {
 describe('a render', () => {
   test('serves all who wait for the same key', async () => {
     const { get, renders } = aCache();
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => get())))).toEqual(new Set(['render 1']));
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => get())))).toEqual(
+      new Set(['render 1']),
+    );
     expect(renders()).toBe(1);
   });
 
@@ -99,7 +110,10 @@ describe('a render', () => {
     const slow = aRender();
     const waiting = [1, 2].map(() => cache.get('page', [], slow.render));
     slow.fail(new Error('database is gone'));
-    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
     expect(await get()).toBe('render 1');
   });
 

@@ -31,7 +31,14 @@ export interface CacheOptions<V> {
 
 type Flight<V> = { tags: readonly string[]; isPurged: boolean; promise: Promise<Entry<V>> };
 
-export function createCache<V extends object>({ freshMs, staleMs, maxBytes, bytesOf, now = Date.now, onError }: CacheOptions<V>): Cache<V> {
+export function createCache<V extends object>({
+  freshMs,
+  staleMs,
+  maxBytes,
+  bytesOf,
+  now = Date.now,
+  onError,
+}: CacheOptions<V>): Cache<V> {
   const keysOf = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
@@ -93,7 +100,8 @@ export function createCache<V extends object>({ freshMs, staleMs, maxBytes, byte
     purge(tags) {
       for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
       const purged = new Set(tags);
-      for (const flight of flights.values()) if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
+      for (const flight of flights.values())
+        if (flight.tags.some((tag) => purged.has(tag))) flight.isPurged = true;
     },
     clear() {
       entries.clear();

@@ -6,17 +6,25 @@ const KEY_BYTES = 32;
 export const accountKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === KEY_BYTES, 'must be 32 bytes in base64, as openssl rand -base64 32 prints them')
+  .refine(
+    (key) => key.length === KEY_BYTES,
+    'must be 32 bytes in base64, as openssl rand -base64 32 prints them',
+  )
   .optional();
 
 const filled = (missing: string) => z.string(missing).min(1, missing);
 
 const provider = z.strictObject({
   /** Part of the address that the provider sends people back to. */
-  id: filled('must be a short name').regex(/^[a-z0-9-]{1,30}$/, 'must be a short name of lower-case letters, digits and -'),
+  id: filled('must be a short name').regex(
+    /^[a-z0-9-]{1,30}$/,
+    'must be a short name of lower-case letters, digits and -',
+  ),
   /** What the button says. */
   name: filled('must be the name people read').max(40, 'must be at most 40 characters'),
-  issuer: z.url({ protocol: /^https?$/, error: 'must be an https address' }).refine(isSafe, 'must be an https address (http only on this machine)'),
+  issuer: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .refine(isSafe, 'must be an https address (http only on this machine)'),
   clientId: filled('is required'),
   clientSecret: filled('is required'),
 });
@@ -34,7 +42,11 @@ export const oidcProviders = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(provider, 'must be a JSON list of providers').refine(haveOwnIds, 'must give each provider an id of its own'));
+  .pipe(
+    z
+      .array(provider, 'must be a JSON list of providers')
+      .refine(haveOwnIds, 'must give each provider an id of its own'),
+  );
 
 function isSafe(issuer: string): boolean {
   // What is no address at all has been said already.

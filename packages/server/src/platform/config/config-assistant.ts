@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 const milliseconds = (standard: number) =>
-  z.coerce.number('must be a number of milliseconds').int().min(50, 'must be at least 50').max(300_000, 'must be at most 300000').default(standard);
+  z.coerce
+    .number('must be a number of milliseconds')
+    .int()
+    .min(50, 'must be at least 50')
+    .max(300_000, 'must be at most 300000')
+    .default(standard);
 
 /** The assistant's model. */
 export const assistantSettings = {
@@ -24,8 +29,16 @@ interface Env {
 }
 
 /** Null without an endpoint: the assistant then answers from the site alone. */
-export function assistantOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_SILENCE_MS: silenceMs, AI_TOTAL_MS: totalMs }: Env) {
-  return baseUrl === undefined || model === undefined ? null : { baseUrl, apiKey, model, silenceMs, totalMs };
+export function assistantOf({
+  AI_BASE_URL: baseUrl,
+  AI_API_KEY: apiKey,
+  AI_MODEL: model,
+  AI_SILENCE_MS: silenceMs,
+  AI_TOTAL_MS: totalMs,
+}: Env) {
+  return baseUrl === undefined || model === undefined
+    ? null
+    : { baseUrl, apiKey, model, silenceMs, totalMs };
 }
 
 /** Half an endpoint would quietly be none. */
@@ -33,5 +46,9 @@ export function assistantProblems(environment: NodeJS.ProcessEnv): string[] {
   const [url, model] = [environment['AI_BASE_URL'], environment['AI_MODEL']];
   return (url === undefined) === (model === undefined)
     ? []
-    : [url === undefined ? 'AI_BASE_URL is required beside AI_MODEL' : 'AI_MODEL is required beside AI_BASE_URL'];
+    : [
+        url === undefined
+          ? 'AI_BASE_URL is required beside AI_MODEL'
+          : 'AI_MODEL is required beside AI_BASE_URL',
+      ];
 }

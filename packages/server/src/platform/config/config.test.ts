@@ -37,8 +37,20 @@ describe('the configuration', () => {
 
   test('keeps files in the data folder, or in a bucket when all of its settings are there', () => {
     expect(readConfig({}).storage).toEqual({ kind: 'disk', folder: path.resolve('.data/uploads') });
-    const bucket = { S3_ENDPOINT: 'https://s3.test/', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
-    const settings = { kind: 's3', endpoint: 'https://s3.test', bucket: 'files', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' };
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.test/',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const settings = {
+      kind: 's3',
+      endpoint: 'https://s3.test',
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    };
     expect(readConfig(bucket).storage).toEqual(settings);
     expect(mistakesOf({ S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.test' })).toEqual([
       'S3_ACCESS_KEY_ID is required beside the other S3_ settings',
@@ -47,17 +59,23 @@ describe('the configuration', () => {
   });
 
   test('reads the admins’ addresses in lower case, without empty ones', () => {
-    expect(readConfig({ ADMIN_EMAILS: ' Boss@Example.test, ,chief@example.test' }).adminEmails).toEqual(['boss@example.test', 'chief@example.test']);
+    expect(
+      readConfig({ ADMIN_EMAILS: ' Boss@Example.test, ,chief@example.test' }).adminEmails,
+    ).toEqual(['boss@example.test', 'chief@example.test']);
     expect(readConfig({}).adminEmails).toEqual([]);
   });
 
   test('takes an empty variable for one that is not set', () => {
-    expect(readConfig({ PORT: '', NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+    expect(readConfig({ PORT: '', NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(
+      readConfig({}),
+    );
   });
 
   test('follows the port in the public address, and drops a final slash', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(readConfig({ PUBLIC_URL: 'https://lotwise.test/' }).site.url).toBe('https://lotwise.test');
+    expect(readConfig({ PUBLIC_URL: 'https://lotwise.test/' }).site.url).toBe(
+      'https://lotwise.test',
+    );
   });
 
   test.each([
@@ -89,33 +107,53 @@ describe('the configuration', () => {
 
   test('is refused with every mistake at once', () => {
     expect(
-      mistakesOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud' })
+      mistakesOf({
+        PORT: 'abc',
+        DATABASE_URL: 'mysql://x',
+        RATE_LIMITS: 'maybe',
+        LOG_LEVEL: 'loud',
+      })
         .map((line) => line.split(' ')[0])
         .sort(),
     ).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'RATE_LIMITS']);
   });
 
   test('never repeats a value, which may be a secret', () => {
-    expect(mistakesOf({ DATABASE_URL: 'mysql://admin:hunter2@db/x', PORT: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(
+      mistakesOf({ DATABASE_URL: 'mysql://admin:hunter2@db/x', PORT: 'hunter2' }).join(),
+    ).not.toContain('hunter2');
   });
 });
 
 describe('in production', () => {
   test('a complete configuration is taken', () => {
-    expect(readConfig(production)).toMatchObject({ isProduction: true, isChecking: false, hasRateLimits: true, publicUrl: 'https://lotwise.test' });
+    expect(readConfig(production)).toMatchObject({
+      isProduction: true,
+      isChecking: false,
+      hasRateLimits: true,
+      publicUrl: 'https://lotwise.test',
+    });
   });
 
   test('rate limits must stay on', () => {
-    expect(mistakesOf({ ...production, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS must stay on in production']);
+    expect(mistakesOf({ ...production, RATE_LIMITS: 'off' })).toEqual([
+      'RATE_LIMITS must stay on in production',
+    ]);
   });
 
   test('the public address must be given', () => {
-    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL is required in production: links and cookies depend on it']);
+    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_URL is required in production: links and cookies depend on it',
+    ]);
   });
 
   test('these are listed together with all other mistakes', () => {
     const lines = mistakesOf({ NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: 'abc' });
-    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['PORT', 'PUBLIC_URL', 'RATE_LIMITS']);
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+    ]);
   });
 });
 
@@ -131,39 +169,87 @@ describe('a .env file', () => {
 });
 
 describe('sign-in providers', () => {
-  const example = { id: 'example', name: 'Example ID', issuer: 'https://id.example.com', clientId: 'lotwise', clientSecret: 'secret' };
-  const providers = (list: unknown) => ({ OIDC_PROVIDERS: typeof list === 'string' ? list : JSON.stringify(list) });
+  const example = {
+    id: 'example',
+    name: 'Example ID',
+    issuer: 'https://id.example.com',
+    clientId: 'lotwise',
+    clientSecret: 'secret',
+  };
+  const providers = (list: unknown) => ({
+    OIDC_PROVIDERS: typeof list === 'string' ? list : JSON.stringify(list),
+  });
 
   test('are a JSON list', () => {
-    expect(readConfig(providers([example, { ...example, id: 'local', issuer: 'http://127.0.0.1:9000' }])).oidcProviders).toHaveLength(2);
+    expect(
+      readConfig(providers([example, { ...example, id: 'local', issuer: 'http://127.0.0.1:9000' }]))
+        .oidcProviders,
+    ).toHaveLength(2);
     expect(readConfig({}).oidcProviders).toEqual([]);
   });
 
   test.each([
     ['not JSON', '[{', 'OIDC_PROVIDERS must be a JSON list of providers'],
     ['no list', {}, 'OIDC_PROVIDERS must be a JSON list of providers'],
-    ['a provider without a secret', [{ ...example, clientSecret: undefined }], 'OIDC_PROVIDERS.0.clientSecret is required'],
-    ['an issuer over http', [{ ...example, issuer: 'http://id.example.com' }], 'OIDC_PROVIDERS.0.issuer must be an https address (http only on this machine)'],
-    ['an issuer that is none', [{ ...example, issuer: 'example' }], 'OIDC_PROVIDERS.0.issuer must be an https address'],
-    ['an id with a slash', [{ ...example, id: 'a/b' }], 'OIDC_PROVIDERS.0.id must be a short name of lower-case letters, digits and -'],
-    ['two of one id', [example, example], 'OIDC_PROVIDERS must give each provider an id of its own'],
-  ])('with %s are refused', (_what, list, mistake) => expect(mistakesOf(providers(list))).toEqual([mistake]));
+    [
+      'a provider without a secret',
+      [{ ...example, clientSecret: undefined }],
+      'OIDC_PROVIDERS.0.clientSecret is required',
+    ],
+    [
+      'an issuer over http',
+      [{ ...example, issuer: 'http://id.example.com' }],
+      'OIDC_PROVIDERS.0.issuer must be an https address (http only on this machine)',
+    ],
+    [
+      'an issuer that is none',
+      [{ ...example, issuer: 'example' }],
+      'OIDC_PROVIDERS.0.issuer must be an https address',
+    ],
+    [
+      'an id with a slash',
+      [{ ...example, id: 'a/b' }],
+      'OIDC_PROVIDERS.0.id must be a short name of lower-case letters, digits and -',
+    ],
+    [
+      'two of one id',
+      [example, example],
+      'OIDC_PROVIDERS must give each provider an id of its own',
+    ],
+  ])('with %s are refused', (_what, list, mistake) =>
+    expect(mistakesOf(providers(list))).toEqual([mistake]),
+  );
 
   test('with an unknown key are refused by its name', () => {
-    expect(mistakesOf(providers([{ ...example, secret: 'x' }])).join()).toMatch(/OIDC_PROVIDERS\.0 .*secret/);
+    expect(mistakesOf(providers([{ ...example, secret: 'x' }])).join()).toMatch(
+      /OIDC_PROVIDERS\.0 .*secret/,
+    );
   });
 });
 
 test('the key of the accounts is 32 bytes in base64', () => {
-  expect(readConfig({ ACCOUNT_KEY: Buffer.alloc(32).toString('base64') }).accountKey).toHaveLength(32);
-  expect(mistakesOf({ ACCOUNT_KEY: 'short' })).toEqual(['ACCOUNT_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them']);
+  expect(readConfig({ ACCOUNT_KEY: Buffer.alloc(32).toString('base64') }).accountKey).toHaveLength(
+    32,
+  );
+  expect(mistakesOf({ ACCOUNT_KEY: 'short' })).toEqual([
+    'ACCOUNT_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them',
+  ]);
 });
 
 describe('payments', () => {
-  const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  };
 
   test('are Stripe’s with all of its settings, a sandbox without, and closed in production', () => {
-    expect(readConfig(all).payments).toMatchObject({ mode: 'stripe', secretKey: 'sk_test_1', priceId: 'price_1' });
+    expect(readConfig(all).payments).toMatchObject({
+      mode: 'stripe',
+      secretKey: 'sk_test_1',
+      priceId: 'price_1',
+    });
     expect(readConfig({}).payments).toEqual({ mode: 'sandbox' });
     expect(readConfig(production).payments).toEqual({ mode: 'closed' });
     expect(readConfig({ ...production, ...all }).payments.mode).toBe('stripe');
@@ -183,15 +269,27 @@ describe('payments', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must begin with pk_'],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'must begin with whsec_'],
     ['STRIPE_PRICE_ID', 'prod_1', 'must begin with price_'],
-    ['STRIPE_API_BASE', 'http://api.example.com', 'must be an https address (http only on this machine)'],
-    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'must be of the same mode, live or test, as STRIPE_SECRET_KEY'],
-  ])('with %s=%s are refused', (name, value, mistake) => expect(mistakesOf({ ...all, [name]: value })).toEqual([`${name} ${mistake}`]));
+    [
+      'STRIPE_API_BASE',
+      'http://api.example.com',
+      'must be an https address (http only on this machine)',
+    ],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'pk_live_1',
+      'must be of the same mode, live or test, as STRIPE_SECRET_KEY',
+    ],
+  ])('with %s=%s are refused', (name, value, mistake) =>
+    expect(mistakesOf({ ...all, [name]: value })).toEqual([`${name} ${mistake}`]),
+  );
 });
 
 describe('the assistant’s model', () => {
   test('is none by default, and an endpoint with a name where both are given', () => {
     expect(readConfig({}).chatModel).toBeNull();
-    expect(readConfig({ AI_BASE_URL: 'https://api.example.com/v1/', AI_MODEL: 'some-model' }).chatModel).toEqual({
+    expect(
+      readConfig({ AI_BASE_URL: 'https://api.example.com/v1/', AI_MODEL: 'some-model' }).chatModel,
+    ).toEqual({
       baseUrl: 'https://api.example.com/v1',
       apiKey: undefined,
       model: 'some-model',

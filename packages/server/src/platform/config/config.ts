@@ -9,7 +9,11 @@ import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from '../../providers/storage/open-storage.ts';
 
-const port = z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number');
+const port = z.coerce
+  .number('must be a port number')
+  .int()
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const onOff = (standard: 'on' | 'off') =>
   z
@@ -19,7 +23,9 @@ const onOff = (standard: 'on' | 'off') =>
 
 /** 32 bytes as base64 or as hexadecimal digits. */
 const key = z.string().transform((text, context) => {
-  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const bytes = /^[0-9a-f]{64}$/i.test(text)
+    ? Buffer.from(text, 'hex')
+    : Buffer.from(text, 'base64');
   if (bytes.length !== 32) context.addIssue('must be 32 bytes in base64 or hex');
   return bytes;
 });
@@ -29,15 +35,30 @@ const keys = z
   .pipe(z.array(key));
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development, test or unset').optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development, test or unset')
+    .optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce.number('must be a number of processes').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a number of processes')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(64, 'must be at most 64')
+    .default(1),
   TRUST_PROXY: z
     .string()
     .default('off')
-    .transform((value) => (value === 'off' || value === '' ? false : value === 'on' ? true : value.split(',').map((part) => part.trim()))),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    .transform((value) =>
+      value === 'off' || value === ''
+        ? false
+        : value === 'on'
+          ? true
+          : value.split(',').map((part) => part.trim()),
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   // More would take turns on the database's cores: under load the slowest waited a quarter longer with 10 on 2 cores than with 5.
   DATABASE_POOL: z.coerce
     .number('must be a number of connections')
@@ -49,7 +70,12 @@ const schema = z.object({
     .string()
     .default('.data')
     .transform((folder) => path.resolve(folder)),
-  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0, 'must be at least 0').max(300, 'must be at most 300').default(0),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int()
+    .min(0, 'must be at least 0')
+    .max(300, 'must be at most 300')
+    .default(0),
   RATE_LIMITS: onOff('on'),
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
@@ -58,14 +84,21 @@ const schema = z.object({
     .transform((value) => value === '1'),
   LEDGER_KEY: key.optional(),
   LEDGER_KEY_OLD: keys.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .default('info'),
   PAGE_CACHE: onOff('on'),
   SIGN_UP: z.enum(SIGN_UP_MODES, 'must be open, invitation or closed').default('open'),
   SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, or Name <address>')
+    .regex(
+      /^([^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must be an address, or Name <address>',
+    )
     .optional(),
   LINK_WEBSITE: url.default('https://example.com/'),
   LINK_BLOG: url.default('https://example.com/blog'),
@@ -94,7 +127,9 @@ function productionProblems(environment: NodeJS.ProcessEnv): string[] {
   if (environment['NODE_ENV'] !== 'production') return [];
   return [
     ...(environment['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS must stay on in production'] : []),
-    ...(environment['PUBLIC_URL'] === undefined ? ['PUBLIC_URL is required in production: links and cookies depend on it'] : []),
+    ...(environment['PUBLIC_URL'] === undefined
+      ? ['PUBLIC_URL is required in production: links and cookies depend on it']
+      : []),
   ];
 }
 
@@ -103,7 +138,9 @@ const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KE
 // Half a bucket's settings would quietly keep files on this machine.
 function storageProblems(environment: NodeJS.ProcessEnv): string[] {
   const missing = S3.filter((name) => environment[name] === undefined);
-  return missing.length === S3.length ? [] : missing.map((name) => `${name} is required beside the other S3_ settings`);
+  return missing.length === S3.length
+    ? []
+    : missing.map((name) => `${name} is required beside the other S3_ settings`);
 }
 
 export type Config = ReturnType<typeof read>;
@@ -115,12 +152,21 @@ export class ConfigError extends Error {
 
 /** Reads the environment, or refuses with a list of what is wrong. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  return read(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')));
+  return read(
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    ),
+  );
 }
 
 /** The environment with the values of a `.env` file beneath it, where there is one. */
-export function environmentWithFile(file: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment;
+export function environmentWithFile(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  return existsSync(file)
+    ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment }
+    : environment;
 }
 
 function read(environment: NodeJS.ProcessEnv) {
@@ -152,7 +198,10 @@ function read(environment: NodeJS.ProcessEnv) {
     publicUrl,
     hasStarterContent: env.STARTER_CONTENT,
     logLevel: env.LOG_LEVEL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>` },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    },
     /** What seals saved ledgers. Without one production saves none, and elsewhere one is made in the data folder. */
     ledgerKey: env.LEDGER_KEY,
     /** Keys of before, which still open what they sealed. */
@@ -166,7 +215,13 @@ function read(environment: NodeJS.ProcessEnv) {
     storage: storageOf(env),
     payments: paymentsOf(env, env.NODE_ENV === 'production'),
     stackExchange: { url: env.STACK_EXCHANGE_URL.replace(/\/$/, ''), key: env.STACK_EXCHANGE_KEY },
-    site: { name: env.SITE_NAME, url: publicUrl, links: linksOf(env), signUp: env.SIGN_UP, ...NOTHING_SET },
+    site: {
+      name: env.SITE_NAME,
+      url: publicUrl,
+      links: linksOf(env),
+      signUp: env.SIGN_UP,
+      ...NOTHING_SET,
+    },
     /** What holds until an admin sets something else. */
     settings: { name: env.SITE_NAME, links: linksOf(env), signUp: env.SIGN_UP },
   };
@@ -184,7 +239,21 @@ const linksOf = (env: z.output<typeof schema>) => ({
 });
 
 function storageOf(env: z.output<typeof schema>): StorageSettings {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { kind: 'disk', folder: path.join(env.DATA_DIR, 'uploads') };
-  return { kind: 's3', endpoint: endpoint.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    return { kind: 'disk', folder: path.join(env.DATA_DIR, 'uploads') };
+  return {
+    kind: 's3',
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  };
 }

@@ -26,7 +26,8 @@ describe('a sealed text', () => {
       changed[place] = (changed[place] ?? 0) ^ 1;
       expect(box.open(changed, 'a')).toBeNull();
     }
-    for (const short of [Buffer.alloc(0), sealed.subarray(0, 28), Buffer.from([1])]) expect(box.open(short, 'a')).toBeNull();
+    for (const short of [Buffer.alloc(0), sealed.subarray(0, 28), Buffer.from([1])])
+      expect(box.open(short, 'a')).toBeNull();
   });
 });
 
@@ -35,12 +36,18 @@ describe('without a configured key', () => {
     const folder = path.join(dataDir, 'own');
     const sealed = createSecretBox({ accountKey: undefined, dataDir: folder }).seal('secret', 'a');
     expect(statSync(path.join(folder, 'accounts.key')).mode & 0o777).toBe(0o600);
-    expect(createSecretBox({ accountKey: undefined, dataDir: folder }).open(sealed, 'a')).toBe('secret');
-    expect(Buffer.from(readFileSync(path.join(folder, 'accounts.key'), 'utf8'), 'base64')).toHaveLength(32);
+    expect(createSecretBox({ accountKey: undefined, dataDir: folder }).open(sealed, 'a')).toBe(
+      'secret',
+    );
+    expect(
+      Buffer.from(readFileSync(path.join(folder, 'accounts.key'), 'utf8'), 'base64'),
+    ).toHaveLength(32);
   });
 
   test('a file that holds none is refused with what to do', () => {
     writeFileSync(path.join(dataDir, 'accounts.key'), 'short');
-    expect(() => createSecretBox({ accountKey: undefined, dataDir }).seal('secret', 'a')).toThrow(/no key of 32 bytes/);
+    expect(() => createSecretBox({ accountKey: undefined, dataDir }).seal('secret', 'a')).toThrow(
+      /no key of 32 bytes/,
+    );
   });
 });

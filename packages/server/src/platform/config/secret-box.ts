@@ -34,7 +34,10 @@ export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>):
         .setAAD(Buffer.from(purpose))
         .setAuthTag(rest.subarray(0, TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
+        return Buffer.concat([
+          decipher.update(rest.subarray(TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8');
       } catch {
         // Another key, another purpose, or changed bytes: the three can't be told apart.
         return null;
@@ -44,9 +47,14 @@ export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>):
 }
 
 /** A mark by which the key is told apart from others, or null where there is none yet. Nothing leads from it to the key. */
-export function accountKeyMark({ accountKey, dataDir }: Pick<Config, 'accountKey' | 'dataDir'>): string | null {
+export function accountKeyMark({
+  accountKey,
+  dataDir,
+}: Pick<Config, 'accountKey' | 'dataDir'>): string | null {
   const key = accountKey ?? (existsSync(keyFile(dataDir)) ? keyOfFile(dataDir) : undefined);
-  return key ? createHash('sha256').update('account key id').update(key).digest('hex').slice(0, 8) : null;
+  return key
+    ? createHash('sha256').update('account key id').update(key).digest('hex').slice(0, 8)
+    : null;
 }
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'accounts.key');
@@ -62,6 +70,8 @@ function keyOfFile(dataDir: string): Buffer {
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== KEY_BYTES)
-    throw new Error(`${file} holds no key of 32 bytes. Restore it from a backup, or remove it and have members set up two-factor again.`);
+    throw new Error(
+      `${file} holds no key of 32 bytes. Restore it from a backup, or remove it and have members set up two-factor again.`,
+    );
   return key;
 }

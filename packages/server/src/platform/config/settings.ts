@@ -1,6 +1,11 @@
 import type { Call } from '@lotwise/contract/call';
 import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
-import { FEATURES, featureOf, MAINTENANCE_NOTICE, waitsForMaintenance } from '@lotwise/domain/settings';
+import {
+  FEATURES,
+  featureOf,
+  MAINTENANCE_NOTICE,
+  waitsForMaintenance,
+} from '@lotwise/domain/settings';
 import type { Config } from './config.ts';
 import type { Db } from '../db/db.ts';
 import { Refusal } from '../http/errors.ts';
@@ -20,8 +25,18 @@ export interface Settings {
   refresh(): Promise<void>;
 }
 
-export async function openSettings(db: Db, config: Config, onWrong: (name: string) => void): Promise<Settings> {
-  const defaults: SiteSettings = { ...config.settings, off: [], maintenance: false, notice: '', limits: { signUpsPerHour: 20, uploadsPerDay: 30 } };
+export async function openSettings(
+  db: Db,
+  config: Config,
+  onWrong: (name: string) => void,
+): Promise<Settings> {
+  const defaults: SiteSettings = {
+    ...config.settings,
+    off: [],
+    maintenance: false,
+    notice: '',
+    limits: { signUpsPerHour: 20, uploadsPerDay: 30 },
+  };
   let held = await readSettings(db, defaults, onWrong);
   return {
     current: () => held,
@@ -31,10 +46,15 @@ export async function openSettings(db: Db, config: Config, onWrong: (name: strin
 }
 
 /** The settings in the database over the defaults. One that makes no sense, as after going back to an older version, counts as unset. */
-export async function readSettings(db: Db, defaults: SiteSettings, onWrong: (name: string) => void): Promise<SiteSettings> {
+export async function readSettings(
+  db: Db,
+  defaults: SiteSettings,
+  onWrong: (name: string) => void,
+): Promise<SiteSettings> {
   const rows = await db.select({ name: table.name, value: table.value }).from(table);
   const found = rows.flatMap(({ name, value }) => {
-    const schema = name in siteSettings.shape ? siteSettings.shape[name as keyof SiteSettings] : undefined;
+    const schema =
+      name in siteSettings.shape ? siteSettings.shape[name as keyof SiteSettings] : undefined;
     const parsed = schema?.safeParse(value);
     if (parsed?.success) return [[name, parsed.data] as const];
     onWrong(name);
@@ -49,19 +69,37 @@ export function withLiveSite(config: Config, settings: Settings): Config {
     ...config,
     get site() {
       const { name, links, signUp, off, maintenance, notice } = settings.current();
-      return { ...config.site, name, links, signUp, off, notice: maintenance ? notice || MAINTENANCE_NOTICE : null };
+      return {
+        ...config.site,
+        name,
+        links,
+        signUp,
+        off,
+        notice: maintenance ? notice || MAINTENANCE_NOTICE : null,
+      };
     },
   };
 }
 
 /** Refuses a call of a part that is switched off, and during maintenance one that would write, unless an admin makes it. */
-export function refuseWhatIsOff(settings: Settings, call: Pick<Call, 'method' | 'path'>, member: Member | null): void {
+export function refuseWhatIsOff(
+  settings: Settings,
+  call: Pick<Call, 'method' | 'path'>,
+  member: Member | null,
+): void {
   const { off, maintenance } = settings.current();
   const feature = featureOf(call);
-  if (feature && off.includes(feature)) throw new Refusal('forbidden', `${FEATURES[feature]}: this is switched off on this site at the moment.`);
-  if (maintenance && member?.subscriptionTier !== 'admin' && waitsForMaintenance(call)) refuseForMaintenance(settings);
+  if (feature && off.includes(feature))
+    throw new Refusal(
+      'forbidden',
+      `${FEATURES[feature]}: this is switched off on this site at the moment.`,
+    );
+  if (maintenance && member?.subscriptionTier !== 'admin' && waitsForMaintenance(call))
+    refuseForMaintenance(settings);
 }
 
 export function refuseForMaintenance(settings: Settings): never {
-  throw new Refusal('unavailable', settings.current().notice || MAINTENANCE_NOTICE, { retryAfterSeconds: RETRY_SECONDS });
+  throw new Refusal('unavailable', settings.current().notice || MAINTENANCE_NOTICE, {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }

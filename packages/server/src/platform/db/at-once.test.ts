@@ -6,7 +6,9 @@ import { atOnce, type Database, type Db, inTransaction, openDatabase, sqlState }
 let database: Database;
 beforeAll(async () => {
   database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), { max: 1 });
-  await database.pool.query('drop table if exists at_once; create table at_once (n int primary key)');
+  await database.pool.query(
+    'drop table if exists at_once; create table at_once (n int primary key)',
+  );
 });
 afterAll(async () => {
   await database.pool.query('drop table at_once');
@@ -14,7 +16,8 @@ afterAll(async () => {
 });
 
 const insert = (tx: Db, n: number) => tx.execute(sql`insert into at_once values (${n})`);
-const count = async (tx: Db) => Number((await tx.execute<{ count: string }>(sql`select count(*) from at_once`)).rows[0]?.count);
+const count = async (tx: Db) =>
+  Number((await tx.execute<{ count: string }>(sql`select count(*) from at_once`)).rows[0]?.count);
 
 describe('statements of a transaction that go at once', () => {
   test('are run in their order, each with its own answer', async () => {
@@ -25,7 +28,9 @@ describe('statements of a transaction that go at once', () => {
   });
 
   test('are all undone by one that fails, whose error is told and not that of those behind it', async () => {
-    const failing = inTransaction(database.db, (tx) => atOnce([() => insert(tx, 3), () => insert(tx, 1), () => insert(tx, 4)]));
+    const failing = inTransaction(database.db, (tx) =>
+      atOnce([() => insert(tx, 3), () => insert(tx, 1), () => insert(tx, 4)]),
+    );
     expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
     expect(await count(database.db)).toBe(2);
   });
@@ -35,7 +40,9 @@ describe('statements of a transaction that go at once', () => {
       await tx.execute(sql`select pg_sleep(0.2)`);
       await insert(tx, 5);
     };
-    const failing = inTransaction(database.db, (tx) => atOnce([() => Promise.reject(new Error('no')), () => slowly(tx)]));
+    const failing = inTransaction(database.db, (tx) =>
+      atOnce([() => Promise.reject(new Error('no')), () => slowly(tx)]),
+    );
     await expect(failing).rejects.toThrow('no');
     expect(await count(database.db)).toBe(2);
   });

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
-import { atOnce, type Database, type Db, inTransaction, openDatabase, PLAN_ANEW, sqlState } from './db.ts';
+import {
+  atOnce,
+  type Database,
+  type Db,
+  inTransaction,
+  openDatabase,
+  PLAN_ANEW,
+  sqlState,
+} from './db.ts';
 
 let database: Database;
 beforeAll(() => {
@@ -11,7 +19,9 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const add = async (db: Db, name: string, n: number): Promise<number> => {
-  const { rows } = await db.execute<{ sum: number }>(sql`select ${sql.raw(`/* ${name} */`)} ${n}::int + 1 as sum`);
+  const { rows } = await db.execute<{ sum: number }>(
+    sql`select ${sql.raw(`/* ${name} */`)} ${n}::int + 1 as sum`,
+  );
   return rows[0]?.sum ?? Number.NaN;
 };
 
@@ -26,7 +36,11 @@ async function runs(name: string): Promise<number | undefined> {
 describe('a statement with parameters', () => {
   test('is prepared once on its connection, inside transactions and outside', async () => {
     expect(await add(database.db, 'twice', 1)).toBe(2);
-    expect(await inTransaction(database.db, (tx) => atOnce([() => add(tx, 'twice', 2), () => add(tx, 'twice', 3)]))).toEqual([3, 4]);
+    expect(
+      await inTransaction(database.db, (tx) =>
+        atOnce([() => add(tx, 'twice', 2), () => add(tx, 'twice', 3)]),
+      ),
+    ).toEqual([3, 4]);
     expect(await runs('twice')).toBe(3);
   });
 
@@ -45,7 +59,12 @@ describe('a statement with parameters', () => {
 
   test('that first came behind one that failed is prepared when it comes again', async () => {
     const failing = inTransaction(database.db, (tx) =>
-      atOnce([() => add(tx, 'behind', 1), () => tx.execute(sql`select ${1}::int / 0`), () => add(tx, 'later', 2), () => add(tx, 'later', 3)]),
+      atOnce([
+        () => add(tx, 'behind', 1),
+        () => tx.execute(sql`select ${1}::int / 0`),
+        () => add(tx, 'later', 2),
+        () => add(tx, 'later', 3),
+      ]),
     );
     expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012');
     expect(await add(database.db, 'later', 4)).toBe(5);

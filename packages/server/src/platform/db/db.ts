@@ -30,16 +30,28 @@ export interface DatabaseOptions {
 }
 
 /** Opens the database. Every statement with parameters is prepared under a name made from its text. */
-export function openDatabase(url: string, { max = 10, lanes: count = 0, onSlow, onError = () => {} }: DatabaseOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 10, lanes: count = 0, onSlow, onError = () => {} }: DatabaseOptions = {},
+): Database {
   const Client = preparingClient(onSlow);
   const pool = new pg.Pool({ connectionString: url, max, Client, idleTimeoutMillis: 30_000 });
   // A connection lost while idle: the pool replaces it; without a listener it would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   if (count === 0) return { db: drizzle(pool), pool, url, close: () => pool.end() };
-  const lanes = createLanes({ make: () => new Client({ connectionString: url, pipeline: true }), count, onError });
+  const lanes = createLanes({
+    make: () => new Client({ connectionString: url, pipeline: true }),
+    count,
+    onError,
+  });
   readByLanes(pool, lanes);
-  return { db: drizzle(pool), pool, url, close: async () => void (await Promise.all([lanes.close(), pool.end()])) };
+  return {
+    db: drizzle(pool),
+    pool,
+    url,
+    close: async () => void (await Promise.all([lanes.close(), pool.end()])),
+  };
 }
 
 /** Lets the plain readings of a pool take the lanes. */
@@ -47,9 +59,14 @@ function readByLanes(pool: pg.Pool, lanes: Lanes): void {
   const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]): unknown => {
     const asked = parameters[0] as Query | string;
-    const onLane = (client: pg.Client) => (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
+    const onLane = (client: pg.Client) =>
+      (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
     const isAwaited = typeof parameters.at(-1) !== 'function';
-    return (isAwaited && goesByLane(typeof asked === 'string' ? asked : asked.text) ? lanes.query(onLane) : undefined) ?? askPool(...parameters);
+    return (
+      (isAwaited && goesByLane(typeof asked === 'string' ? asked : asked.text)
+        ? lanes.query(onLane)
+        : undefined) ?? askPool(...parameters)
+    );
   };
   Object.assign(pool, { query });
 }
@@ -124,11 +141,15 @@ function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): type
       const query = parameters[0] as unknown as Query | string;
       const parameterList = named(parameters);
       const startedAt = performance.now();
-      const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(this, parameterList);
+      const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(
+        this,
+        parameterList,
+      );
       if (onSlow && result instanceof Promise) {
         const report = () => {
           const ms = performance.now() - startedAt;
-          if (ms > SLOW_MS) onSlow({ text: typeof query === 'string' ? query : query.text, ms: Math.round(ms) });
+          if (ms > SLOW_MS)
+            onSlow({ text: typeof query === 'string' ? query : query.text, ms: Math.round(ms) });
         };
         result.then(report, report);
       }
@@ -163,18 +184,29 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
 const ABORTED = new Set(['25P02', '26000']);
 
 type Act<T = unknown> = (() => T) | null | false | undefined;
-type Answers<Acts extends readonly Act[]> = { -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never };
+type Answers<Acts extends readonly Act[]> = {
+  -readonly [P in keyof Acts]: Acts[P] extends Act<infer T> ? Awaited<T> : never;
+};
 
 /**
  * Runs what does not wait for each other's answers in one transaction. The first statement of each reaches the database in one write, in this
  * order. Waits for all of them, so that nothing is under way when the transaction is undone; then throws what failed first.
  */
-export async function atOnce<const Acts extends readonly Act[]>(acts: Acts): Promise<Answers<Acts>> {
+export async function atOnce<const Acts extends readonly Act[]>(
+  acts: Acts,
+): Promise<Answers<Acts>> {
   // Begun here one after the other: a query builder begins when it is awaited, a function when it is called.
-  const settled = await Promise.allSettled(acts.map(async (act) => (act ? await act() : undefined)));
-  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  if (failures.length > 0) throw failures.find((error) => !ABORTED.has(sqlState(error) ?? '')) ?? failures[0];
-  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as Answers<Acts>;
+  const settled = await Promise.allSettled(
+    acts.map(async (act) => (act ? await act() : undefined)),
+  );
+  const failures = settled.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  if (failures.length > 0)
+    throw failures.find((error) => !ABORTED.has(sqlState(error) ?? '')) ?? failures[0];
+  return settled.map(
+    (result) => (result as PromiseFulfilledResult<unknown>).value,
+  ) as Answers<Acts>;
 }
 
 /** The SQLSTATE of a database error, also where the query builder wrapped it. */
@@ -200,5 +232,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
-  return error instanceof Error && error.cause !== undefined ? databaseError(error.cause) : undefined;
+  return error instanceof Error && error.cause !== undefined
+    ? databaseError(error.cause)
+    : undefined;
 }

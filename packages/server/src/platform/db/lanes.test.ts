@@ -7,11 +7,16 @@ import { isPlainRead } from './lanes.ts';
 let database: Database;
 const errors: Error[] = [];
 beforeAll(() => {
-  database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), { max: 2, lanes: 3, onError: (error) => errors.push(error) });
+  database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), {
+    max: 2,
+    lanes: 3,
+    onError: (error) => errors.push(error),
+  });
 });
 afterAll(() => database.close());
 
-const ask = async <T>(text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows[0] as T;
+const ask = async <T>(text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows[0] as T;
 const backend = async () => (await ask<{ pid: number }>('select pg_backend_pid() as pid')).pid;
 
 describe('readings', () => {
@@ -19,7 +24,9 @@ describe('readings', () => {
     const pids = await Promise.all([backend(), backend(), backend()]);
     expect(new Set(pids).size).toBe(1);
     const asked = Array.from({ length: 500 }, (_, index) => index);
-    const answered = await Promise.all(asked.map(async (index) => (await ask<{ n: number }>('select $1::int as n', [index])).n));
+    const answered = await Promise.all(
+      asked.map(async (index) => (await ask<{ n: number }>('select $1::int as n', [index])).n),
+    );
     expect(answered).toEqual(asked);
   });
 
@@ -73,7 +80,8 @@ describe('readings', () => {
     const before = errors.length;
     const lost = ask('select pg_sleep(5), 1 as lost');
     const seen = lost.catch((error: unknown) => error);
-    const end = "with found as (select pid from pg_stat_activity where query like '%as lost') select pg_terminate_backend(pid) from found";
+    const end =
+      "with found as (select pid from pg_stat_activity where query like '%as lost') select pg_terminate_backend(pid) from found";
     while ((await database.pool.query(end)).rowCount === 0) await wait(20);
     expect(isUnreachable(await seen)).toBe(true);
     await expect.poll(() => errors.length).toBeGreaterThan(before);

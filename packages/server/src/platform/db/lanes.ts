@@ -65,7 +65,8 @@ export function createLanes({ make, count, onError }: LaneOptions): Lanes {
     let best: Lane | undefined;
     for (const lane of lanes) {
       if (lane.inFlight === 0) return lane;
-      if (now - lane.headSince < HELD_UP_MS && lane.inFlight < (best?.inFlight ?? Infinity)) best = lane;
+      if (now - lane.headSince < HELD_UP_MS && lane.inFlight < (best?.inFlight ?? Infinity))
+        best = lane;
     }
     return lanes.size < count ? open() : best;
   }
@@ -105,7 +106,8 @@ export function createLanes({ make, count, onError }: LaneOptions): Lanes {
 }
 
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?select\b/i;
-const ACTS = /\bfor\s+(update|no key update|share|key share)\b|\bpg_(try_)?advisory|\bpg_notify\b|\bgraphile_worker\b|\bnextval\b/i;
+const ACTS =
+  /\bfor\s+(update|no key update|share|key share)\b|\bpg_(try_)?advisory|\bpg_notify\b|\bgraphile_worker\b|\bnextval\b/i;
 
 /** Whether a statement reads and waits for no lock: behind one that waits, another could wait for ever. */
 export function isPlainRead(text: string): boolean {

@@ -9,7 +9,11 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 const add = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
 const tables = async () =>
-  (await database.pool.query<{ name: string }>("select tablename as name from pg_tables where tablename like 'm\\_%' order by 1")).rows.map(({ name }) => name);
+  (
+    await database.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where tablename like 'm\\_%' order by 1",
+    )
+  ).rows.map(({ name }) => name);
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -41,7 +45,9 @@ describe('migrating', () => {
     add('9001_first.sql', 'create table m_one (id int);');
     await migrate(database.url, folder);
     add('9001_first.sql', 'create table m_one (id bigint);');
-    await expect(migrate(database.url, folder)).rejects.toThrow('9001_first.sql was changed after it ran');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      '9001_first.sql was changed after it ran',
+    );
   });
 
   test('leaves nothing of one that fails, and keeps those before it', async () => {

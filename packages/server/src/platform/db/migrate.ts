@@ -7,7 +7,8 @@ import pg from 'pg';
 // Any number no other program of this database uses; all processes must agree on it.
 const LOCK = 7_203_118;
 
-const CREATE = 'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())';
+const CREATE =
+  'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())';
 const FOLDER = path.join(import.meta.dirname, '../../../migrations');
 
 /** A migration that ran, with the hash of its text. */
@@ -28,7 +29,10 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     for (const migration of readMigrations(folder)) {
       const hash = known.get(migration.name);
       if (hash === migration.hash) continue;
-      if (hash !== undefined) throw new Error(`The migration ${migration.name} was changed after it ran. Migrations go forward only: add a new one.`);
+      if (hash !== undefined)
+        throw new Error(
+          `The migration ${migration.name} was changed after it ran. Migrations go forward only: add a new one.`,
+        );
       await client.query('begin');
       await run(client, migration);
       await client.query('commit');
@@ -48,20 +52,31 @@ export async function prepareQueue(url: string): Promise<void> {
 
 /** Which migrations this database has had. */
 export async function ranMigrations(client: pg.ClientBase): Promise<RanMigration[]> {
-  const { rows } = await client.query<RanMigration>('select name, hash from migrations order by name');
+  const { rows } = await client.query<RanMigration>(
+    'select name, hash from migrations order by name',
+  );
   return rows;
 }
 
 /** Keeps the tables as they are until the caller's transaction ends. False where they are being changed. */
 export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_xact_lock_shared($1) as claimed', [LOCK]);
+  const { rows } = await client.query<{ claimed: boolean }>(
+    'select pg_try_advisory_xact_lock_shared($1) as claimed',
+    [LOCK],
+  );
   return rows[0]?.claimed === true;
 }
 
 /** Builds the tables as these migrations left them, in the caller's transaction. Answers the names of those that this build does not have. */
-export async function rebuild(client: pg.ClientBase, wanted: readonly RanMigration[], folder = FOLDER): Promise<string[]> {
+export async function rebuild(
+  client: pg.ClientBase,
+  wanted: readonly RanMigration[],
+  folder = FOLDER,
+): Promise<string[]> {
   const own = new Map(readMigrations(folder).map((migration) => [migration.name, migration]));
-  const unknown = wanted.filter(({ name, hash }) => own.get(name)?.hash !== hash).map(({ name }) => name);
+  const unknown = wanted
+    .filter(({ name, hash }) => own.get(name)?.hash !== hash)
+    .map(({ name }) => name);
   if (unknown.length > 0) return unknown;
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(CREATE);
@@ -74,7 +89,9 @@ export async function rebuild(client: pg.ClientBase, wanted: readonly RanMigrati
 
 /** Whether every migration has run. */
 export async function isMigrated(pool: pg.Pool, folder = FOLDER): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from migrations',
+  );
   return rows[0]?.count === readMigrations(folder).length;
 }
 

@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -15,10 +26,14 @@ export function findBinaries(): Binaries {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
   const home = path.join(path.dirname(entry), '..');
-  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const folder = path.join(home, 'native');
   if (platform !== 'windows') restoreLinks(home);
   return { folder, version };
@@ -27,7 +42,9 @@ export function findBinaries(): Binaries {
 // The package's links are made by an install script, which npm may have refused to run.
 function restoreLinks(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) {
     const link = path.join(home, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;

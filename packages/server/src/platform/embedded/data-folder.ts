@@ -14,7 +14,9 @@ export function databaseUser(): User {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Run as another user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Run as another user, or set DATABASE_URL.',
+  );
 }
 
 /**
@@ -33,7 +35,8 @@ export function clusterFolder(dataDir: string, user: User): string {
 /** Makes the folder, owned by the user and closed to all others. */
 export function makeClusterFolder(folder: string, user: User): void {
   const held = lstatSync(folder, { throwIfNoEntry: false });
-  if (held && user && held.uid !== user.uid && held.uid !== 0) throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR.`);
+  if (held && user && held.uid !== user.uid && held.uid !== 0)
+    throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
 }
@@ -41,6 +44,7 @@ export function makeClusterFolder(folder: string, user: User): void {
 /** The password of the cluster's superuser: random, made once, kept beside the cluster for its owner only. */
 export function clusterPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,7 +31,8 @@ afterAll(async () => {
 });
 
 const start = async () => (running = await startPostgres({ dataDir, settings }));
-const serverOf = ({ folder }: EmbeddedPostgres) => Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const serverOf = ({ folder }: EmbeddedPostgres) =>
+  Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -42,7 +51,9 @@ function anotherProcess() {
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: ${JSON.stringify(settings)} });
     console.log(postgres.socketUrl);
     process.stdin.on('end', async () => { await postgres.stop(); process.exit(0); }).resume();`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const url = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`The other process ended with ${code}.`)));
@@ -56,22 +67,32 @@ describe('the embedded database', () => {
   test('makes a cluster on its first start and takes queries', async () => {
     const { url } = await start();
     await ask(url, 'create table kept (value text)');
-    expect(await ask(url, "select current_setting('server_encoding') as encoding")).toEqual([{ encoding: 'UTF8' }]);
+    expect(await ask(url, "select current_setting('server_encoding') as encoding")).toEqual([
+      { encoding: 'UTF8' },
+    ]);
   });
 
   test('is closed to other users of the machine and to the network', async () => {
     const { folder, url } = running ?? (await start());
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0);
-    expect(await ask(url, "select current_setting('listen_addresses') as addresses")).toEqual([{ addresses: '127.0.0.1' }]);
-    await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    expect(await ask(url, "select current_setting('listen_addresses') as addresses")).toEqual([
+      { addresses: '127.0.0.1' },
+    ]);
+    await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   test('is reached through a socket in its closed folder, with the password', async () => {
     const { socketUrl, folder } = running ?? (await start());
     expect(new URL(socketUrl).searchParams.get('host')).toBe(folder);
-    expect(await ask(socketUrl, 'select inet_client_addr() as address')).toEqual([{ address: null }]);
-    await expect(ask(socketUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    expect(await ask(socketUrl, 'select inet_client_addr() as address')).toEqual([
+      { address: null },
+    ]);
+    await expect(ask(socketUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   test('is joined by a second process, and stays up until both have left', async () => {
@@ -114,7 +135,10 @@ describe('the embedded database', () => {
     process.kill(server, 'SIGKILL');
     while (isAlive(server)) await new Promise((resolve) => setTimeout(resolve, 5));
     const second = await start();
-    expect(await ask(second.url, 'select value from kept')).toEqual([{ value: 'written' }, { value: 'committed' }]);
+    expect(await ask(second.url, 'select value from kept')).toEqual([
+      { value: 'written' },
+      { value: 'committed' },
+    ]);
     await second.stop();
   });
 

@@ -1,10 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import {
+  existsSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+  chownSync,
+} from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { copyForAll, findBinaries, isOpenToAll } from './binaries.ts';
-import { clusterFolder, clusterPassword, databaseUser, makeClusterFolder, type User } from './data-folder.ts';
+import {
+  clusterFolder,
+  clusterPassword,
+  databaseUser,
+  makeClusterFolder,
+  type User,
+} from './data-folder.ts';
 import { exclusively, isAlive, isGoneWithin, registerUse } from './processes.ts';
 
 const SUPERUSER = 'lotwise';
@@ -30,7 +47,11 @@ export interface EmbeddedOptions {
  * Starts the PostgreSQL of the data directory, or joins the one that runs there: one that a killed process left behind, or another process uses.
  * Answers once it takes queries.
  */
-export async function startPostgres({ dataDir, settings = {}, onStep = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dataDir,
+  settings = {},
+  onStep = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = databaseUser();
   const folder = clusterFolder(dataDir, user);
   const found = findBinaries();
@@ -44,7 +65,10 @@ export async function startPostgres({ dataDir, settings = {}, onStep = () => {} 
         onStep('Making the database cluster');
         initialise(binaries.folder, folder, password, user);
       }
-      return { ...((await join(folder)) ?? (await launch(binaries.folder, folder, settings, user))), leave };
+      return {
+        ...((await join(folder)) ?? (await launch(binaries.folder, folder, settings, user))),
+        leave,
+      };
     } catch (error) {
       leave();
       throw error;
@@ -85,10 +109,16 @@ function initialise(programs: string, folder: string, password: string, user: Us
       '--locale=C.UTF-8',
       '--no-instructions',
     ];
-    const result = spawnSync(path.join(programs, 'bin', 'initdb'), options, { ...user, cwd: '/', encoding: 'utf8' });
+    const result = spawnSync(path.join(programs, 'bin', 'initdb'), options, {
+      ...user,
+      cwd: '/',
+      encoding: 'utf8',
+    });
     if (result.status !== 0) {
       rmSync(folder, { recursive: true, force: true });
-      throw new Error(`The database cluster could not be made in ${folder}: ${result.error?.message ?? result.stderr}`);
+      throw new Error(
+        `The database cluster could not be made in ${folder}: ${result.error?.message ?? result.stderr}`,
+      );
     }
   } finally {
     rmSync(passwordFile, { force: true });
@@ -101,17 +131,21 @@ type Server = { pid: number; port: number; hasSocket: boolean };
 async function join(folder: string): Promise<Server | undefined> {
   const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const [pidLine = '', , , portLine = '', socketFolder = ''] = readFileSync(file, 'utf8').split('\n');
+  const [pidLine = '', , , portLine = '', socketFolder = ''] = readFileSync(file, 'utf8').split(
+    '\n',
+  );
   const pid = Number(pidLine);
   const port = Number(portLine);
   if (pid > 0 && isAlive(pid) && isPostgresOf(pid, folder)) {
-    if (await isReady(port, () => isAlive(pid))) return { pid, port, hasSocket: socketFolder !== '' };
+    if (await isReady(port, () => isAlive(pid)))
+      return { pid, port, hasSocket: socketFolder !== '' };
     await isGoneWithin(pid, 30_000);
     return undefined;
   }
   // The number may belong to an unrelated process by now (a container starts counting anew); PostgreSQL would refuse to start.
   rmSync(file, { force: true });
-  for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL.')) rmSync(path.join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (name.startsWith('.s.PGSQL.')) rmSync(path.join(folder, name), { force: true });
   return undefined;
 }
 
@@ -129,13 +163,19 @@ function isPostgresOf(pid: number, folder: string): boolean {
 const REMAINS_MS = 30_000;
 
 /** Starts the server. One that was killed leaves children for a moment, which hold its memory: they are waited for. */
-async function launch(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {
+async function launch(
+  programs: string,
+  folder: string,
+  settings: Record<string, string>,
+  user: User,
+): Promise<Server> {
   const until = Date.now() + REMAINS_MS;
   for (;;) {
     try {
       return await launchOnce(programs, folder, settings, user);
     } catch (error) {
-      const isHeld = error instanceof Error && error.message.includes('pre-existing shared memory block');
+      const isHeld =
+        error instanceof Error && error.message.includes('pre-existing shared memory block');
       if (!isHeld || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -145,27 +185,51 @@ async function launch(programs: string, folder: string, settings: Record<string,
 // What the shortest of the systems' socket addresses holds.
 const SOCKET_PATH_MAX = 103;
 
-async function launchOnce(programs: string, folder: string, settings: Record<string, string>, user: User): Promise<Server> {
+async function launchOnce(
+  programs: string,
+  folder: string,
+  settings: Record<string, string>,
+  user: User,
+): Promise<Server> {
   const port = await freePort();
-  const hasSocket = process.platform !== 'win32' && Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}.lock`)) <= SOCKET_PATH_MAX;
+  const hasSocket =
+    process.platform !== 'win32' &&
+    Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}.lock`)) <= SOCKET_PATH_MAX;
   const sockets = hasSocket ? folder : '';
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: sockets, shared_buffers: '256MB', max_connections: '200', jit: 'off', ...settings };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: sockets,
+    shared_buffers: '256MB',
+    max_connections: '200',
+    jit: 'off',
+    ...settings,
+  };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = `${folder}.log`;
   const log = openSync(logFile, 'w', 0o600);
   // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in order.
-  const server = spawn(path.join(programs, 'bin', 'postgres'), ['-D', folder, '-p', String(port), ...options], {
-    ...user,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  const server = spawn(
+    path.join(programs, 'bin', 'postgres'),
+    ['-D', folder, '-p', String(port), ...options],
+    {
+      ...user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   let failure: Error | undefined;
   server.on('error', (error) => (failure = error));
   server.unref();
-  const isUp = await isReady(port, () => failure === undefined && server.exitCode === null && server.signalCode === null);
-  if (!isUp || server.pid === undefined) throw new Error(`PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile, 'utf8').trim()}`);
+  const isUp = await isReady(
+    port,
+    () => failure === undefined && server.exitCode === null && server.signalCode === null,
+  );
+  if (!isUp || server.pid === undefined)
+    throw new Error(
+      `PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile, 'utf8').trim()}`,
+    );
   return { pid: server.pid, port, hasSocket };
 }
 
@@ -210,14 +274,19 @@ function answersStartPacket(port: number): Promise<boolean> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.replace(new RegExp(`/${DATABASE}$`), '/postgres') });
+  const client = new pg.Client({
+    connectionString: url.replace(new RegExp(`/${DATABASE}$`), '/postgres'),
+  });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
     // Two processes may start at once, and the other made it first.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
+    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')))
+      throw error;
   } finally {
     await client.end();
   }
@@ -229,5 +298,6 @@ async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is lost.
   process.kill(pid, 'SIGINT');
-  if (!(await isGoneWithin(pid, STOP_MS))) throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 seconds.`);
+  if (!(await isGoneWithin(pid, STOP_MS)))
+    throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 seconds.`);
 }

@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 export function isAlive(pid: number): boolean {
@@ -54,7 +62,8 @@ export function registerUse(dataDir: string): () => boolean {
   return () => {
     rmSync(own, { force: true });
     const others = readdirSync(folder).map(Number);
-    for (const pid of others) if (!isAlive(pid)) rmSync(path.join(folder, String(pid)), { force: true });
+    for (const pid of others)
+      if (!isAlive(pid)) rmSync(path.join(folder, String(pid)), { force: true });
     return others.some(isAlive);
   };
 }

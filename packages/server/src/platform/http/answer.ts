@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
-import { silenceSentence, suspensionSentence, waitsForSuspension } from '@lotwise/domain/restrictions';
+import {
+  silenceSentence,
+  suspensionSentence,
+  waitsForSuspension,
+} from '@lotwise/domain/restrictions';
 import { type Access, accessProblem } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -19,7 +23,11 @@ export interface AnswerOptions<C extends Call> {
   /** For a reply that many share: who shares it, and the tags that purge it. Without this nothing is cached. */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
   /** The reply piece by piece, for who accepts server-sent events. What it throws before its first event is answered as a refusal. */
-  stream?: (context: Context<MeOf<C>>, input: ParsedInput<C>, signal: AbortSignal) => AsyncGenerator<Happening>;
+  stream?: (
+    context: Context<MeOf<C>>,
+    input: ParsedInput<C>,
+    signal: AbortSignal,
+  ) => AsyncGenerator<Happening>;
   /** Called at every success, also where the reply came from the cache. */
   onAnswered?: (visitor: Visitor, input: ParsedInput<C>) => void;
 }
@@ -27,7 +35,12 @@ export interface AnswerOptions<C extends Call> {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** Answers a call over HTTP and, for pages, in process: parse, guard, handle, serialise are the same for both. */
-export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, options: AnswerOptions<C> = {}): void {
+export function answer<C extends Call>(
+  app: App,
+  call: C,
+  handle: Handler<C>,
+  options: AnswerOptions<C> = {},
+): void {
   const run = runner(app.platform, call, handle, options);
   app.calls.set(`${call.method} ${call.path}`, { call, run });
   const route: RouteOptions = {
@@ -41,8 +54,12 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
         const { stream } = options;
         return sendEvents(app.platform, reply, (signal) => stream(context, input, signal));
       }
-      const answered = await run(visitor, rawOf(call, request), (token) => setSessionCookie(app.platform, reply, token));
-      return call.download ? sendFile(reply, answered.reply as FileReply) : send(reply, answered, visitor);
+      const answered = await run(visitor, rawOf(call, request), (token) =>
+        setSessionCookie(app.platform, reply, token),
+      );
+      return call.download
+        ? sendFile(reply, answered.reply as FileReply)
+        : send(reply, answered, visitor);
     },
   };
   if (!call.file) return void app.http.route(route);
@@ -52,7 +69,9 @@ export function answer<C extends Call>(app: App, call: C, handle: Handler<C>, op
 function rawOf(call: Call, { params, query, body, headers }: FastifyRequest): Raw {
   const raw = { params, query, idempotencyKey: headers['idempotency-key']?.toString() };
   // The parser of a call that takes a file answers bytes, and nothing where there was no body.
-  return call.file ? { ...raw, file: (body as Uint8Array | undefined) ?? new Uint8Array() } : { ...raw, body };
+  return call.file
+    ? { ...raw, file: (body as Uint8Array | undefined) ?? new Uint8Array() }
+    : { ...raw, body };
 }
 
 // Who may not make the call must not make us read a long body either.
@@ -70,9 +89,16 @@ type Raw = Parameters<RegisteredCall['run']>[1];
 function send(reply: FastifyReply, answered: Answered, visitor: Visitor): FastifyReply {
   const { status, isShared } = answered;
   reply.status(status);
-  reply.header('cache-control', isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store').header('vary', 'Cookie');
+  reply
+    .header(
+      'cache-control',
+      isShared && visitor.session === null ? 'public, max-age=0, s-maxage=30' : 'private, no-store',
+    )
+    .header('vary', 'Cookie');
   if (answered.json === '') return reply.send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(isShared ? answered.bytes : answered.json);
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(isShared ? answered.bytes : answered.json);
 }
 
 // Never shown inside a page of ours, whatever it holds, and kept by nobody on the way.
@@ -84,10 +110,19 @@ function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): Fastif
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': type,
     })
-    .send(bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Readable.from(bytes, { objectMode: false }));
+    .send(
+      bytes instanceof Uint8Array
+        ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        : Readable.from(bytes, { objectMode: false }),
+    );
 }
 
-function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>, { cache, onAnswered }: AnswerOptions<C>): RegisteredCall['run'] {
+function runner<C extends Call>(
+  platform: Platform,
+  call: C,
+  handle: Handler<C>,
+  { cache, onAnswered }: AnswerOptions<C>,
+): RegisteredCall['run'] {
   const answered = answerer(platform, call);
   const key = `${call.method} ${call.path}`;
   return async (visitor, raw, setSession) => {
@@ -95,7 +130,10 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
     const member = visitor.session?.member ?? null;
     const isShared = cache !== undefined && (cache.for === 'everyone' || member === null);
     const isCached = isShared && (cache.for === 'everyone' || platform.config.hasPageCache);
-    const result = isCached ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act)).value : await act();
+    const result = isCached
+      ? (await platform.apiCache.get(`${key} ${JSON.stringify(input)}`, cache.tags(input), act))
+          .value
+      : await act();
     onAnswered?.(visitor, input);
     return result;
 
@@ -104,7 +142,12 @@ function runner<C extends Call>(platform: Platform, call: C, handle: Handler<C>,
         call.idempotent && raw.idempotencyKey !== undefined && member
           ? await once(
               context.db,
-              { userId: member.id, key: raw.idempotencyKey, call: `${key} ${JSON.stringify(input.params ?? {})}`, now: context.now },
+              {
+                userId: member.id,
+                key: raw.idempotencyKey,
+                call: `${key} ${JSON.stringify(input.params ?? {})}`,
+                now: context.now,
+              },
               (tx) => handle({ ...context, db: tx }, input),
             )
           : await handle(context, input);
@@ -124,7 +167,13 @@ const REFUSED: Record<Access, string> = {
 };
 
 /** Guards and parses; answers what a handler has at hand, and the list that its `purge` fills. */
-function prepare<C extends Call>(platform: Platform, call: C, visitor: Visitor, raw: Raw, setSession: (token: string | null) => void = () => {}) {
+function prepare<C extends Call>(
+  platform: Platform,
+  call: C,
+  visitor: Visitor,
+  raw: Raw,
+  setSession: (token: string | null) => void = () => {},
+) {
   const member = visitor.session?.member ?? null;
   guard(call, visitor.session);
   refuseWhatIsOff(platform.settings, call, member);
@@ -144,23 +193,34 @@ function prepare<C extends Call>(platform: Platform, call: C, visitor: Visitor, 
 }
 
 /** Refuses who may not. */
-export function guard(call: Pick<Call, 'method' | 'access' | 'refusals' | 'isSpeech' | 'whileSuspended'>, session: Session | null): void {
+export function guard(
+  call: Pick<Call, 'method' | 'access' | 'refusals' | 'isSpeech' | 'whileSuspended'>,
+  session: Session | null,
+): void {
   const { access, refusals, isSpeech } = call;
-  if (session?.suspension && waitsForSuspension(call)) throw new Refusal('forbidden', suspensionSentence(session.suspension));
+  if (session?.suspension && waitsForSuspension(call))
+    throw new Refusal('forbidden', suspensionSentence(session.suspension));
   const trouble = accessProblem(access, session?.member ?? null);
   if (trouble && refusals) throw new Refusal(trouble, refusals[trouble]);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
   if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);
-  if (isSpeech && session?.silence) throw new Refusal('forbidden', silenceSentence(session.silence));
+  if (isSpeech && session?.silence)
+    throw new Refusal('forbidden', silenceSentence(session.silence));
 }
 
 /** The input in the call's own types. A path that does not fit names nothing: 404. */
 export function parseInput<C extends Taking>(call: C, raw: Raw): ParsedInput<C> {
   const params = call.params?.safeParse(raw.params);
-  if (params && !params.success) throw new Refusal('not_found', 'There is nothing at this address.');
+  if (params && !params.success)
+    throw new Refusal('not_found', 'There is nothing at this address.');
   // A deletion may go without a body: what it could hold is optional.
   const body = raw.body === undefined && call.method === 'DELETE' ? {} : raw.body;
-  const input = { params: params?.data, query: parsePart(call.query, raw.query ?? {}), body: parsePart(call.body, body), file: raw.file };
+  const input = {
+    params: params?.data,
+    query: parsePart(call.query, raw.query ?? {}),
+    body: parsePart(call.body, body),
+    file: raw.file,
+  };
   return input as ParsedInput<C>;
 }
 
@@ -168,13 +228,29 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new Refusal('invalid', fields[0]?.path ? fields[0].message : 'Please send a JSON object.', { fields: fields.filter((field) => field.path !== '') });
+  const fields = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  throw new Refusal('invalid', fields[0]?.path ? fields[0].message : 'Please send a JSON object.', {
+    fields: fields.filter((field) => field.path !== ''),
+  });
 }
 
 // fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod checks each reply first.
-function answerer(platform: Platform, { reply: schema, status }: Call): (reply: unknown, isShared: boolean) => Answered {
-  if (!schema) return (reply, isShared) => ({ status: status ?? 204, reply, json: '', bytes: Buffer.alloc(0), pageJson: '', isShared });
+function answerer(
+  platform: Platform,
+  { reply: schema, status }: Call,
+): (reply: unknown, isShared: boolean) => Answered {
+  if (!schema)
+    return (reply, isShared) => ({
+      status: status ?? 204,
+      reply,
+      json: '',
+      bytes: Buffer.alloc(0),
+      pageJson: '',
+      isShared,
+    });
   return (reply, isShared) => {
     if (platform.config.isChecking) schema.parse(reply);
     // Each is made when it is asked for: a page needs the one, a call the other.
@@ -219,7 +295,15 @@ function withoutHtml(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name, part]) => !name.endsWith('Html') && !(name === 'additionalProperties' && part === false))
-      .map(([name, part]) => [name, name === 'required' ? (part as string[]).filter((one) => !one.endsWith('Html')) : withoutHtml(part)]),
+      .filter(
+        ([name, part]) =>
+          !name.endsWith('Html') && !(name === 'additionalProperties' && part === false),
+      )
+      .map(([name, part]) => [
+        name,
+        name === 'required'
+          ? (part as string[]).filter((one) => !one.endsWith('Html'))
+          : withoutHtml(part),
+      ]),
   );
 }

@@ -53,7 +53,10 @@ export interface Context<Me> {
 
 export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null : Member;
 
-export type Handler<C extends Call> = (context: Context<MeOf<C>>, input: ParsedInput<C>) => Promise<ReplyOf<C>>;
+export type Handler<C extends Call> = (
+  context: Context<MeOf<C>>,
+  input: ParsedInput<C>,
+) => Promise<ReplyOf<C>>;
 
 /** What may answer a request before the framework: true when it did. */
 export interface Early {
@@ -96,7 +99,13 @@ export interface RegisteredCall {
   /** Parses, guards, handles and serialises. Throws Refusal. */
   run(
     visitor: Visitor,
-    raw: { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array; idempotencyKey?: string | undefined },
+    raw: {
+      params?: unknown;
+      query?: unknown;
+      body?: unknown;
+      file?: Uint8Array;
+      idempotencyKey?: string | undefined;
+    },
     setSession: (token: string | null) => void,
   ): Promise<Answered>;
 }

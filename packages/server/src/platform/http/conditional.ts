@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The tag of these bytes. */
-export const etagOf = (body: string | Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+export const etagOf = (body: string | Buffer): string =>
+  `"${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** Whether the reader holds this version; a CDN that compresses weakens the tag. */
 export function isHeld(header: string | undefined, etag: string): boolean {
@@ -11,7 +12,11 @@ export function isHeld(header: string | undefined, etag: string): boolean {
 }
 
 /** Notes the version of what is sent. Answers whether the reader has it: the tag decides, and the time only where no tag was sent. */
-export function isUnchanged(request: FastifyRequest, reply: FastifyReply, { etag, changedAt }: { etag: string; changedAt: Date }): boolean {
+export function isUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, changedAt }: { etag: string; changedAt: Date },
+): boolean {
   reply.header('etag', etag).header('last-modified', changedAt.toUTCString());
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
   if (tags !== undefined) return isHeld(tags, etag);

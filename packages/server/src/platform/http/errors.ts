@@ -1,4 +1,9 @@
-import { type FieldError, type Problem, type RefusalCode, STATUS_OF } from '@lotwise/contract/errors';
+import {
+  type FieldError,
+  type Problem,
+  type RefusalCode,
+  STATUS_OF,
+} from '@lotwise/contract/errors';
 
 /** Expected trouble, with a sentence for a person. Everything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -7,7 +12,11 @@ export class Refusal extends Error {
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, sentence: string, more: { fields?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    sentence: string,
+    more: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
     super(sentence);
     this.code = code;
     this.fields = more.fields ?? [];

@@ -12,7 +12,9 @@ const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test' } });
 /** An application whose log lines a test can read. */
 async function anAppWithLog(level = 'debug') {
   const lines: string[] = [];
-  const destination = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()),
+  });
   const database = await createTestDatabase();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
   const app = await createApp({ config, database, log: createLog(level, destination) });
@@ -20,13 +22,21 @@ async function anAppWithLog(level = 'debug') {
 }
 
 describe('a request that writes', () => {
-  const logOut = (headers: Record<string, string>) => site.send({ method: 'POST', url: '/api/auth/logout', headers: { host: 'lotwise.test', ...headers } });
+  const logOut = (headers: Record<string, string>) =>
+    site.send({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { host: 'lotwise.test', ...headers },
+    });
 
   test.each<[string, Record<string, string>]>([
     ['the site’s own page', { origin: 'https://lotwise.test', 'sec-fetch-site': 'same-origin' }],
     ['the address bar or a program', {}],
     ['a program that says so', { 'sec-fetch-site': 'none' }],
-    ['the host it was sent to, where a proxy changed the scheme', { origin: 'http://lotwise.test' }],
+    [
+      'the host it was sent to, where a proxy changed the scheme',
+      { origin: 'http://lotwise.test' },
+    ],
   ])('from %s passes', async (_name, headers) => {
     expect((await logOut(headers)).statusCode).toBe(204);
   });
@@ -41,7 +51,10 @@ describe('a request that writes', () => {
     ['nonsense', { origin: 'lotwise.test' }],
   ])('from %s is refused', async (_name, headers) => {
     const response = await logOut(headers);
-    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([403, 'This request came from another site.']);
+    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+      403,
+      'This request came from another site.',
+    ]);
   });
 
   test('is refused before anything else is looked at', async () => {
@@ -56,7 +69,14 @@ describe('a request that writes', () => {
 });
 
 test('reading from another site is allowed', async () => {
-  expect((await site.send({ url: '/api/questions', headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200);
+  expect(
+    (
+      await site.send({
+        url: '/api/questions',
+        headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+      })
+    ).statusCode,
+  ).toBe(200);
 });
 
 test('a cookie is Secure where the site is served by TLS', async () => {
@@ -75,24 +95,48 @@ describe('every answer', () => {
   );
 
   test('ignores a request id from outside, which could forge log lines', async () => {
-    expect((await site.send({ url: '/healthz', headers: { 'x-request-id': 'forged' } })).headers['x-request-id']).not.toBe('forged');
+    expect(
+      (await site.send({ url: '/healthz', headers: { 'x-request-id': 'forged' } })).headers[
+        'x-request-id'
+      ],
+    ).not.toBe('forged');
   });
 });
 
 describe('an address', () => {
-  test.each(['/api/questions/%E0%A4%A', '/api/questions/%', '/api/%zz', '/%E0%A4%A'])('with broken escapes (%s) is a problem with 400', async (url) => {
-    const response = await site.send({ url });
-    expect([response.statusCode, response.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
-    expect(response.json()).toEqual({ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'The request could not be understood.' });
-  });
+  test.each(['/api/questions/%E0%A4%A', '/api/questions/%', '/api/%zz', '/%E0%A4%A'])(
+    'with broken escapes (%s) is a problem with 400',
+    async (url) => {
+      const response = await site.send({ url });
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(response.json()).toEqual({
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'The request could not be understood.',
+      });
+    },
+  );
 
   test('means the same with a final slash', async () => {
-    expect((await site.send({ url: '/api/questions/' })).json()).toEqual((await site.send({ url: '/api/questions' })).json());
+    expect((await site.send({ url: '/api/questions/' })).json()).toEqual(
+      (await site.send({ url: '/api/questions' })).json(),
+    );
   });
 
   test('answers HEAD as GET without a body', async () => {
-    const [head, get] = [await site.send({ method: 'HEAD', url: '/api/questions' }), await site.send({ url: '/api/questions' })];
-    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
+    const [head, get] = [
+      await site.send({ method: 'HEAD', url: '/api/questions' }),
+      await site.send({ url: '/api/questions' }),
+    ];
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers['content-length'],
+    ]);
   });
 });
 
@@ -101,8 +145,13 @@ describe('a bug', () => {
     const { app, lines, database, close } = await anAppWithLog();
     await database.pool.query('alter table question_stats rename to moved_away');
     const response = await app.http.inject('/api/questions');
-    expect([response.statusCode, response.headers['content-type']]).toEqual([500, 'application/problem+json; charset=utf-8']);
-    expect(response.json<{ detail: string }>().detail).toMatch(/^Something went wrong on our side\./);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      500,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(response.json<{ detail: string }>().detail).toMatch(
+      /^Something went wrong on our side\./,
+    );
     expect(response.body).not.toMatch(/question_stats|select|\.ts/);
     const line = lines.find((one) => one.includes('"failed"')) ?? '';
     expect(line).toContain(String(response.headers['x-request-id']));
@@ -113,11 +162,21 @@ describe('a bug', () => {
 
   test('while an account is made leaves no password, hash or email in the log', async () => {
     const { app, lines, database, close } = await anAppWithLog('trace');
-    await database.pool.query('alter table user_stats add constraint broken check (false) not valid');
+    await database.pool.query(
+      'alter table user_stats add constraint broken check (false) not valid',
+    );
     const form = aSignup({ email: 'private-mail@example.test', password: 'hunter2 hunter2' });
-    expect((await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: form })).statusCode).toBe(500);
-    await database.pool.query('alter table user_stats drop constraint broken; alter table users add constraint broken check (false) not valid');
-    expect((await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: form })).statusCode).toBe(500);
+    expect(
+      (await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: form }))
+        .statusCode,
+    ).toBe(500);
+    await database.pool.query(
+      'alter table user_stats drop constraint broken; alter table users add constraint broken check (false) not valid',
+    );
+    expect(
+      (await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: form }))
+        .statusCode,
+    ).toBe(500);
     expect(lines.some((line) => line.includes('"failed"'))).toBe(true);
     expect(lines.join('')).not.toMatch(/hunter2|argon2|private-mail/);
     await close();
@@ -128,8 +187,16 @@ describe('the log', () => {
   test('has a line for each refused request, with its id, status and time', async () => {
     const { app, lines, close } = await anAppWithLog('info');
     const response = await app.http.inject('/api/questions/first');
-    const line = JSON.parse(lines.find((one) => one.includes('/api/questions/first')) ?? '{}') as Record<string, unknown>;
-    expect(line).toMatchObject({ reqId: response.headers['x-request-id'], method: 'GET', url: '/api/questions/first', status: 404, msg: 'answered' });
+    const line = JSON.parse(
+      lines.find((one) => one.includes('/api/questions/first')) ?? '{}',
+    ) as Record<string, unknown>;
+    expect(line).toMatchObject({
+      reqId: response.headers['x-request-id'],
+      method: 'GET',
+      url: '/api/questions/first',
+      status: 404,
+      msg: 'answered',
+    });
     expect(typeof line['ms']).toBe('number');
     await close();
   });
@@ -137,9 +204,17 @@ describe('the log', () => {
   test('holds neither cookies nor passwords of a whole visit', async () => {
     const { app, lines, close } = await anAppWithLog('trace');
     const form = aSignup({ password: 'hunter2 hunter2' });
-    const signedUp = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: form });
+    const signedUp = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/signup',
+      payload: form,
+    });
     const cookie = String(signedUp.headers['set-cookie']).split(';')[0] ?? '';
-    await app.http.inject({ method: 'POST', url: '/api/auth/login', payload: { ...form, password: 'hunter2 wrong' } });
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { ...form, password: 'hunter2 wrong' },
+    });
     await app.http.inject({
       method: 'PATCH',
       url: '/api/auth/password',
@@ -155,16 +230,25 @@ describe('the log', () => {
 
   test('blanks what an address carries to sign in or to confirm', async () => {
     const { app, lines, close } = await anAppWithLog('trace');
-    for (const url of ['/reset-password?token=hunter2&x=1', '/api/auth/oidc/example/callback?code=hunter2&state=hunter2#y', '/api/nothing?x=2&token=hunter2'])
+    for (const url of [
+      '/reset-password?token=hunter2&x=1',
+      '/api/auth/oidc/example/callback?code=hunter2&state=hunter2#y',
+      '/api/nothing?x=2&token=hunter2',
+    ])
       await app.http.inject(url);
-    expect(lines.join('')).toContain('/api/auth/oidc/example/callback?code=[secret]&state=[secret]');
+    expect(lines.join('')).toContain(
+      '/api/auth/oidc/example/callback?code=[secret]&state=[secret]',
+    );
     expect(lines.join('')).not.toContain('hunter2');
     await close();
   });
 
   test('blanks secrets of whatever object is logged', () => {
     const lines: string[] = [];
-    const log = createLog('info', new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }));
+    const log = createLog(
+      'info',
+      new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+    );
     log.info(
       {
         password: 'hunter2',

@@ -3,12 +3,27 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Early, Platform } from './app.ts';
 import { isUnreachable } from '../db/db.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
-import { isHalfOver, noteUse, prolongSession, readSession, SESSION_COOKIE, SESSION_SECONDS, type Visitor } from './session.ts';
+import {
+  isHalfOver,
+  noteUse,
+  prolongSession,
+  readSession,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  type Visitor,
+} from './session.ts';
 
 // Longer than the 60 seconds after which common proxies drop an idle connection, so that they never write to one that we close.
 const KEEP_ALIVE_MS = 72_000;
@@ -59,9 +74,18 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
     // A stream lasts as long as its reader stays, which says nothing about how fast we are.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'unknown';
-    platform.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const line = { method: request.method, url: withoutSecrets(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (reply.statusCode === 200 && SAFE_METHODS.has(request.method)) request.log.debug(line, 'answered');
+    platform.metrics.requests.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    const line = {
+      method: request.method,
+      url: withoutSecrets(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode === 200 && SAFE_METHODS.has(request.method))
+      request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
   return http;
@@ -70,10 +94,17 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
 // A supervisor that finds a busy process dead would kill it and make the others busier.
 const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
-async function refuseWhenBusy({ url }: FastifyRequest, _reply: FastifyReply, _kind: string, delayMs: number | undefined): Promise<void> {
+async function refuseWhenBusy(
+  { url }: FastifyRequest,
+  _reply: FastifyReply,
+  _kind: string,
+  delayMs: number | undefined,
+): Promise<void> {
   // Infinity is a second without a reading, as the first one after the start may be: it says nothing of the load.
   if (delayMs !== Number.POSITIVE_INFINITY && !WATCHED.has(url))
-    throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+    throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    });
 }
 
 // A connection that was busy when the stop began would be kept alive after its answer, and the stop would wait for it.
@@ -93,14 +124,18 @@ function releaseConnectionsAtStop(http: FastifyInstance): void {
 function parseJsonStrictly(http: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    if (body.length === 0) return undefined;
-    try {
-      return JSON.parse(utf8.decode(body)) as unknown;
-    } catch {
-      throw new Refusal('invalid', 'The body is not JSON in UTF-8.');
-    }
-  });
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
+      try {
+        return JSON.parse(utf8.decode(body)) as unknown;
+      } catch {
+        throw new Refusal('invalid', 'The body is not JSON in UTF-8.');
+      }
+    },
+  );
 }
 
 /** Another site's page can make a browser send our cookie; it cannot hide that it did. */
@@ -109,8 +144,12 @@ function refuseOtherSites(platform: Platform, request: FastifyRequest): void {
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   const isOtherSite = fetchSite === 'cross-site' || fetchSite === 'same-site';
-  const isOtherOrigin = origin !== undefined && origin !== new URL(platform.config.publicUrl).origin && hostOf(origin) !== host;
-  if (isOtherSite || isOtherOrigin) throw new Refusal('forbidden', 'This request came from another site.');
+  const isOtherOrigin =
+    origin !== undefined &&
+    origin !== new URL(platform.config.publicUrl).origin &&
+    hostOf(origin) !== host;
+  if (isOtherSite || isOtherOrigin)
+    throw new Refusal('forbidden', 'This request came from another site.');
 }
 
 function hostOf(origin: string): string | null {
@@ -119,7 +158,8 @@ function hostOf(origin: string): string | null {
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (thrown instanceof Refusal) {
-    if (thrown.retryAfterSeconds !== undefined) reply.header('retry-after', String(thrown.retryAfterSeconds));
+    if (thrown.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(thrown.retryAfterSeconds));
     return reply
       .status(STATUS_OF[thrown.code])
       .type(PROBLEM_TYPE)
@@ -127,12 +167,27 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   }
   const status = statusOf(thrown);
   if (status >= 500) {
-    request.log.error({ err: thrown, method: request.method, url: withoutSecrets(request.url) }, 'failed');
+    request.log.error(
+      { err: thrown, method: request.method, url: withoutSecrets(request.url) },
+      'failed',
+    );
     if (isUnreachable(thrown))
-      return sendProblem(reply.header('retry-after', '5'), 503, 'The site can’t reach its database. Please try again in a few seconds.');
-    return sendProblem(reply, 500, 'Something went wrong on our side. Please try again; if it happens again, tell us the number in the x-request-id header.');
+      return sendProblem(
+        reply.header('retry-after', '5'),
+        503,
+        'The site can’t reach its database. Please try again in a few seconds.',
+      );
+    return sendProblem(
+      reply,
+      500,
+      'Something went wrong on our side. Please try again; if it happens again, tell us the number in the x-request-id header.',
+    );
   }
-  return sendProblem(reply, status, CLIENT_ERRORS[status] ?? 'The request could not be understood.');
+  return sendProblem(
+    reply,
+    status,
+    CLIENT_ERRORS[status] ?? 'The request could not be understood.',
+  );
 }
 
 const CLIENT_ERRORS: Record<number, string> = {
@@ -143,7 +198,10 @@ const CLIENT_ERRORS: Record<number, string> = {
 };
 
 function statusOf(thrown: unknown): number {
-  const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
+  const status =
+    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
+      ? Number(thrown.statusCode)
+      : 500;
   return status >= 400 && status < 600 ? status : 500;
 }
 
@@ -159,9 +217,18 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string)
 }
 
 /** Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back. */
-export async function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function visitorOf(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
   const token = request.cookies[SESSION_COOKIE];
-  const visitor = { session: null, address: request.ip, userAgent: request.headers['user-agent'] ?? '', referer: request.headers.referer };
+  const visitor = {
+    session: null,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    referer: request.headers.referer,
+  };
   if (token === undefined) return visitor;
   const now = platform.now();
   const { db } = platform.database;
@@ -178,7 +245,11 @@ export async function visitorOf(platform: Platform, request: FastifyRequest, rep
   return { ...visitor, session };
 }
 
-export function setSessionCookie(platform: Platform, reply: FastifyReply, token: string | null): void {
+export function setSessionCookie(
+  platform: Platform,
+  reply: FastifyReply,
+  token: string | null,
+): void {
   const options = {
     path: '/',
     httpOnly: true,

@@ -7,8 +7,11 @@ const body = { title: 'Is staking income?', description: 'I staked 32 ETH.', tag
 const ask = (key: string, as: TestMember, part: Partial<typeof body> = {}) =>
   site.call('POST /api/questions', { body: { ...body, ...part } }, as, { 'idempotency-key': key });
 const answer = (id: string, key: string, as: TestMember, content = 'Yes.') =>
-  site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as, { 'idempotency-key': key });
-const askedBy = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.questionCount;
+  site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as, {
+    'idempotency-key': key,
+  });
+const askedBy = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.questionCount;
 
 describe('the same key', () => {
   test('a second time answers what the first answered and creates nothing', async () => {
@@ -37,7 +40,10 @@ describe('the same key', () => {
     const member = await aMember(site);
     const { body: question } = await ask('press-1', member);
     const { status, problem } = await answer(question.id, 'press-1', member);
-    expect([status, problem.detail]).toEqual([409, 'This Idempotency-Key was used for another call.']);
+    expect([status, problem.detail]).toEqual([
+      409,
+      'This Idempotency-Key was used for another call.',
+    ]);
   });
 
   test('for another question is a conflict: an answer must not be lost', async () => {
@@ -49,7 +55,9 @@ describe('the same key', () => {
 
   test('after a first attempt that failed is as good as new', async () => {
     const member = await aMember(site);
-    expect((await answer('0198a000-0000-7000-8000-000000000000', 'press-1', member)).status).toBe(404);
+    expect((await answer('0198a000-0000-7000-8000-000000000000', 'press-1', member)).status).toBe(
+      404,
+    );
     expect((await ask('press-2', member, { title: '' })).status).toBe(400);
     const question = await aQuestion(site, member);
     expect((await answer(question.id, 'press-1', member)).status).toBe(201);
@@ -60,22 +68,34 @@ describe('the same key', () => {
     const member = await aMember(site);
     const { id } = await aQuestion(site, member);
     const comment = () =>
-      site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content: 'Once' } }, member, { 'idempotency-key': 'press-1' });
+      site.call(
+        'POST /api/questions/{id}/comments',
+        { params: { id }, body: { content: 'Once' } },
+        member,
+        { 'idempotency-key': 'press-1' },
+      );
     const [first, second] = [await comment(), await comment()];
     expect(second.body).toEqual(first.body);
-    expect((await site.call('GET /api/questions/{id}/comments', { params: { id } })).body).toHaveLength(1);
+    expect(
+      (await site.call('GET /api/questions/{id}/comments', { params: { id } })).body,
+    ).toHaveLength(1);
   });
 });
 
 test('without a key a repeat is a second post', async () => {
   const member = await aMember(site);
   const question = await aQuestion(site, member);
-  expect((await anAnswer(site, question, member)).id).not.toBe((await anAnswer(site, question, member)).id);
+  expect((await anAnswer(site, question, member)).id).not.toBe(
+    (await anAnswer(site, question, member)).id,
+  );
 });
 
 test.each(['', ' ', 'two words', 'x'.repeat(101), 'tab\tbed'])('"%.12s" is no key', async (key) => {
   const member = await aMember(site);
   const { status, problem } = await ask(key, member);
-  expect([status, problem.detail]).toEqual([400, 'Idempotency-Key must be 1 to 100 visible ASCII characters.']);
+  expect([status, problem.detail]).toEqual([
+    400,
+    'Idempotency-Key must be 1 to 100 visible ASCII characters.',
+  ]);
   expect(await askedBy(member)).toBe(0);
 });

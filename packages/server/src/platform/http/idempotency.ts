@@ -7,9 +7,14 @@ import { idempotencyKeys } from '../db/schema/foundation.ts';
  * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction. A repeat, also one that arrives
  * while the first still runs, answers the kept reply: the insert of the key waits for the first to end.
  */
-export function once<T>(db: Db, request: { userId: string; key: string; call: string; now: Date }, act: (tx: Db) => Promise<T>): Promise<T> {
+export function once<T>(
+  db: Db,
+  request: { userId: string; key: string; call: string; now: Date },
+  act: (tx: Db) => Promise<T>,
+): Promise<T> {
   const { userId, key, call, now } = request;
-  if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refusal('invalid', 'Idempotency-Key must be 1 to 100 visible ASCII characters.');
+  if (!/^[\x21-\x7e]{1,100}$/.test(key))
+    throw new Refusal('invalid', 'Idempotency-Key must be 1 to 100 visible ASCII characters.');
   return inTransaction(db, async (tx) => {
     const claimed = await tx
       .insert(idempotencyKeys)
@@ -19,7 +24,8 @@ export function once<T>(db: Db, request: { userId: string; key: string; call: st
     const isRow = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
     if (claimed.length === 0) {
       const [held] = await tx.select().from(idempotencyKeys).where(isRow);
-      if (held?.call !== call) throw new Refusal('conflict', 'This Idempotency-Key was used for another call.');
+      if (held?.call !== call)
+        throw new Refusal('conflict', 'This Idempotency-Key was used for another call.');
       return held.reply as T;
     }
     const reply = await act(tx);

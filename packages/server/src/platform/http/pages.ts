@@ -4,7 +4,11 @@ import type { Member } from './session.ts';
 /** The pages, as `@lotwise/web` renders them: what its server entry exports. */
 export interface Pages {
   plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
-  render(path: string, state: PageState, parts: { kept: KeptHtml; isChecking: boolean }): { html: string; head: PageHead };
+  render(
+    path: string,
+    state: PageState,
+    parts: { kept: KeptHtml; isChecking: boolean },
+  ): { html: string; head: PageHead };
 }
 
 /** The HTML of parts of pages, by what it follows from. */
@@ -16,15 +20,24 @@ export interface KeptHtml {
 export interface PagePlan {
   file: string;
   isKnown: boolean;
-  needs: { need: { key: CallKey; input: { params?: unknown; query?: unknown } }; key: [string, string] }[];
+  needs: {
+    need: { key: CallKey; input: { params?: unknown; query?: unknown } };
+    key: [string, string];
+  }[];
   questionId: string | undefined;
 }
 
-export type PageRead = { key: [string, string]; reply: unknown } | { key: [string, string]; status: number; detail: string };
+export type PageRead =
+  | { key: [string, string]; reply: unknown }
+  | { key: [string, string]; status: number; detail: string };
 
 export interface PageState {
   me: Member | null;
-  site: { name: string; url: string; links: Record<'website' | 'blog' | 'social' | 'professional' | 'reviews', string> };
+  site: {
+    name: string;
+    url: string;
+    links: Record<'website' | 'blog' | 'social' | 'professional' | 'reviews', string>;
+  };
   now: number;
   reads: PageRead[];
 }

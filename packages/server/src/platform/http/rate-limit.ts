@@ -48,7 +48,9 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Refusal('too_many', `${limit.sentence} ${waitingTime(retryAfterSeconds)}`, { retryAfterSeconds });
+        throw new Refusal('too_many', `${limit.sentence} ${waitingTime(retryAfterSeconds)}`, {
+          retryAfterSeconds,
+        });
       }
     },
     async forgive(limit, key) {
@@ -58,7 +60,8 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
 }
 
 // Whose address was where is nobody's business who reads the table, or a copy of it.
-const stored = (key: string): string => (isIP(key) === 0 ? key : createHash('sha256').update(key).digest('base64url'));
+const stored = (key: string): string =>
+  isIP(key) === 0 ? key : createHash('sha256').update(key).digest('base64url');
 
 function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -54,10 +54,25 @@ export const isVerified = sql<boolean>`(${users.credential} is not null and ${us
 const TOKEN = /^[\w-]{43}$/;
 
 /** Starts a session and answers its token, which only the member's browser keeps. */
-export async function startSession(db: Db, userId: string, now: Date, userAgent = ''): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  userAgent = '',
+): Promise<string> {
   const token = randomToken();
   const device = deviceOf(userAgent);
-  await db.insert(sessions).values({ tokenHash: hashOf(token), id: newId(), userId, device, createdAt: now, lastUsedAt: now, expiresAt: expiry(now) });
+  await db
+    .insert(sessions)
+    .values({
+      tokenHash: hashOf(token),
+      id: newId(),
+      userId,
+      device,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: expiry(now),
+    });
   return token;
 }
 
@@ -87,7 +102,17 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!row) return null;
-  const { tokenHash, createdAt, lastUsedAt, expiresAt, silencedUntil, silenceMessage, suspendedUntil, suspensionMessage, ...known } = row;
+  const {
+    tokenHash,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+    silencedUntil,
+    silenceMessage,
+    suspendedUntil,
+    suspensionMessage,
+    ...known
+  } = row;
   const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
   return {
     member: { ...known, ...rightsWhile(suspension) },
@@ -101,13 +126,21 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
 }
 
 /** A restriction that has not ended yet. */
-export function restrictionNow(until: Date | null, message: string | null, now: Date): Restriction | null {
+export function restrictionNow(
+  until: Date | null,
+  message: string | null,
+  now: Date,
+): Restriction | null {
   return until && until > now ? { until, message: message ?? '' } : null;
 }
 
 /** What a suspension, or that there is none, changes in what is known of a member. */
-export function rightsWhile(suspension: Restriction | null): { suspendedUntil: string | null } & Partial<Rights> {
-  return suspension ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString() } : { suspendedUntil: null };
+export function rightsWhile(
+  suspension: Restriction | null,
+): { suspendedUntil: string | null } & Partial<Rights> {
+  return suspension
+    ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString() }
+    : { suspendedUntil: null };
 }
 
 /** Whether a session is past half its time, so that one in use never ends. */
@@ -120,7 +153,10 @@ const NOTED_MS = 5 * 60_000;
 /** Notes that a session is in use, at most every five minutes: a request must not cost a write. */
 export async function noteUse(db: Db, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < NOTED_MS) return;
-  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, session.tokenHash));
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(eq(sessions.tokenHash, session.tokenHash));
 }
 
 export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
@@ -145,7 +181,12 @@ export async function endedAmong(db: Db, keys: readonly string[], now: Date): Pr
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`, gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.param(hashes)}::bytea[])`,
+        gt(sessions.expiresAt, now),
+      ),
+    );
   const alive = new Set(rows.map(({ tokenHash }) => tokenHash.toString('base64url')));
   return keys.filter((key) => !alive.has(key));
 }

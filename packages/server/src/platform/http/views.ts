@@ -13,7 +13,8 @@ export interface Views {
 }
 
 // Declared robots only; nobody can count the others out.
-const ROBOT = /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
+const ROBOT =
+  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
 const GATHERED_MAX = 100_000;
 
 interface Waiting {
@@ -28,11 +29,13 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
 
   return {
     record(questionId, visitor) {
-      if (visitor.userAgent === '' || ROBOT.test(visitor.userAgent) || waiting.size >= GATHERED_MAX) return;
+      if (visitor.userAgent === '' || ROBOT.test(visitor.userAgent) || waiting.size >= GATHERED_MAX)
+        return;
       const name = nameOf(visitor);
       const key = `${questionId} ${name}`;
       // Where a reader came from at first: a reload comes from here.
-      if (!waiting.has(key)) waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
+      if (!waiting.has(key))
+        waiting.set(key, { questionId, name, source: viewSourceOf(visitor.referer, siteUrl) });
     },
     async flush() {
       if (waiting.size === 0) return [];
@@ -57,8 +60,12 @@ function nameOf({ session, address, userAgent }: Visitor): string {
 
 /** The day's salt, the same in all processes. It goes with its day, and with it any way back from a hash to an address. */
 async function saltOf(db: Db, day: string): Promise<Buffer> {
-  await db.execute(sql`insert into view_salts (day, salt) values (${day}, ${randomBytes(16)}) on conflict do nothing`);
-  const { rows } = await db.execute<{ salt: Buffer }>(sql`select salt from view_salts where day = ${day}`);
+  await db.execute(
+    sql`insert into view_salts (day, salt) values (${day}, ${randomBytes(16)}) on conflict do nothing`,
+  );
+  const { rows } = await db.execute<{ salt: Buffer }>(
+    sql`select salt from view_salts where day = ${day}`,
+  );
   const [row] = rows;
   if (!row) throw new Error(`The salt of ${day} is missing.`);
   return row.salt;
@@ -101,5 +108,7 @@ async function storeViews(db: Db, day: string, views: HashedView[]): Promise<str
 export async function forgetVisits(db: Db, today: string): Promise<void> {
   await db.execute(sql`delete from view_visits where day < ${today}`);
   await db.execute(sql`delete from view_salts where day < ${today}`);
-  await db.execute(sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS.questionViews}::int`);
+  await db.execute(
+    sql`delete from question_views where day < ${today}::date - ${KEPT_DAYS.questionViews}::int`,
+  );
 }

@@ -20,15 +20,23 @@ export interface Visited<V extends Visit> {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** Answers a visit: guarded and parsed as calls are, written by its handler. */
-export function answerVisit<V extends Visit>(app: App, visit: V, handle: (visited: Visited<V>) => Promise<FastifyReply>): void {
+export function answerVisit<V extends Visit>(
+  app: App,
+  visit: V,
+  handle: (visited: Visited<V>) => Promise<FastifyReply>,
+): void {
   app.visits.add(visit);
   app.http.get(visit.path.replace(PATH_PARAMETER, ':$1'), async (request, reply) => {
     const visitor = await visitorOf(app.platform, request, reply);
     guard(visit, visitor.session);
     // The parts in the visit's own types, as a call's are.
-    const { params, query } = parseInput(visit, { params: request.params, query: request.query }) as Pick<Visited<V>, 'params' | 'query'>;
+    const { params, query } = parseInput(visit, {
+      params: request.params,
+      query: request.query,
+    }) as Pick<Visited<V>, 'params' | 'query'>;
     // Who asks for the head alone must not be held by a stream.
-    if (request.method === 'HEAD' && 'stream' in visit.answers) return reply.type(visit.answers.stream).header('cache-control', 'no-store').send();
+    if (request.method === 'HEAD' && 'stream' in visit.answers)
+      return reply.type(visit.answers.stream).header('cache-control', 'no-store').send();
     return handle({ request, reply, visitor, params, query });
   });
 }

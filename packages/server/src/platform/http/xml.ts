@@ -4,6 +4,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Text as XML holds it, also inside an attribute's double quotes. */
-export const escapeXml = (text: string): string => text.replace(IMPOSSIBLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+export const escapeXml = (text: string): string =>
+  text.replace(IMPOSSIBLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';

@@ -20,14 +20,18 @@ export interface Queue {
  * by the library's own count. Here each pool of workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
  * of those without one are released.
  */
-export async function startQueue({ database, log }: Platform, work: { taskList: TaskList; crontab: string }): Promise<Queue> {
+export async function startQueue(
+  { database, log }: Platform,
+  work: { taskList: TaskList; crontab: string },
+): Promise<Queue> {
   const logger = new Logger(() => (level, message, meta) => {
     // Its levels have these names too; its "info" is about its own polling.
     if (level === 'error') log.error({ meta }, message);
     else if (level === 'warning') log.warn({ meta }, message);
     else log.debug({ meta }, message);
   });
-  const onError = (error: unknown) => log.warn({ err: error }, 'the jobs of ended processes were not looked for');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'the jobs of ended processes were not looked for');
   const life = await openLife(database.url, onError);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
@@ -37,7 +41,14 @@ export async function startQueue({ database, log }: Platform, work: { taskList: 
   pool.on('error', onLost);
   // Also where one is lost while in use, which would otherwise end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  const runner = await run({ ...work, pgPool: pool, events, concurrency: CONCURRENCY, noHandleSignals: true, logger });
+  const runner = await run({
+    ...work,
+    pgPool: pool,
+    events,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger,
+  });
   const release = () => releaseJobsOfTheDead(pool).catch(onError);
   const timer = setInterval(() => void release(), RELEASE_MS);
   return {

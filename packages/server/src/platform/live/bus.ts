@@ -62,7 +62,10 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
     const tags = [...waiting];
     waiting.clear();
     for (let start = 0; start < tags.length; start += TAGS_PER_MESSAGE) {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, tags.slice(start, start + TAGS_PER_MESSAGE).join('\n')]);
+      await pool.query('select pg_notify($1, $2)', [
+        CHANNEL,
+        tags.slice(start, start + TAGS_PER_MESSAGE).join('\n'),
+      ]);
     }
   }
 

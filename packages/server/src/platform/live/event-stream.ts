@@ -9,14 +9,17 @@ export interface Happening {
 }
 
 /** One event as a stream carries it. */
-export const eventText = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const eventText = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-export const acceptsEvents = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') ?? false;
+export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/event-stream') ?? false;
 
 /** Takes a reply over for server-sent events, with the headers it has so far; nothing is sent yet. */
 export function openEventStream(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
   raw.setHeader('cache-control', 'no-store');
   // nginx would gather the events into whole buffers.
@@ -26,7 +29,11 @@ export function openEventStream(reply: FastifyReply): ServerResponse {
 }
 
 /** Sends events until there are no more or the reader is gone; the signal says so to whoever makes them. */
-export async function sendEvents({ log }: Platform, reply: FastifyReply, start: (signal: AbortSignal) => AsyncGenerator<Happening>): Promise<FastifyReply> {
+export async function sendEvents(
+  { log }: Platform,
+  reply: FastifyReply,
+  start: (signal: AbortSignal) => AsyncGenerator<Happening>,
+): Promise<FastifyReply> {
   const gone = new AbortController();
   const events = start(gone.signal);
   // Refusals come with the first step, and are answered as any call's.
@@ -35,11 +42,14 @@ export async function sendEvents({ log }: Platform, reply: FastifyReply, start: 
   raw.on('close', () => gone.abort());
   raw.writeHead(200);
   try {
-    for (; !step.done && !gone.signal.aborted; step = await events.next()) raw.write(eventText(step.value.event, step.value.data));
+    for (; !step.done && !gone.signal.aborted; step = await events.next())
+      raw.write(eventText(step.value.event, step.value.data));
   } catch (error) {
     if (gone.signal.aborted) return reply;
     log.error({ err: error, url: reply.request.url }, 'failed');
-    raw.write(eventText('failed', { detail: 'Something went wrong on our side. Please try again.' }));
+    raw.write(
+      eventText('failed', { detail: 'Something went wrong on our side. Please try again.' }),
+    );
   }
   raw.end();
   return reply;

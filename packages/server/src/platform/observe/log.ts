@@ -3,11 +3,33 @@ import { type Logger, pino, stdSerializers } from 'pino';
 export type { Logger };
 
 // A secret has no place in a log line, whatever object is logged.
-const FIELDS = ['password', 'currentPassword', 'newPassword', 'token', 'number', 'cvc', 'expiry', 'clientSecret', 'client_secret'];
-const SECRETS = [...FIELDS, ...FIELDS.map((name) => `*.${name}`), 'req.headers.cookie', 'req.headers.authorization', 'headers.cookie', 'headers.authorization'];
+const FIELDS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'number',
+  'cvc',
+  'expiry',
+  'clientSecret',
+  'client_secret',
+];
+const SECRETS = [
+  ...FIELDS,
+  ...FIELDS.map((name) => `*.${name}`),
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'headers.cookie',
+  'headers.authorization',
+];
 
 export function createLog(level: string, destination?: NodeJS.WritableStream): Logger {
-  const options = { level, base: { pid: process.pid }, redact: { paths: SECRETS, censor: '[secret]' }, serializers: { err: errorWithoutValues } };
+  const options = {
+    level,
+    base: { pid: process.pid },
+    redact: { paths: SECRETS, censor: '[secret]' },
+    serializers: { err: errorWithoutValues },
+  };
   return destination ? pino(options, destination as never) : pino(options);
 }
 
@@ -32,5 +54,8 @@ function withoutValues(text: string): string {
 
 /** An address as a log may hold it: what a mailed link or a sign-in provider adds to it signs in. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/([?&](?:token|code|state|payment_intent_client_secret|setup_intent_client_secret)=)[^&#]*/g, '$1[secret]');
+  return url.replace(
+    /([?&](?:token|code|state|payment_intent_client_secret|setup_intent_client_secret)=)[^&#]*/g,
+    '$1[secret]',
+  );
 }

@@ -19,22 +19,54 @@ export function createMetrics() {
     labelNames: ['result'] as const,
     registers: [registry],
   });
-  const slowQueries = new Counter({ name: 'slow_queries_total', help: 'Database statements that took over 200 ms.', registers: [registry] });
-  const pool = new Gauge({ name: 'database_connections', help: 'Connections of the pool, by state.', labelNames: ['state'] as const, registers: [registry] });
+  const slowQueries = new Counter({
+    name: 'slow_queries_total',
+    help: 'Database statements that took over 200 ms.',
+    registers: [registry],
+  });
+  const pool = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of the queue that are due or have failed for good.',
     labelNames: ['state'] as const,
     registers: [registry],
   });
-  const jobAge = new Gauge({ name: 'job_oldest_seconds', help: 'How long the oldest due job has been waiting.', registers: [registry] });
-  const mailAge = new Gauge({ name: 'mail_oldest_seconds', help: 'How long the oldest mail of the outbox has been waiting.', registers: [registry] });
-  const streams = new Gauge({ name: 'event_streams', help: 'Open streams of live events.', registers: [registry] });
+  const jobAge = new Gauge({
+    name: 'job_oldest_seconds',
+    help: 'How long the oldest due job has been waiting.',
+    registers: [registry],
+  });
+  const mailAge = new Gauge({
+    name: 'mail_oldest_seconds',
+    help: 'How long the oldest mail of the outbox has been waiting.',
+    registers: [registry],
+  });
+  const streams = new Gauge({
+    name: 'event_streams',
+    help: 'Open streams of live events.',
+    registers: [registry],
+  });
   const webhooks = new Counter({
     name: 'payment_webhooks_total',
     help: 'Messages of the payment provider, by what they tell of and what became of them.',
     labelNames: ['type', 'outcome'] as const,
     registers: [registry],
   });
-  return { registry, webhooks, requests, pageCache, slowQueries, pool, jobs, jobAge, mailAge, streams };
+  return {
+    registry,
+    webhooks,
+    requests,
+    pageCache,
+    slowQueries,
+    pool,
+    jobs,
+    jobAge,
+    mailAge,
+    streams,
+  };
 }

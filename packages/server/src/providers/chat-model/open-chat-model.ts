@@ -1,4 +1,9 @@
-import { type ChatModel, type ModelMessage, type ModelSettings, ModelTrouble } from './chat-model.ts';
+import {
+  type ChatModel,
+  type ModelMessage,
+  type ModelSettings,
+  ModelTrouble,
+} from './chat-model.ts';
 
 const TOKENS_MAX = 900;
 /** A stream of this many characters without an end of line is no stream of events. */
@@ -9,7 +14,11 @@ export function openChatModel(settings: ModelSettings): ChatModel {
   return { answer: (messages, signal) => answer(settings, messages, signal) };
 }
 
-async function* answer(settings: ModelSettings, messages: readonly ModelMessage[], signal: AbortSignal): AsyncGenerator<string> {
+async function* answer(
+  settings: ModelSettings,
+  messages: readonly ModelMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const late = new AbortController();
   const stop = AbortSignal.any([signal, late.signal, AbortSignal.timeout(settings.totalMs)]);
   const watch = setTimeout(() => late.abort(), settings.silenceMs);
@@ -21,30 +30,50 @@ async function* answer(settings: ModelSettings, messages: readonly ModelMessage[
     }
   } catch (error) {
     if (error instanceof ModelTrouble || signal.aborted) throw error;
-    throw new ModelTrouble(stop.aborted ? 'The model took too long.' : 'The model can’t be reached.');
+    throw new ModelTrouble(
+      stop.aborted ? 'The model took too long.' : 'The model can’t be reached.',
+    );
   } finally {
     clearTimeout(watch);
     late.abort();
   }
 }
 
-async function ask({ baseUrl, apiKey, model }: ModelSettings, messages: readonly ModelMessage[], signal: AbortSignal): Promise<Response> {
+async function ask(
+  { baseUrl, apiKey, model }: ModelSettings,
+  messages: readonly ModelMessage[],
+  signal: AbortSignal,
+): Promise<Response> {
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
-    body: JSON.stringify({ model, messages, stream: true, temperature: 0.2, max_tokens: TOKENS_MAX }),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages,
+      stream: true,
+      temperature: 0.2,
+      max_tokens: TOKENS_MAX,
+    }),
     signal,
     redirect: 'error',
   });
-  if (!response.ok || !response.body) throw new ModelTrouble(`The model answered with status ${response.status}.`);
+  if (!response.ok || !response.body)
+    throw new ModelTrouble(`The model answered with status ${response.status}.`);
   return response;
 }
 
 async function* piecesOf(response: Response): AsyncGenerator<string> {
   // Some endpoints know no streams and send the whole answer.
-  if (response.headers.get('content-type')?.includes('application/json')) return yield contentOf(await response.json(), 'message');
+  if (response.headers.get('content-type')?.includes('application/json'))
+    return yield contentOf(await response.json(), 'message');
   let rest = '';
-  for await (const text of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
+  for await (const text of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+    new TextDecoderStream() as never,
+  ) as unknown as AsyncIterable<string>) {
     const lines = (rest + text).split(/\r?\n/);
     rest = lines.pop() ?? '';
     if (rest.length > LINE_MAX) throw new ModelTrouble('The model’s answer can’t be read.');

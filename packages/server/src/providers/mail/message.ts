@@ -25,7 +25,8 @@ export function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
 }
 
 function addressOf(text: string): string {
-  if (text.length > 254 || !ADDRESS.test(text)) throw new MailRefused('This is not an address that mail can be sent to.');
+  if (text.length > 254 || !ADDRESS.test(text))
+    throw new MailRefused('This is not an address that mail can be sent to.');
   return text;
 }
 
@@ -38,5 +39,8 @@ function oneLine(text: string): string {
 function unsubscribeHeaders(url: string | null) {
   if (url === null) return {};
   const value = `<${new URL(url).href.replace(/[<>]/g, encodeURIComponent)}>`;
-  return { 'List-Unsubscribe': { prepared: true, value }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return {
+    'List-Unsubscribe': { prepared: true, value },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

@@ -5,5 +5,7 @@ import { openSmtp } from './smtp.ts';
 
 /** By SMTP where the configuration names a server, otherwise as files in the data directory. */
 export function openMailer({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
-  return mail.smtpUrl === undefined ? openMailFolder(dataDir, mail.from) : openSmtp(mail.smtpUrl, mail.from);
+  return mail.smtpUrl === undefined
+    ? openMailFolder(dataDir, mail.from)
+    : openSmtp(mail.smtpUrl, mail.from);
 }

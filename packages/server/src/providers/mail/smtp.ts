@@ -14,7 +14,12 @@ const SILENCE_MS = 60_000;
 export function openSmtp(url: string, from: string): Mailer {
   return {
     async send(mail, onHandOver) {
-      const transport = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS });
+      const transport = createTransport({
+        url,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+      });
       let isHandedOver = false;
       transport.use('stream', ({ message }, done) => {
         const compose = message.createReadStream.bind(message);
@@ -51,4 +56,5 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Whether the server said no, rather than nothing. */
-const isAnswer = (error: unknown): boolean => error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';

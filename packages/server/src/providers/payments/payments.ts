@@ -7,7 +7,11 @@ export interface Payments {
   /** What the provider's script in the browser is given; null where it has none. */
   readonly publishableKey: string | null;
   /** Makes a customer. A repeat for the same member answers the same; `insteadOf` is one that is gone. */
-  createCustomer(member: { userId: string; email: string; insteadOf: string | null }): Promise<string>;
+  createCustomer(member: {
+    userId: string;
+    email: string;
+    insteadOf: string | null;
+  }): Promise<string>;
   /** Orders a subscription, to be paid in the browser. A repeat of an order answers the same subscription. Throws CustomerGone. */
   createSubscription(order: Order): Promise<ProviderSubscription>;
   /** What a subscription is now; null for one that does not exist. */
@@ -32,7 +36,10 @@ export interface Payments {
   /** Begins a change of card; the browser finishes it with the answered secret. */
   beginCardChange(subscription: { id: string; customerId: string }): Promise<string>;
   /** Takes the card of a change for all that follows, and tries again to pay what is open. Refuses another customer's change. */
-  finishCardChange(subscription: { id: string; customerId: string }, setupId: string): Promise<void>;
+  finishCardChange(
+    subscription: { id: string; customerId: string },
+    setupId: string,
+  ): Promise<void>;
   /** Where the member manages card and invoices at the provider; null where it has no such page. */
   openPortal(customerId: string, returnUrl: string): Promise<string | null>;
   /** Forgets a customer: ends their subscriptions and erases what is personal. */

@@ -1,6 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
-import { sandboxInvoices, sandboxSetups, sandboxSubscriptions } from '../../platform/db/schema/payments.ts';
+import {
+  sandboxInvoices,
+  sandboxSetups,
+  sandboxSubscriptions,
+} from '../../platform/db/schema/payments.ts';
 
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect;
 type Invoice = typeof sandboxInvoices.$inferInsert;
@@ -8,9 +12,16 @@ type Invoice = typeof sandboxInvoices.$inferInsert;
 const RENEWED_AT_ONCE = 100;
 
 /** Writes an order down; a repeat answers the first. */
-export async function order(db: Db, row: typeof sandboxSubscriptions.$inferInsert): Promise<SandboxSubscription> {
+export async function order(
+  db: Db,
+  row: typeof sandboxSubscriptions.$inferInsert,
+): Promise<SandboxSubscription> {
   const isRow = eq(sandboxSubscriptions.orderId, row.orderId);
-  const [made] = await db.insert(sandboxSubscriptions).values(row).onConflictDoNothing().returning();
+  const [made] = await db
+    .insert(sandboxSubscriptions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning();
   const [held] = made ? [made] : await db.select().from(sandboxSubscriptions).where(isRow);
   if (!held) throw new Error('An order answered no row.');
   return held;
@@ -22,20 +33,39 @@ export async function subscription(db: Db, id: string): Promise<SandboxSubscript
 }
 
 export async function lock(db: Db, id: string): Promise<SandboxSubscription | undefined> {
-  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id)).for('update');
+  const [row] = await db
+    .select()
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.id, id))
+    .for('update');
   return row;
 }
 
-export async function lockOrder(db: Db, clientSecret: string): Promise<SandboxSubscription | undefined> {
-  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.clientSecret, clientSecret)).for('update');
+export async function lockOrder(
+  db: Db,
+  clientSecret: string,
+): Promise<SandboxSubscription | undefined> {
+  const [row] = await db
+    .select()
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.clientSecret, clientSecret))
+    .for('update');
   return row;
 }
 
 export function subscriptionsOf(db: Db, customerId: string): Promise<SandboxSubscription[]> {
-  return db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId)).orderBy(desc(sandboxSubscriptions.createdAt));
+  return db
+    .select()
+    .from(sandboxSubscriptions)
+    .where(eq(sandboxSubscriptions.customerId, customerId))
+    .orderBy(desc(sandboxSubscriptions.createdAt));
 }
 
-export async function change(db: Db, id: string, part: Partial<SandboxSubscription>): Promise<void> {
+export async function change(
+  db: Db,
+  id: string,
+  part: Partial<SandboxSubscription>,
+): Promise<void> {
   await db.update(sandboxSubscriptions).set(part).where(eq(sandboxSubscriptions.id, id));
 }
 
@@ -44,7 +74,12 @@ export function lockDue(db: Db, at: Date): Promise<SandboxSubscription[]> {
   return db
     .select()
     .from(sandboxSubscriptions)
-    .where(and(inArray(sandboxSubscriptions.status, ['active', 'past_due']), lte(sandboxSubscriptions.currentPeriodEnd, at)))
+    .where(
+      and(
+        inArray(sandboxSubscriptions.status, ['active', 'past_due']),
+        lte(sandboxSubscriptions.currentPeriodEnd, at),
+      ),
+    )
     .limit(RENEWED_AT_ONCE)
     .for('update', { skipLocked: true });
 }
@@ -57,7 +92,9 @@ export function paidInvoices(db: Db, subscriptionId: string) {
   return db
     .select()
     .from(sandboxInvoices)
-    .where(and(eq(sandboxInvoices.subscriptionId, subscriptionId), eq(sandboxInvoices.status, 'paid')))
+    .where(
+      and(eq(sandboxInvoices.subscriptionId, subscriptionId), eq(sandboxInvoices.status, 'paid')),
+    )
     .orderBy(desc(sandboxInvoices.createdAt));
 }
 
@@ -72,14 +109,18 @@ export async function invoicesOf(db: Db, customerId: string) {
 }
 
 export async function payOpen(db: Db, subscriptionId: string, at: Date): Promise<void> {
-  await db.update(sandboxInvoices).set({ status: 'paid', paidAt: at }).where(isOpen(subscriptionId));
+  await db
+    .update(sandboxInvoices)
+    .set({ status: 'paid', paidAt: at })
+    .where(isOpen(subscriptionId));
 }
 
 export async function voidOpen(db: Db, subscriptionId: string): Promise<void> {
   await db.update(sandboxInvoices).set({ status: 'void' }).where(isOpen(subscriptionId));
 }
 
-const isOpen = (subscriptionId: string) => and(eq(sandboxInvoices.subscriptionId, subscriptionId), eq(sandboxInvoices.status, 'open'));
+const isOpen = (subscriptionId: string) =>
+  and(eq(sandboxInvoices.subscriptionId, subscriptionId), eq(sandboxInvoices.status, 'open'));
 
 export async function refund(db: Db, invoiceId: string, at: Date): Promise<void> {
   await db
@@ -101,7 +142,11 @@ export async function beginSetup(db: Db, row: typeof sandboxSetups.$inferInsert)
 }
 
 export async function lockSetup(db: Db, clientSecret: string) {
-  const [row] = await db.select().from(sandboxSetups).where(eq(sandboxSetups.clientSecret, clientSecret)).for('update');
+  const [row] = await db
+    .select()
+    .from(sandboxSetups)
+    .where(eq(sandboxSetups.clientSecret, clientSecret))
+    .for('update');
   return row;
 }
 
@@ -110,7 +155,11 @@ export async function setup(db: Db, id: string) {
   return row;
 }
 
-export async function fillSetup(db: Db, id: string, card: { card: string; renews: boolean }): Promise<void> {
+export async function fillSetup(
+  db: Db,
+  id: string,
+  card: { card: string; renews: boolean },
+): Promise<void> {
   await db.update(sandboxSetups).set(card).where(eq(sandboxSetups.id, id));
 }
 

@@ -2,11 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { testCardOf, type TestCard } from '@lotwise/domain/cards';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { BadSignature, type Payments, ProviderRefused, type ProviderSubscription } from './payments.ts';
+import {
+  BadSignature,
+  type Payments,
+  ProviderRefused,
+  type ProviderSubscription,
+} from './payments.ts';
 import * as books from './sandbox.queries.ts';
 
 /** What became of a card on the sandbox's form, as a provider's script answers the page. */
-export type Outcome = { outcome: 'succeeded' } | { outcome: 'needs_authentication' } | { outcome: 'failed'; message: string };
+export type Outcome =
+  | { outcome: 'succeeded' }
+  | { outcome: 'needs_authentication' }
+  | { outcome: 'failed'; message: string };
 
 export interface Confirmation {
   /** Whose payment it must be. */
@@ -29,13 +37,17 @@ export interface Sandbox extends Payments {
 /** Stripe lets an order wait for its first payment as long. */
 const ORDER_HOURS = 23;
 const HOUR_MS = 3600 * 1000;
-const UNAUTHENTICATED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const UNAUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 export function openSandbox(db: Db, now: () => Date): Sandbox {
-  const customerOf = (userId: string) => `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
+  const customerOf = (userId: string) =>
+    `cus_sandbox_${createHash('sha256').update(userId).digest('hex').slice(0, 20)}`;
 
   async function whole(row: books.SandboxSubscription): Promise<ProviderSubscription> {
-    const isLate = row.status === 'incomplete' && now().getTime() - row.createdAt.getTime() > ORDER_HOURS * HOUR_MS;
+    const isLate =
+      row.status === 'incomplete' &&
+      now().getTime() - row.createdAt.getTime() > ORDER_HOURS * HOUR_MS;
     return {
       id: row.id,
       customerId: row.customerId,
@@ -79,7 +91,8 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
       return whole(row);
     },
     readSubscription: read,
-    subscriptionsOf: async (customerId) => Promise.all((await books.subscriptionsOf(db, customerId)).map(whole)),
+    subscriptionsOf: async (customerId) =>
+      Promise.all((await books.subscriptionsOf(db, customerId)).map(whole)),
     cancel: (id) => books.change(db, id, { cancelAtPeriodEnd: true }),
     resume: (id) => books.change(db, id, { cancelAtPeriodEnd: false }),
     end: (id) => end(db, id),
@@ -89,7 +102,14 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
     refundedCents: (paymentId) => books.refundedCents(db, paymentId.slice('pi_'.length)),
     async invoicesOf(customerId) {
       const rows = await books.invoicesOf(db, customerId);
-      return rows.map(({ id, amountCents, status, createdAt }) => ({ id, number: numberOf(id), amountCents, status, url: null, createdAt }));
+      return rows.map(({ id, amountCents, status, createdAt }) => ({
+        id,
+        number: numberOf(id),
+        amountCents,
+        status,
+        url: null,
+        createdAt,
+      }));
     },
     async beginCardChange({ id: subscriptionId }) {
       const id = newId('seti');
@@ -97,7 +117,8 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
       await books.beginSetup(db, { id, subscriptionId, clientSecret, createdAt: now() });
       return clientSecret;
     },
-    finishCardChange: ({ id }, setupId) => inTransaction(db, (tx) => finishCardChange(tx, { id, setupId, at: now() })),
+    finishCardChange: ({ id }, setupId) =>
+      inTransaction(db, (tx) => finishCardChange(tx, { id, setupId, at: now() })),
     openPortal: () => Promise.resolve(null),
     eraseCustomer: (customerId) => books.erase(db, customerId),
     readEvent() {
@@ -108,7 +129,8 @@ export function openSandbox(db: Db, now: () => Date): Sandbox {
   };
 }
 
-const newId = (kind: 'sub' | 'seti' | 'in'): string => `${kind}_sandbox_${randomBytes(12).toString('hex')}`;
+const newId = (kind: 'sub' | 'seti' | 'in'): string =>
+  `${kind}_sandbox_${randomBytes(12).toString('hex')}`;
 const numberOf = (invoiceId: string): string => `SANDBOX-${invoiceId.slice(-6).toUpperCase()}`;
 
 /** The same day of the next month, or its last where it has no such day. */
@@ -126,39 +148,69 @@ async function end(db: Db, id: string): Promise<void> {
   });
 }
 
-function outcomeOf(card: TestCard | undefined, authentication: Confirmation['authentication']): Outcome {
-  if (!card) return { outcome: 'failed', message: 'Your card was declined. This is a sandbox: it takes the test numbers alone.' };
+function outcomeOf(
+  card: TestCard | undefined,
+  authentication: Confirmation['authentication'],
+): Outcome {
+  if (!card)
+    return {
+      outcome: 'failed',
+      message: 'Your card was declined. This is a sandbox: it takes the test numbers alone.',
+    };
   if (card.refusal !== null) return { outcome: 'failed', message: card.refusal };
   if (!card.needsAuthentication || authentication === 'passed') return { outcome: 'succeeded' };
-  return authentication === 'failed' ? { outcome: 'failed', message: UNAUTHENTICATED } : { outcome: 'needs_authentication' };
+  return authentication === 'failed'
+    ? { outcome: 'failed', message: UNAUTHENTICATED }
+    : { outcome: 'needs_authentication' };
 }
 
-async function confirm(tx: Db, { customerId, clientSecret, number, authentication }: Confirmation, at: Date) {
+async function confirm(
+  tx: Db,
+  { customerId, clientSecret, number, authentication }: Confirmation,
+  at: Date,
+) {
   const card = testCardOf(number);
   const outcome = outcomeOf(card, authentication);
   // What is written of a card is what a receipt shows of it.
   const kept = card && { card: `${card.brand} •••• ${card.number.slice(-4)}`, renews: card.renews };
   const setup = await books.lockSetup(tx, clientSecret);
   if (setup) {
-    if ((await books.subscription(tx, setup.subscriptionId))?.customerId !== customerId) return null;
+    if ((await books.subscription(tx, setup.subscriptionId))?.customerId !== customerId)
+      return null;
     if (kept && outcome.outcome === 'succeeded') await books.fillSetup(tx, setup.id, kept);
     return { outcome, subscriptionId: setup.subscriptionId };
   }
   const ordered = await books.lockOrder(tx, clientSecret);
   if (ordered?.customerId !== customerId) return null;
   // Paid already, in another tab: nothing is taken twice.
-  if (ordered.status === 'active') return { outcome: { outcome: 'succeeded' } as const, subscriptionId: ordered.id };
+  if (ordered.status === 'active')
+    return { outcome: { outcome: 'succeeded' } as const, subscriptionId: ordered.id };
   if (ordered.status !== 'incomplete') return null;
   if (kept && outcome.outcome === 'succeeded') {
-    await books.change(tx, ordered.id, { ...kept, status: 'active', currentPeriodEnd: monthAfter(at) });
-    await books.insertInvoice(tx, { id: newId('in'), subscriptionId: ordered.id, amountCents: ordered.priceCents, status: 'paid', createdAt: at, paidAt: at });
+    await books.change(tx, ordered.id, {
+      ...kept,
+      status: 'active',
+      currentPeriodEnd: monthAfter(at),
+    });
+    await books.insertInvoice(tx, {
+      id: newId('in'),
+      subscriptionId: ordered.id,
+      amountCents: ordered.priceCents,
+      status: 'paid',
+      createdAt: at,
+      paidAt: at,
+    });
   }
   return { outcome, subscriptionId: ordered.id };
 }
 
-async function finishCardChange(tx: Db, { id, setupId, at }: { id: string; setupId: string; at: Date }): Promise<void> {
+async function finishCardChange(
+  tx: Db,
+  { id, setupId, at }: { id: string; setupId: string; at: Date },
+): Promise<void> {
   const setup = await books.setup(tx, setupId);
-  if (setup?.subscriptionId !== id || setup.card === null) throw new ProviderRefused('This change of card is not finished.');
+  if (setup?.subscriptionId !== id || setup.card === null)
+    throw new ProviderRefused('This change of card is not finished.');
   const { card, renews } = setup;
   await books.change(tx, id, { card, renews });
   const row = await books.lock(tx, id);
@@ -178,6 +230,12 @@ async function renew(tx: Db, row: books.SandboxSubscription, at: Date): Promise<
   if (row.cancelAtPeriodEnd || row.status === 'past_due') return end(tx, row.id);
   const { id: subscriptionId, priceCents: amountCents, renews, currentPeriodEnd } = row;
   const invoice = { id: newId('in'), subscriptionId, amountCents, createdAt: at, attempts: 1 };
-  await books.insertInvoice(tx, renews ? { ...invoice, status: 'paid', paidAt: at } : { ...invoice, status: 'open' });
-  await books.change(tx, subscriptionId, { status: renews ? 'active' : 'past_due', currentPeriodEnd: monthAfter(currentPeriodEnd) });
+  await books.insertInvoice(
+    tx,
+    renews ? { ...invoice, status: 'paid', paidAt: at } : { ...invoice, status: 'open' },
+  );
+  await books.change(tx, subscriptionId, {
+    status: renews ? 'active' : 'past_due',
+    currentPeriodEnd: monthAfter(currentPeriodEnd),
+  });
 }

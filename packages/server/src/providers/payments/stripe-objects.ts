@@ -1,7 +1,14 @@
 import { disputeStateOf } from '@lotwise/domain/disputes';
 import { PROVIDER_STATUSES, type ProviderStatus } from '@lotwise/domain/subscription';
 import type { Stripe } from 'stripe';
-import type { Mark, ProviderDispute, ProviderEvent, ProviderInvoice, ProviderPayment, ProviderSubscription } from './payments.ts';
+import type {
+  Mark,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from './payments.ts';
 
 /** A field that holds an object or only its id. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
@@ -11,7 +18,10 @@ export function idOf(field: string | { id: string } | null | undefined): string 
 const timeOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** A subscription of Stripe's with its invoices, in our words. */
-export function subscriptionOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderSubscription {
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): ProviderSubscription {
   const [item] = subscription.items.data;
   const { latest_invoice: latest } = subscription;
   return {
@@ -23,7 +33,10 @@ export function subscriptionOf(subscription: Stripe.Subscription, invoices: read
     priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
     // On the item: the subscription itself has had none since 2025.
     currentPeriodEnd: item ? timeOf(item.current_period_end) : null,
-    clientSecret: typeof latest === 'object' && latest?.status === 'open' ? (latest.confirmation_secret?.client_secret ?? null) : null,
+    clientSecret:
+      typeof latest === 'object' && latest?.status === 'open'
+        ? (latest.confirmation_secret?.client_secret ?? null)
+        : null,
     card: cardOf(subscription.default_payment_method),
     payments: invoices.flatMap((invoice) => paymentOf(invoice) ?? []),
   };
@@ -49,12 +62,18 @@ function paymentOf(invoice: Stripe.Invoice): ProviderPayment | null {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   const paymentId = idOf(paid?.payment_intent);
   if (invoice.status !== 'paid' || invoice.amount_paid === 0 || !paymentId) return null;
-  return { invoiceId: invoice.id, paymentId, amountCents: invoice.amount_paid, paidAt: timeOf(invoice.status_transitions.paid_at ?? invoice.created) };
+  return {
+    invoiceId: invoice.id,
+    paymentId,
+    amountCents: invoice.amount_paid,
+    paidAt: timeOf(invoice.status_transitions.paid_at ?? invoice.created),
+  };
 }
 
 /** An invoice as its member sees it; null for one that is still being written. */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
-  const status: ProviderInvoice['status'] = invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void';
+  const status: ProviderInvoice['status'] =
+    invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void';
   if (invoice.status === 'draft' || invoice.status === null) return null;
   const { id, number, total: amountCents, hosted_invoice_url: url } = invoice;
   return { id, number, amountCents, status, url: url ?? null, createdAt: timeOf(invoice.created) };
@@ -63,26 +82,43 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
 /** What an event is about. Only ids are taken from it: what they name is read anew, because events come late and out of order. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
-  return { id, type, subscriptionId: subscriptionIn(event), refundedPaymentId: refundedIn(event), disputedPaymentId: disputedIn(event) };
+  return {
+    id,
+    type,
+    subscriptionId: subscriptionIn(event),
+    refundedPaymentId: refundedIn(event),
+    disputedPaymentId: disputedIn(event),
+  };
 }
 
 function subscriptionIn({ type, data: { object } }: Stripe.Event): string | null {
   if (type.startsWith('customer.subscription.')) return (object as Stripe.Subscription).id;
-  if (type.startsWith('invoice.')) return idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
+  if (type.startsWith('invoice.'))
+    return idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
   return null;
 }
 
 /** A dispute of Stripe's in our words. */
-export function disputeOf({ id, status, reason, created, evidence_details: evidence }: Stripe.Dispute): ProviderDispute {
+export function disputeOf({
+  id,
+  status,
+  reason,
+  created,
+  evidence_details: evidence,
+}: Stripe.Dispute): ProviderDispute {
   const state = disputeStateOf(status);
   const dueAt = state === 'open' && evidence.due_by ? timeOf(evidence.due_by) : null;
   return { id, state, reason, openedAt: timeOf(created), dueAt };
 }
 
 function disputedIn({ type, data: { object } }: Stripe.Event): string | null {
-  return type.startsWith('charge.dispute.') ? idOf((object as Stripe.Dispute).payment_intent) : null;
+  return type.startsWith('charge.dispute.')
+    ? idOf((object as Stripe.Dispute).payment_intent)
+    : null;
 }
 
 function refundedIn({ type, data: { object } }: Stripe.Event): string | null {
-  return type === 'charge.refunded' || type.startsWith('refund.') ? idOf((object as Stripe.Charge | Stripe.Refund).payment_intent) : null;
+  return type === 'charge.refunded' || type.startsWith('refund.')
+    ? idOf((object as Stripe.Charge | Stripe.Refund).payment_intent)
+    : null;
 }

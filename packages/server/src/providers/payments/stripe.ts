@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { PaymentSettings } from '../../platform/config/config-payments.ts';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
-import { BadSignature, CustomerGone, type Order, type Payments, ProviderAway, ProviderRefused } from './payments.ts';
+import {
+  BadSignature,
+  CustomerGone,
+  type Order,
+  type Payments,
+  ProviderAway,
+  ProviderRefused,
+} from './payments.ts';
 import { disputeOf, eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 type Settings = Extract<PaymentSettings, { mode: 'stripe' }>;
@@ -16,20 +23,36 @@ const EXPANDED = ['latest_invoice.confirmation_secret', 'default_payment_method'
 
 /** Stripe, through its own library. Every writing call carries an idempotency key made of what it does. */
 export function openStripe(settings: Settings, site: string): Payments {
-  const stripe = new Stripe(settings.secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...addressOf(settings.apiBase) });
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...addressOf(settings.apiBase),
+  });
   let isPriceKnown = false;
 
   /** Nobody is charged another price than the page shows. */
   async function checkPrice(): Promise<void> {
     if (isPriceKnown) return;
     const { unit_amount, currency, recurring } = await stripe.prices.retrieve(settings.priceId);
-    if (unit_amount !== PREMIUM_PRICE_CENTS || currency !== 'usd' || recurring?.interval !== 'month' || recurring.interval_count !== 1)
-      throw new Error(`STRIPE_PRICE_ID must be a price of ${PREMIUM_PRICE_CENTS} US cents a month.`);
+    if (
+      unit_amount !== PREMIUM_PRICE_CENTS ||
+      currency !== 'usd' ||
+      recurring?.interval !== 'month' ||
+      recurring.interval_count !== 1
+    )
+      throw new Error(
+        `STRIPE_PRICE_ID must be a price of ${PREMIUM_PRICE_CENTS} US cents a month.`,
+      );
     isPriceKnown = true;
   }
 
   async function whole(subscription: Stripe.Subscription) {
-    const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: PAYMENTS_READ, expand: ['data.payments'] });
+    const { data } = await stripe.invoices.list({
+      subscription: subscription.id,
+      limit: PAYMENTS_READ,
+      expand: ['data.payments'],
+    });
     return subscriptionOf(subscription, data);
   }
 
@@ -41,27 +64,46 @@ export function openStripe(settings: Settings, site: string): Payments {
         // A changed address is another request: Stripe refuses the same key with other words. And to a key that it knows it answers what it made then,
         // also where that was deleted since.
         const idempotencyKey = `customer-${userId}-${shortHash(email)}${insteadOf === null ? '' : `-${insteadOf}`}`;
-        const { id } = await stripe.customers.create({ email, metadata: { site, userId } }, { idempotencyKey });
+        const { id } = await stripe.customers.create(
+          { email, metadata: { site, userId } },
+          { idempotencyKey },
+        );
         return id;
       }),
     createSubscription: (order) =>
       asked(async () => {
         await checkPrice();
-        return whole(await stripe.subscriptions.create(orderOf(order, settings.priceId, site), { idempotencyKey: `subscription-${order.orderId}` }));
+        return whole(
+          await stripe.subscriptions.create(orderOf(order, settings.priceId, site), {
+            idempotencyKey: `subscription-${order.orderId}`,
+          }),
+        );
       }),
-    readSubscription: (id) => asked(async () => orNull(async () => whole(await stripe.subscriptions.retrieve(id, { expand: EXPANDED })))),
+    readSubscription: (id) =>
+      asked(async () =>
+        orNull(async () => whole(await stripe.subscriptions.retrieve(id, { expand: EXPANDED }))),
+      ),
     subscriptionsOf: (customer) =>
       asked(async () => {
         const expand = EXPANDED.map((name) => `data.${name}`);
-        const found = await orNull(() => stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand }));
+        const found = await orNull(() =>
+          stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand }),
+        );
         return Promise.all((found?.data ?? []).map(whole));
       }),
-    cancel: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
-    resume: (id) => asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: false }))),
+    cancel: (id) =>
+      asked(
+        async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+      ),
+    resume: (id) =>
+      asked(
+        async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+      ),
     end: (id) =>
       asked(async () => {
         const held = await orNull(() => stripe.subscriptions.retrieve(id));
-        if (held === null || held.status === 'canceled' || held.status === 'incomplete_expired') return;
+        if (held === null || held.status === 'canceled' || held.status === 'incomplete_expired')
+          return;
         await orNull(() => stripe.subscriptions.cancel(id));
       }),
     refund: (paymentId) =>
@@ -71,25 +113,37 @@ export function openStripe(settings: Settings, site: string): Payments {
           await stripe.refunds.create(order, { idempotencyKey: `refund-${paymentId}` });
         } catch (error) {
           // Disputed: the bank gives it back, or has.
-          if (!hasCode(error, 'charge_already_refunded') && !hasCode(error, 'charge_disputed')) throw error;
+          if (!hasCode(error, 'charge_already_refunded') && !hasCode(error, 'charge_disputed'))
+            throw error;
         }
       }),
     refundedCents: (paymentId) =>
       asked(async () => {
-        const found = await orNull(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
-        return (found?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled').reduce((sum, { amount }) => sum + amount, 0);
+        const found = await orNull(() =>
+          stripe.refunds.list({ payment_intent: paymentId, limit: 100 }),
+        );
+        return (found?.data ?? [])
+          .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+          .reduce((sum, { amount }) => sum + amount, 0);
       }),
     disputeOf: (paymentId) =>
       asked(async () => {
-        const [latest] = (await orNull(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 })))?.data ?? [];
+        const [latest] =
+          (await orNull(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 })))
+            ?.data ?? [];
         return latest ? disputeOf(latest) : null;
       }),
     takenBackSince: (since) =>
       asked(async () => {
         const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
         const all = { limit: TAKEN_BACK_MAX };
-        const [refunds, disputes] = [await stripe.refunds.list(made).autoPagingToArray(all), await stripe.disputes.list(made).autoPagingToArray(all)];
-        const paymentsOf = (rows: readonly (Stripe.Refund | Stripe.Dispute)[]) => [...new Set(rows.flatMap((row) => idOf(row.payment_intent) ?? []))];
+        const [refunds, disputes] = [
+          await stripe.refunds.list(made).autoPagingToArray(all),
+          await stripe.disputes.list(made).autoPagingToArray(all),
+        ];
+        const paymentsOf = (rows: readonly (Stripe.Refund | Stripe.Dispute)[]) => [
+          ...new Set(rows.flatMap((row) => idOf(row.payment_intent) ?? [])),
+        ];
         return { refunded: paymentsOf(refunds), disputed: paymentsOf(disputes) };
       }),
     invoicesOf: (customer) =>
@@ -111,19 +165,30 @@ export function openStripe(settings: Settings, site: string): Payments {
       asked(async () => {
         const intent = await orNull(() => stripe.setupIntents.retrieve(setupId));
         const card = idOf(intent?.payment_method);
-        if (intent === null || idOf(intent.customer) !== customerId || intent.status !== 'succeeded' || card === null)
+        if (
+          intent === null ||
+          idOf(intent.customer) !== customerId ||
+          intent.status !== 'succeeded' ||
+          card === null
+        )
           throw new ProviderRefused('This change of card is not finished.');
         await stripe.subscriptions.update(id, { default_payment_method: card });
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
         for (const invoice of data) await stripe.invoices.pay(invoice.id, { payment_method: card });
       }),
-    openPortal: (customer, returnUrl) => asked(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
-    eraseCustomer: (customer) => asked(async () => void (await orNull(() => stripe.customers.del(customer)))),
+    openPortal: (customer, returnUrl) =>
+      asked(
+        async () =>
+          (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+      ),
+    eraseCustomer: (customer) =>
+      asked(async () => void (await orNull(() => stripe.customers.del(customer)))),
     readEvent(body, signature) {
       try {
         return eventOf(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadSignature('The signature does not fit.');
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+          throw new BadSignature('The signature does not fit.');
         throw error;
       }
     },
@@ -134,16 +199,27 @@ function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
   if (apiBase === undefined) return {};
   const { hostname, port, protocol } = new URL(apiBase);
   const isPlain = protocol === 'http:';
-  return { host: hostname, port: port === '' ? (isPlain ? 80 : 443) : Number(port), protocol: isPlain ? 'http' : 'https' };
+  return {
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+  };
 }
 
-function orderOf({ orderId, userId, customerId }: Order, price: string, site: string): Stripe.SubscriptionCreateParams {
+function orderOf(
+  { orderId, userId, customerId }: Order,
+  price: string,
+  site: string,
+): Stripe.SubscriptionCreateParams {
   return {
     customer: customerId,
     items: [{ price }],
     payment_behavior: 'default_incomplete',
     // Cards only: what is paid by other means can be uncertain for days.
-    payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+    payment_settings: {
+      save_default_payment_method: 'on_subscription',
+      payment_method_types: ['card'],
+    },
     metadata: { site, userId, orderId },
     expand: EXPANDED,
   };
@@ -155,10 +231,20 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof errors.StripeCardError) throw new ProviderRefused(error.message, { cause: error });
-    if (hasCode(error, 'resource_missing') && (error as Stripe.errors.StripeError).param === 'customer')
-      throw new CustomerGone('The payment provider knows you no more. Please subscribe again.', { cause: error });
-    if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError || error instanceof errors.StripeRateLimitError)
+    if (error instanceof errors.StripeCardError)
+      throw new ProviderRefused(error.message, { cause: error });
+    if (
+      hasCode(error, 'resource_missing') &&
+      (error as Stripe.errors.StripeError).param === 'customer'
+    )
+      throw new CustomerGone('The payment provider knows you no more. Please subscribe again.', {
+        cause: error,
+      });
+    if (
+      error instanceof errors.StripeConnectionError ||
+      error instanceof errors.StripeAPIError ||
+      error instanceof errors.StripeRateLimitError
+    )
       throw new ProviderAway('Stripe can’t be reached.', { cause: error });
     throw error;
   }
@@ -174,6 +260,8 @@ async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Stripe.errors.StripeError && error.code === code;
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
 
-const shortHash = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 16);
+const shortHash = (text: string): string =>
+  createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 16);

@@ -6,7 +6,13 @@ import { z } from 'zod';
 const seconds = z.int().min(0);
 
 /** Absent where the account is gone; then `display_name` may be what it was called. */
-const owner = z.object({ user_id: z.int().optional(), display_name: z.string().optional(), link: z.string().optional() }).optional();
+const owner = z
+  .object({
+    user_id: z.int().optional(),
+    display_name: z.string().optional(),
+    link: z.string().optional(),
+  })
+  .optional();
 
 const comment = z.object({
   comment_id: z.int(),
@@ -47,7 +53,11 @@ const commentIds = z.array(z.object({ comment_id: z.int() })).default([]);
 const answerIds = z.array(z.object({ answer_id: z.int(), comments: commentIds })).default([]);
 
 /** A question by its id, with the ids of all that hangs on it. */
-export const apiQuestionIds = z.object({ question_id: z.int(), answers: answerIds, comments: commentIds });
+export const apiQuestionIds = z.object({
+  question_id: z.int(),
+  answers: answerIds,
+  comments: commentIds,
+});
 
 export const apiAnswerId = z.object({ answer_id: z.int() });
 export const apiCommentId = z.object({ comment_id: z.int() });
@@ -63,18 +73,52 @@ export const wrapper = z.object({
   error_message: z.string().optional(),
 });
 
-const names = (type: string, fields: readonly string[]): string[] => fields.map((field) => `${type}.${field}`);
-const POST = ['owner', 'body', 'score', 'creation_date', 'last_edit_date', 'content_license', 'comments'];
+const names = (type: string, fields: readonly string[]): string[] =>
+  fields.map((field) => `${type}.${field}`);
+const POST = [
+  'owner',
+  'body',
+  'score',
+  'creation_date',
+  'last_edit_date',
+  'content_license',
+  'comments',
+];
 
-const WRAPPER = names('', ['items', 'has_more', 'backoff', 'quota_remaining', 'error_id', 'error_name', 'error_message']);
+const WRAPPER = names('', [
+  'items',
+  'has_more',
+  'backoff',
+  'quota_remaining',
+  'error_id',
+  'error_name',
+  'error_message',
+]);
 
 /** The fields that an import needs. */
 export const IMPORT_FIELDS = [
   ...WRAPPER,
-  ...names('question', [...POST, 'question_id', 'title', 'tags', 'view_count', 'last_activity_date', 'accepted_answer_id', 'answers']),
+  ...names('question', [
+    ...POST,
+    'question_id',
+    'title',
+    'tags',
+    'view_count',
+    'last_activity_date',
+    'accepted_answer_id',
+    'answers',
+  ]),
   ...names('answer', [...POST, 'answer_id', 'question_id']),
   // Without a comment's body the API leaves out its Markdown as well.
-  ...names('comment', ['owner', 'body', 'body_markdown', 'comment_id', 'post_id', 'creation_date', 'content_license']),
+  ...names('comment', [
+    'owner',
+    'body',
+    'body_markdown',
+    'comment_id',
+    'post_id',
+    'creation_date',
+    'content_license',
+  ]),
   ...names('shallow_user', ['user_id', 'display_name', 'link']),
 ];
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type ApiQuestion, apiQuestion, apiAnswerId, apiCommentId, apiQuestionIds, CHECK_FIELDS, IMPORT_FIELDS, wrapper } from './shapes.ts';
+import {
+  type ApiQuestion,
+  apiQuestion,
+  apiAnswerId,
+  apiCommentId,
+  apiQuestionIds,
+  CHECK_FIELDS,
+  IMPORT_FIELDS,
+  wrapper,
+} from './shapes.ts';
 
 export interface StackExchangeSettings {
   /** Without a slash at its end. */
@@ -27,11 +36,20 @@ export interface PresentQuestion {
 /** Reads the sites of the Stack Exchange network. */
 export interface StackExchange {
   /** A page of the questions under a tag, with all that hangs on them; those active since then, or all. */
-  questions(wanted: { site: string; tag: string; page: number; since: Date | null }): Promise<Page<ApiQuestion>>;
+  questions(wanted: {
+    site: string;
+    tag: string;
+    page: number;
+    since: Date | null;
+  }): Promise<Page<ApiQuestion>>;
   /** Which of at most 100 questions are there, and what hangs on them. */
   present(wanted: { site: string; ids: readonly number[] }): Promise<Page<PresentQuestion>>;
   /** Which of at most 100 answers or comments are there, asked for by themselves. */
-  presentReplies(wanted: { site: string; type: ReplyType; ids: readonly number[] }): Promise<Page<number>>;
+  presentReplies(wanted: {
+    site: string;
+    type: ReplyType;
+    ids: readonly number[];
+  }): Promise<Page<number>>;
 }
 
 /** The site said no, in its words: asking again says the same. */
@@ -68,7 +86,12 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
 
   // Unsafe means that texts come as they are: what shows them makes them safe.
   async function makeFilter(fields: readonly string[]): Promise<string> {
-    const { items } = await read(settings, 'filters/create', { include: fields.join(';'), base: 'none', unsafe: 'true' }, z.object({ filter: z.string() }));
+    const { items } = await read(
+      settings,
+      'filters/create',
+      { include: fields.join(';'), base: 'none', unsafe: 'true' },
+      z.object({ filter: z.string() }),
+    );
     const filter = items[0]?.filter;
     if (filter === undefined) throw new StackExchangeError('The site made no filter.');
     return filter;
@@ -76,22 +99,49 @@ export function openStackExchange(settings: StackExchangeSettings): StackExchang
 
   return {
     async questions({ site, tag, page, since }) {
-      const order = since ? { sort: 'activity', min: String(Math.floor(since.getTime() / 1000)) } : { sort: 'creation' };
-      const parameters = { site, tagged: tag, page: String(page), pagesize: String(PAGE_SIZE), order: 'asc', ...order, filter: await filterFor(IMPORT_FIELDS) };
+      const order = since
+        ? { sort: 'activity', min: String(Math.floor(since.getTime() / 1000)) }
+        : { sort: 'creation' };
+      const parameters = {
+        site,
+        tagged: tag,
+        page: String(page),
+        pagesize: String(PAGE_SIZE),
+        order: 'asc',
+        ...order,
+        filter: await filterFor(IMPORT_FIELDS),
+      };
       return read(settings, 'questions', parameters, apiQuestion);
     },
     async present({ site, ids }) {
-      const parameters = { site, pagesize: String(PAGE_SIZE), filter: await filterFor(CHECK_FIELDS) };
-      const { items, ...rest } = await read(settings, `questions/${ids.join(';')}`, parameters, apiQuestionIds);
-      const commentsOf = (post: { comments: { comment_id: number }[] }) => post.comments.map((comment) => comment.comment_id);
+      const parameters = {
+        site,
+        pagesize: String(PAGE_SIZE),
+        filter: await filterFor(CHECK_FIELDS),
+      };
+      const { items, ...rest } = await read(
+        settings,
+        `questions/${ids.join(';')}`,
+        parameters,
+        apiQuestionIds,
+      );
+      const commentsOf = (post: { comments: { comment_id: number }[] }) =>
+        post.comments.map((comment) => comment.comment_id);
       const questions = items.map((item) => ({
         id: item.question_id,
-        replies: { answer: item.answers.map((answer) => answer.answer_id), comment: [item, ...item.answers].flatMap(commentsOf) },
+        replies: {
+          answer: item.answers.map((answer) => answer.answer_id),
+          comment: [item, ...item.answers].flatMap(commentsOf),
+        },
       }));
       return { ...rest, items: questions };
     },
     async presentReplies({ site, type, ids }) {
-      const parameters = { site, pagesize: String(PAGE_SIZE), filter: await filterFor(CHECK_FIELDS) };
+      const parameters = {
+        site,
+        pagesize: String(PAGE_SIZE),
+        filter: await filterFor(CHECK_FIELDS),
+      };
       const list = ids.join(';');
       if (type === 'answer') {
         const { items, ...rest } = await read(settings, `answers/${list}`, parameters, apiAnswerId);
@@ -110,17 +160,32 @@ async function read<S extends z.ZodType>(
   parameters: Record<string, string>,
   item: S,
 ): Promise<Page<z.output<S>>> {
-  const search = new URLSearchParams({ ...parameters, ...(settings.key !== undefined && { key: settings.key }) });
+  const search = new URLSearchParams({
+    ...parameters,
+    ...(settings.key !== undefined && { key: settings.key }),
+  });
   const response = await fetch(`${settings.url}/${method}?${search}`, {
     headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const body = wrapper.safeParse(await response.json().catch(() => null));
-  if (!body.success) throw new Error(`Stack Exchange answered ${response.status} and nothing that could be read.`);
-  const { items, has_more: hasMore, backoff, quota_remaining: quotaRemaining, error_id: errorId, error_name: name, error_message: message = '' } = body.data;
-  if (name === 'throttle_violation' || response.status === 429) throw new Throttled(secondsIn(message));
-  if (errorId !== undefined && errorId < 500) throw new StackExchangeError(message || name || `Stack Exchange answered ${errorId}.`);
-  if (!response.ok) throw new Error(`Stack Exchange answered ${response.status}: ${message.slice(0, 200)}`);
+  if (!body.success)
+    throw new Error(`Stack Exchange answered ${response.status} and nothing that could be read.`);
+  const {
+    items,
+    has_more: hasMore,
+    backoff,
+    quota_remaining: quotaRemaining,
+    error_id: errorId,
+    error_name: name,
+    error_message: message = '',
+  } = body.data;
+  if (name === 'throttle_violation' || response.status === 429)
+    throw new Throttled(secondsIn(message));
+  if (errorId !== undefined && errorId < 500)
+    throw new StackExchangeError(message || name || `Stack Exchange answered ${errorId}.`);
+  if (!response.ok)
+    throw new Error(`Stack Exchange answered ${response.status}: ${message.slice(0, 200)}`);
   return {
     items: z.array(item).parse(items),
     hasMore,
@@ -130,4 +195,5 @@ async function read<S extends z.ZodType>(
 }
 
 // "too many requests from this IP, more requests available in 81937 seconds"
-const secondsIn = (message: string): number => Number(/in (\d+) seconds/.exec(message)?.[1] ?? THROTTLE_SECONDS);
+const secondsIn = (message: string): number =>
+  Number(/in (\d+) seconds/.exec(message)?.[1] ?? THROTTLE_SECONDS);

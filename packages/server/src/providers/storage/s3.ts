@@ -16,14 +16,34 @@ const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 
 /** Keeps files in a bucket of anything that speaks S3, addressed by path. The bucket is private: the site alone reads it. */
-export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+export function s3Storage({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): Storage {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+  });
 
-  async function send(method: string, key: string, body?: Uint8Array, type?: string): Promise<Response> {
+  async function send(
+    method: string,
+    key: string,
+    body?: Uint8Array,
+    type?: string,
+  ): Promise<Response> {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const headers: Record<string, string> = { 'x-amz-content-sha256': hash, ...(type && { 'content-type': type }) };
+    const headers: Record<string, string> = {
+      'x-amz-content-sha256': hash,
+      ...(type && { 'content-type': type }),
+    };
     const response = await client.fetch(`${endpoint}/${bucket}/${checkedKey(key)}`, {
       method,
       headers,
@@ -32,7 +52,9 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     });
     if (!response.ok && response.status !== 404)
-      throw new Error(`The file store answered ${response.status} to ${method}: ${(await response.text()).slice(0, 300)}`);
+      throw new Error(
+        `The file store answered ${response.status} to ${method}: ${(await response.text()).slice(0, 300)}`,
+      );
     return response;
   }
 

@@ -11,7 +11,8 @@ import type { Storage } from './storage.ts';
 const SECRET = 'a secret of the test';
 const ACCESS = { region: 'eu-central-1', accessKeyId: 'TESTKEY', secretAccessKey: SECRET };
 
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The signature that a request should carry, by the published rules of Signature Version 4. */
@@ -28,25 +29,40 @@ function signatureOf(request: IncomingMessage, names: string[]): string {
     request.headers['x-amz-content-sha256'],
   ].join('\n');
   const scope = `${day}/${ACCESS.region}/s3/aws4_request`;
-  const key = [ACCESS.region, 's3', 'aws4_request'].reduce((held, part) => hmac(held, part), hmac(`AWS4${SECRET}`, day));
+  const key = [ACCESS.region, 's3', 'aws4_request'].reduce(
+    (held, part) => hmac(held, part),
+    hmac(`AWS4${SECRET}`, day),
+  );
   return hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
 }
 
 /** A bucket named `files` that refuses what is not signed as it should be. `failures` says how often it answers 500 first. */
-function createBucket(): { server: Server; objects: Map<string, { bytes: Buffer; type: string | undefined }>; failing: { times: number } } {
+function createBucket(): {
+  server: Server;
+  objects: Map<string, { bytes: Buffer; type: string | undefined }>;
+  failing: { times: number };
+} {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const failing = { times: 0 };
   const server = createServer((request, response) => {
     void buffer(request).then((bytes) => {
-      const [, names = '', signature] = /SignedHeaders=([^,]+), Signature=(\w+)/.exec(request.headers.authorization ?? '') ?? [];
-      const isSigned = signature === signatureOf(request, names.split(';')) && request.headers['x-amz-content-sha256'] === sha256(bytes);
+      const [, names = '', signature] =
+        /SignedHeaders=([^,]+), Signature=(\w+)/.exec(request.headers.authorization ?? '') ?? [];
+      const isSigned =
+        signature === signatureOf(request, names.split(';')) &&
+        request.headers['x-amz-content-sha256'] === sha256(bytes);
       if (failing.times-- > 0) return response.writeHead(500).end();
       if (!isSigned) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
-      if (!request.url?.startsWith('/files/')) return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
-      if (request.method === 'PUT') objects.set(request.url, { bytes, type: request.headers['content-type'] });
-      if (request.method === 'DELETE') return response.writeHead(objects.delete(request.url) ? 204 : 404).end();
+      if (!request.url?.startsWith('/files/'))
+        return response.writeHead(404).end('<Code>NoSuchBucket</Code>');
+      if (request.method === 'PUT')
+        objects.set(request.url, { bytes, type: request.headers['content-type'] });
+      if (request.method === 'DELETE')
+        return response.writeHead(objects.delete(request.url) ? 204 : 404).end();
       const held = objects.get(request.url);
-      return held ? response.end(request.method === 'GET' ? held.bytes : '') : response.writeHead(404).end('<Code>NoSuchKey</Code>');
+      return held
+        ? response.end(request.method === 'GET' ? held.bytes : '')
+        : response.writeHead(404).end('<Code>NoSuchKey</Code>');
     });
   });
   return { server, objects, failing };
@@ -67,7 +83,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bucket = (part: Partial<typeof ACCESS & { bucket: string }> = {}) => openStorage({ kind: 's3', endpoint, bucket: 'files', ...ACCESS, ...part });
+const bucket = (part: Partial<typeof ACCESS & { bucket: string }> = {}) =>
+  openStorage({ kind: 's3', endpoint, bucket: 'files', ...ACCESS, ...part });
 const stores: [string, () => Storage][] = [
   ['a folder', () => openStorage({ kind: 'disk', folder })],
   ['a bucket', () => bucket()],
@@ -97,25 +114,40 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await storage.get('evidence/gone.pdf')).toBeNull();
   });
 
-  test.each(['../outside.webp', 'public/../../outside.webp', '/etc/passwd', 'public//x.webp', '', 'x', 'public/a\u0000.webp', 'public/a.webp?versions'])(
-    'refuses the key "%s"',
-    async (key) => {
-      await expect(async () => open().put(key, bytes, 'image/webp')).rejects.toThrow('is no key');
-      await expect(async () => open().get(key)).rejects.toThrow('is no key');
-    },
-  );
+  test.each([
+    '../outside.webp',
+    'public/../../outside.webp',
+    '/etc/passwd',
+    'public//x.webp',
+    '',
+    'x',
+    'public/a\u0000.webp',
+    'public/a.webp?versions',
+  ])('refuses the key "%s"', async (key) => {
+    await expect(async () => open().put(key, bytes, 'image/webp')).rejects.toThrow('is no key');
+    await expect(async () => open().get(key)).rejects.toThrow('is no key');
+  });
 });
 
 test('a folder holds nothing but whole files, for its owner alone', async () => {
-  await openStorage({ kind: 'disk', folder }).put('public/one.webp', Buffer.from('x'), 'image/webp');
-  expect(readdirSync(path.join(folder, 'public')).every((name) => /^\w+\.webp$/.test(name))).toBe(true);
+  await openStorage({ kind: 'disk', folder }).put(
+    'public/one.webp',
+    Buffer.from('x'),
+    'image/webp',
+  );
+  expect(readdirSync(path.join(folder, 'public')).every((name) => /^\w+\.webp$/.test(name))).toBe(
+    true,
+  );
   expect(readFileSync(path.join(folder, 'public/one.webp'), 'utf8')).toBe('x');
 });
 
 describe('a bucket', () => {
   test('is told the type, at the address of its name', async () => {
     await bucket().put('public/typed.webp', Buffer.from('x'), 'image/webp');
-    expect(objects.get('/files/public/typed.webp')).toEqual({ bytes: Buffer.from('x'), type: 'image/webp' });
+    expect(objects.get('/files/public/typed.webp')).toEqual({
+      bytes: Buffer.from('x'),
+      type: 'image/webp',
+    });
   });
 
   test('is asked again when it stumbles', async () => {
@@ -125,7 +157,11 @@ describe('a bucket', () => {
   });
 
   test('that refuses the signature, or does not exist, is an error and no missing file', async () => {
-    await expect(bucket({ secretAccessKey: 'wrong' }).get('public/typed.webp')).rejects.toThrow('403');
-    await expect(bucket({ bucket: 'elsewhere' }).put('public/x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('has no bucket');
+    await expect(bucket({ secretAccessKey: 'wrong' }).get('public/typed.webp')).rejects.toThrow(
+      '403',
+    );
+    await expect(
+      bucket({ bucket: 'elsewhere' }).put('public/x.webp', Buffer.from('x'), 'image/webp'),
+    ).rejects.toThrow('has no bucket');
   });
 });

@@ -9,7 +9,9 @@ import type { Format } from './format.ts';
 /** Binance's deposits and withdrawals. Which of the two a file is shows in its columns: withdrawals have a fee. */
 export const binanceMovements: Format = {
   name: 'Binance deposits and withdrawals',
-  isHeader: (names) => hasAll(names, 'coin', 'network', 'amount', 'txid', 'status') && dateColumn([...names]) !== undefined,
+  isHeader: (names) =>
+    hasAll(names, 'coin', 'network', 'amount', 'txid', 'status') &&
+    dateColumn([...names]) !== undefined,
   readRow: readMovement,
 };
 

@@ -67,7 +67,12 @@ function readStatement(intake: Intake, sheet: Sheet): void {
     const operation = cell(line, 'operation').toLowerCase();
     if (timestamp === undefined || text === undefined) continue;
     if (change === undefined) {
-      complain(line, 'BAD_NUMBER', `${JSON.stringify(text)} has more than 18 decimals or is empty.`, 'change');
+      complain(
+        line,
+        'BAD_NUMBER',
+        `${JSON.stringify(text)} has more than 18 decimals or is empty.`,
+        'change',
+      );
       continue;
     }
     const entry = { line, operation, coin: cell(line, 'coin'), change };
@@ -92,8 +97,20 @@ function readTrade(timestamp: string, changes: readonly Change[]): void {
   const received = [...sums].filter(([, change]) => change > 0n);
   const [out] = given;
   const [into] = received;
-  if (out === undefined || into === undefined || given.length !== 1 || received.length !== 1 || fees.size > 1) {
-    for (const { line } of changes) complain(line, 'UNKNOWN_ROW', `The rows of ${timestamp} are not one coin given and one received.`, 'operation');
+  if (
+    out === undefined ||
+    into === undefined ||
+    given.length !== 1 ||
+    received.length !== 1 ||
+    fees.size > 1
+  ) {
+    for (const { line } of changes)
+      complain(
+        line,
+        'UNKNOWN_ROW',
+        `The rows of ${timestamp} are not one coin given and one received.`,
+        'operation',
+      );
     return;
   }
   const [fee] = fees;
@@ -104,16 +121,29 @@ function readTrade(timestamp: string, changes: readonly Change[]): void {
     value: '',
     given: amount(out),
     received: amount(into),
-    ...(fee === undefined ? {} : { fee: { ...amount(fee), paidFrom: fee[0] === into[0] ? 'withheld_in' : 'separate' } as const }),
+    ...(fee === undefined
+      ? {}
+      : {
+          fee: {
+            ...amount(fee),
+            paidFrom: fee[0] === into[0] ? 'withheld_in' : 'separate',
+          } as const,
+        }),
   });
-  for (const { line } of changes.slice(1)) leaveOut(line, `Read together with row ${first.line.row.number}.`);
+  for (const { line } of changes.slice(1))
+    leaveOut(line, `Read together with row ${first.line.row.number}.`);
 }
 
 function readAlone({ line, operation, coin, change }: Change, timestamp: string): void {
   if (isFiat(coin)) return leaveOut(line, 'Only national currency moved.');
   const quantity = withoutSign(writeQuantity(change));
   const kind = INCOMES[operation];
-  if (kind !== undefined && change > 0n) return addTransaction(line, { timestamp, type: 'income', wallet: WALLET, in: { asset: coin, quantity }, kind }, '');
+  if (kind !== undefined && change > 0n)
+    return addTransaction(
+      line,
+      { timestamp, type: 'income', wallet: WALLET, in: { asset: coin, quantity }, kind },
+      '',
+    );
   if (operation === 'deposit' || operation === 'withdraw') {
     const direction = operation === 'deposit' ? 'in' : 'out';
     line.intake.movements.push({
@@ -129,8 +159,14 @@ function readAlone({ line, operation, coin, change }: Change, timestamp: string)
     });
     return;
   }
-  if (/transfer|subscription|redemption|purchase/.test(operation)) return leaveOut(line, 'Moved within Binance.');
-  complain(line, 'UNKNOWN_ROW', `Binance's operation ${JSON.stringify(operation)} is not known here.`, 'operation');
+  if (/transfer|subscription|redemption|purchase/.test(operation))
+    return leaveOut(line, 'Moved within Binance.');
+  complain(
+    line,
+    'UNKNOWN_ROW',
+    `Binance's operation ${JSON.stringify(operation)} is not known here.`,
+    'operation',
+  );
 }
 
 function amount([asset, change]: readonly [string, bigint]): { asset: string; quantity: string } {

@@ -40,29 +40,46 @@ const QUOTES = [
 /** Binance's spot trades with number and symbol in one cell (`0.5BTC`). */
 export const binanceTrades: Format = {
   name: 'Binance trades',
-  isHeader: (names) => dateColumn(names) !== undefined && hasAll(names, 'pair', 'side', 'price', 'executed', 'amount', 'fee'),
+  isHeader: (names) =>
+    dateColumn(names) !== undefined &&
+    hasAll(names, 'pair', 'side', 'price', 'executed', 'amount', 'fee'),
   readRow: (line) => {
     const executed = amountIn(line, 'executed');
     const amount = amountIn(line, 'amount');
     const fee = amountIn(line, 'fee');
-    if (executed !== undefined && amount !== undefined && fee !== undefined) addTrade(line, cell(line, 'side'), executed, amount, fee);
+    if (executed !== undefined && amount !== undefined && fee !== undefined)
+      addTrade(line, cell(line, 'side'), executed, amount, fee);
   },
 };
 
 /** Binance's older spot trades: market, amount, total, fee and fee coin in columns of their own. */
 export const binanceMarketTrades: Format = {
   name: 'Binance trades (market)',
-  isHeader: (names) => dateColumn(names) !== undefined && hasAll(names, 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'),
+  isHeader: (names) =>
+    dateColumn(names) !== undefined &&
+    hasAll(names, 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'),
   readRow: (line) => {
     const market = cell(line, 'market');
     const quote = QUOTES.find((name) => market.endsWith(name) && market.length > name.length);
     const amount = numberIn(line, 'amount');
     const total = numberIn(line, 'total');
     const fee = numberIn(line, 'fee');
-    if (quote === undefined) return complain(line, 'UNKNOWN_ROW', `The two coins of ${JSON.stringify(market)} can't be told apart.`, 'market');
+    if (quote === undefined)
+      return complain(
+        line,
+        'UNKNOWN_ROW',
+        `The two coins of ${JSON.stringify(market)} can't be told apart.`,
+        'market',
+      );
     if (amount === undefined || total === undefined || fee === undefined) return;
     const base = { asset: market.slice(0, -quote.length), quantity: amount };
-    addTrade(line, cell(line, 'type'), base, { asset: quote, quantity: total }, { asset: cell(line, 'fee coin'), quantity: fee });
+    addTrade(
+      line,
+      cell(line, 'type'),
+      base,
+      { asset: quote, quantity: total },
+      { asset: cell(line, 'fee coin'), quantity: fee },
+    );
   },
 };
 
@@ -73,17 +90,37 @@ function addTrade(line: Line, side: string, base: Part, quote: Part, fee: Part):
   const column = dateColumn(new Set(line.sheet.columns.keys())) ?? '';
   const timestamp = timeIn(line, column, offsetInHeader(column));
   if (timestamp === undefined) return;
-  if (!isBuy && side.toUpperCase() !== 'SELL') return complain(line, 'UNKNOWN_ROW', `The side is ${JSON.stringify(side)}, neither BUY nor SELL.`, 'side');
+  if (!isBuy && side.toUpperCase() !== 'SELL')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `The side is ${JSON.stringify(side)}, neither BUY nor SELL.`,
+      'side',
+    );
   const [given, received] = isBuy ? [quote, base] : [base, quote];
   const paidFrom = fee.asset === received.asset ? 'withheld_in' : 'separate';
-  addExchange(line, { id: '', timestamp, wallet: WALLET, given, received, value: '', fee: { ...fee, paidFrom } });
+  addExchange(line, {
+    id: '',
+    timestamp,
+    wallet: WALLET,
+    given,
+    received,
+    value: '',
+    fee: { ...fee, paidFrom },
+  });
 }
 
 function amountIn(line: Line, column: string): Part | undefined {
   const text = cell(line, column);
   const match = /^([\d.,]+(?:[eE]-?\d+)?)\s*([A-Za-z][A-Za-z0-9]*)$/.exec(text);
   const quantity = cleanNumber(match?.[1] ?? '');
-  if (match === null || quantity === undefined) return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))} is not a number and a coin.`, column);
+  if (match === null || quantity === undefined)
+    return complain(
+      line,
+      'BAD_NUMBER',
+      `${JSON.stringify(text.slice(0, 40))} is not a number and a coin.`,
+      column,
+    );
   return { asset: match[2] ?? '', quantity };
 }
 

@@ -31,7 +31,19 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
 /** The 13 columns of BittyTax: type, buy, sell and fee each with quantity, asset and value, wallet, timestamp, note. */
 export const bittytax: Format = {
   name: 'BittyTax',
-  isHeader: (names) => hasAll(names, 'type', 'buy quantity', 'buy asset', 'sell quantity', 'sell asset', 'fee quantity', 'fee asset', 'wallet', 'timestamp'),
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'type',
+      'buy quantity',
+      'buy asset',
+      'sell quantity',
+      'sell asset',
+      'fee quantity',
+      'fee asset',
+      'wallet',
+      'timestamp',
+    ),
   readRow: readBittytaxRow,
 };
 
@@ -41,8 +53,15 @@ function readBittytaxRow(line: Line): void {
   const bought = part(line, 'buy');
   const sold = part(line, 'sell');
   const fee = part(line, 'fee');
-  if (meaning === undefined) return complain(line, 'UNKNOWN_TYPE', `The type ${JSON.stringify(cell(line, 'type').slice(0, 40))} is not known here.`, 'type');
-  if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined) return;
+  if (meaning === undefined)
+    return complain(
+      line,
+      'UNKNOWN_TYPE',
+      `The type ${JSON.stringify(cell(line, 'type').slice(0, 40))} is not known here.`,
+      'type',
+    );
+  if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined)
+    return;
   addTwoSided(line, {
     id: '',
     timestamp,
@@ -57,10 +76,16 @@ function readBittytaxRow(line: Line): void {
 }
 
 /** A side of the row; its value counts only where the column's currency is the ledger's. */
-function part(line: Line, side: string): { asset: string; quantity: string; value: string } | undefined {
-  const column = [...line.sheet.columns.keys()].find((name) => name.startsWith(`${side} value in `)) ?? '';
+function part(
+  line: Line,
+  side: string,
+): { asset: string; quantity: string; value: string } | undefined {
+  const column =
+    [...line.sheet.columns.keys()].find((name) => name.startsWith(`${side} value in `)) ?? '';
   const isOwn = column.endsWith(` ${line.intake.currency.toLowerCase()}`);
   const quantity = numberIn(line, `${side} quantity`);
   const value = isOwn ? numberIn(line, column) : '';
-  return quantity === undefined || value === undefined ? undefined : { asset: cell(line, `${side} asset`), quantity, value };
+  return quantity === undefined || value === undefined
+    ? undefined
+    : { asset: cell(line, `${side} asset`), quantity, value };
 }

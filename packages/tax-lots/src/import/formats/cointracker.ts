@@ -22,7 +22,17 @@ const MEANINGS: Record<string, Meaning> = {
 /** CoinTracker's rows: `Date` always month first and in UTC, received, sent, fee, tag. */
 export const cointracker: Format = {
   name: 'CoinTracker',
-  isHeader: (names) => hasAll(names, 'date', 'received quantity', 'received currency', 'sent quantity', 'sent currency', 'fee amount', 'fee currency'),
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'date',
+      'received quantity',
+      'received currency',
+      'sent quantity',
+      'sent currency',
+      'fee amount',
+      'fee currency',
+    ),
   readRow: readCointrackerRow,
 };
 
@@ -32,9 +42,17 @@ function readCointrackerRow(line: Line): void {
   const sent = numberIn(line, 'sent quantity');
   const received = numberIn(line, 'received quantity');
   const fee = numberIn(line, 'fee amount');
-  if (timestamp === undefined || sent === undefined || received === undefined || fee === undefined) return;
-  const meaning = tag === 'gift' ? ({ type: sent === '' ? 'gift_in' : 'gift_out' } as const) : MEANINGS[tag];
-  if (meaning === undefined && tag !== '') return complain(line, 'UNKNOWN_TYPE', `The tag ${JSON.stringify(tag.slice(0, 40))} is not known here.`, 'tag');
+  if (timestamp === undefined || sent === undefined || received === undefined || fee === undefined)
+    return;
+  const meaning =
+    tag === 'gift' ? ({ type: sent === '' ? 'gift_in' : 'gift_out' } as const) : MEANINGS[tag];
+  if (meaning === undefined && tag !== '')
+    return complain(
+      line,
+      'UNKNOWN_TYPE',
+      `The tag ${JSON.stringify(tag.slice(0, 40))} is not known here.`,
+      'tag',
+    );
   addTwoSided(line, {
     id: '',
     timestamp,

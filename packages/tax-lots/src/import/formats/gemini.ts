@@ -11,7 +11,11 @@ const WALLET = 'Gemini';
 /** Gemini's transaction history: a group of columns for each currency, `BTC Amount BTC`, `Fee (BTC) BTC`. */
 export const gemini: Format = {
   name: 'Gemini',
-  isHeader: (names) => names.has('date') && names.has('time (utc)') && names.has('symbol') && names.has('specification'),
+  isHeader: (names) =>
+    names.has('date') &&
+    names.has('time (utc)') &&
+    names.has('symbol') &&
+    names.has('specification'),
   readRow: readGeminiRow,
 };
 
@@ -26,11 +30,27 @@ function readGeminiRow(line: Line): void {
   const id = cell(line, 'trade id');
   if (type === 'buy' || type === 'sell') return readTrade(line, id, timestamp, amounts, fees);
   const [part] = amounts.filter(({ asset }) => !isFiat(asset));
-  if (type !== 'credit' && type !== 'debit') return complain(line, 'UNKNOWN_ROW', `Gemini's type ${JSON.stringify(type)} is not known here.`, 'type');
+  if (type !== 'credit' && type !== 'debit')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Gemini's type ${JSON.stringify(type)} is not known here.`,
+      'type',
+    );
   if (part === undefined) return leaveOut(line, 'Only national currency moved.');
   const quantity = withoutSign(part.quantity);
   if (type === 'credit' && /earn|interest|reward/i.test(cell(line, 'specification'))) {
-    return addTransaction(line, { timestamp, type: 'income', wallet: WALLET, in: { asset: part.asset, quantity }, kind: 'interest' }, '');
+    return addTransaction(
+      line,
+      {
+        timestamp,
+        type: 'income',
+        wallet: WALLET,
+        in: { asset: part.asset, quantity },
+        kind: 'interest',
+      },
+      '',
+    );
   }
   line.intake.movements.push({
     id: `${line.sheet.file}:${line.row.number}`,
@@ -45,13 +65,30 @@ function readGeminiRow(line: Line): void {
   });
 }
 
-function readTrade(line: Line, id: string, timestamp: string, amounts: readonly Part[], fees: readonly Part[]): void {
+function readTrade(
+  line: Line,
+  id: string,
+  timestamp: string,
+  amounts: readonly Part[],
+  fees: readonly Part[],
+): void {
   const given = amounts.filter(({ quantity }) => quantity.startsWith('-'));
   const received = amounts.filter(({ quantity }) => !quantity.startsWith('-'));
   const [out] = given;
   const [into] = received;
-  if (out === undefined || into === undefined || given.length !== 1 || received.length !== 1 || fees.length > 1) {
-    return complain(line, 'UNKNOWN_ROW', 'The row is not one currency given and one received.', 'type');
+  if (
+    out === undefined ||
+    into === undefined ||
+    given.length !== 1 ||
+    received.length !== 1 ||
+    fees.length > 1
+  ) {
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'The row is not one currency given and one received.',
+      'type',
+    );
   }
   const [fee] = fees;
   addExchange(line, {
@@ -61,7 +98,15 @@ function readTrade(line: Line, id: string, timestamp: string, amounts: readonly 
     given: out,
     received: into,
     value: '',
-    ...(fee === undefined ? {} : { fee: { asset: fee.asset, quantity: withoutSign(fee.quantity), paidFrom: 'separate' } as const }),
+    ...(fee === undefined
+      ? {}
+      : {
+          fee: {
+            asset: fee.asset,
+            quantity: withoutSign(fee.quantity),
+            paidFrom: 'separate',
+          } as const,
+        }),
   });
 }
 
@@ -73,8 +118,16 @@ function partsOf(line: Line, pattern: RegExp): Part[] | undefined {
     const text = match === null ? '' : (line.row.cells[place] ?? '');
     if (match === null || text === '') continue;
     const asset = (match[1] ?? '').toUpperCase();
-    const quantity = cleanNumber(text.replace(new RegExp(`\\s*${asset.replace(/\W/g, '')}\\s*(?=\\)?$)`, 'i'), ''));
-    if (quantity === undefined) return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))} is not a number.`, name);
+    const quantity = cleanNumber(
+      text.replace(new RegExp(`\\s*${asset.replace(/\W/g, '')}\\s*(?=\\)?$)`, 'i'), ''),
+    );
+    if (quantity === undefined)
+      return complain(
+        line,
+        'BAD_NUMBER',
+        `${JSON.stringify(text.slice(0, 40))} is not a number.`,
+        name,
+      );
     if (!isZero(quantity)) parts.push({ asset, quantity });
   }
   return parts;
@@ -83,10 +136,21 @@ function partsOf(line: Line, pattern: RegExp): Part[] | undefined {
 function timeOf(line: Line): string | undefined {
   const date = cell(line, 'date');
   const time = cell(line, 'time (utc)');
-  const own = readTime(time, '+00:00') ?? readTime(`${date.slice(0, 10)} ${time}`, '+00:00') ?? readTime(date, '+00:00');
+  const own =
+    readTime(time, '+00:00') ??
+    readTime(`${date.slice(0, 10)} ${time}`, '+00:00') ??
+    readTime(date, '+00:00');
   if (own === undefined && date === '') {
     leaveOut(line, 'A summary row without a date.');
     return undefined;
   }
-  return own ?? complain(line, 'AMBIGUOUS_DATE', `${JSON.stringify(`${date} ${time}`.slice(0, 60))} is not a plain date and time.`, 'date');
+  return (
+    own ??
+    complain(
+      line,
+      'AMBIGUOUS_DATE',
+      `${JSON.stringify(`${date} ${time}`.slice(0, 60))} is not a plain date and time.`,
+      'date',
+    )
+  );
 }

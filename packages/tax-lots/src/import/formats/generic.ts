@@ -11,22 +11,44 @@ import type { Format } from './format.ts';
  */
 export const generic: Format = {
   name: 'Generic',
-  isHeader: (names) => hasAll(names, 'timestamp', 'type') && (names.has('in_asset') || names.has('out_asset')),
+  isHeader: (names) =>
+    hasAll(names, 'timestamp', 'type') && (names.has('in_asset') || names.has('out_asset')),
   readRow: readGenericRow,
 };
 
 function readGenericRow(line: Line): void {
   const type = cell(line, 'type').toLowerCase();
   const timestamp = timeIn(line, 'timestamp', undefined);
-  const numbers = ['in_quantity', 'out_quantity', 'value', 'fee_quantity', 'fee_value'].map((name) => numberIn(line, name));
+  const numbers = ['in_quantity', 'out_quantity', 'value', 'fee_quantity', 'fee_value'].map(
+    (name) => numberIn(line, name),
+  );
   const [inQuantity, outQuantity, value, feeQuantity, feeValue] = numbers;
-  if (!isType(type)) return complain(line, 'UNKNOWN_TYPE', `The type is ${JSON.stringify(type)}, which the format does not have.`, 'type');
+  if (!isType(type))
+    return complain(
+      line,
+      'UNKNOWN_TYPE',
+      `The type is ${JSON.stringify(type)}, which the format does not have.`,
+      'type',
+    );
   if (timestamp === undefined || numbers.includes(undefined)) return;
   const currency = cell(line, 'currency');
   if (currency !== '' && currency !== line.intake.currency && value !== '') {
-    return complain(line, 'NO_VALUE', `The value is in ${currency}, the ledger in ${line.intake.currency}.`, 'currency');
+    return complain(
+      line,
+      'NO_VALUE',
+      `The value is in ${currency}, the ledger in ${line.intake.currency}.`,
+      'currency',
+    );
   }
-  const fee = feeQuantity ? { fee: { asset: cell(line, 'fee_asset'), quantity: feeQuantity, ...(feeValue ? { value: feeValue } : {}) } } : {};
+  const fee = feeQuantity
+    ? {
+        fee: {
+          asset: cell(line, 'fee_asset'),
+          quantity: feeQuantity,
+          ...(feeValue ? { value: feeValue } : {}),
+        },
+      }
+    : {};
   const lots = readLots(line);
   if (lots === undefined) return;
   addTransaction(
@@ -57,7 +79,13 @@ function readLots(line: Line): LotPick[] | undefined {
     .split(/[\s;]+/)
     .filter((word) => word !== '')) {
     const match = /^(.+):(\d+(?:\.\d+)?)$/.exec(part);
-    if (match === null) return complain(line, 'BAD_NUMBER', `${JSON.stringify(part.slice(0, 40))} is not a lot and a quantity.`, 'lots');
+    if (match === null)
+      return complain(
+        line,
+        'BAD_NUMBER',
+        `${JSON.stringify(part.slice(0, 40))} is not a lot and a quantity.`,
+        'lots',
+      );
     picks.push({ lot: match[1] ?? '', quantity: match[2] ?? '' });
   }
   return picks;

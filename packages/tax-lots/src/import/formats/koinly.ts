@@ -25,7 +25,17 @@ const MEANINGS: Record<string, Meaning> = {
 /** Koinly's universal rows: sent, received, fee, net worth, label. Times are UTC. */
 export const koinly: Format = {
   name: 'Koinly',
-  isHeader: (names) => hasAll(names, 'sent amount', 'sent currency', 'received amount', 'received currency', 'fee amount', 'fee currency', 'net worth amount'),
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'sent amount',
+      'sent currency',
+      'received amount',
+      'received currency',
+      'fee amount',
+      'fee currency',
+      'net worth amount',
+    ),
   readRow: readKoinlyRow,
 };
 
@@ -37,15 +47,34 @@ function readKoinlyRow(line: Line): void {
   const received = numberIn(line, 'received amount');
   const fee = numberIn(line, 'fee amount');
   const worth = numberIn(line, 'net worth amount');
-  if (timestamp === undefined || sent === undefined || received === undefined || fee === undefined || worth === undefined) return;
-  const meaning = label === 'gift' ? ({ type: sent === '' ? 'gift_in' : 'gift_out' } as const) : MEANINGS[label];
-  const isSilent = label === '' || ['swap', 'trade', 'exchange', 'deposit', 'withdrawal', 'transfer'].includes(label);
-  if (meaning === undefined && !isSilent) return complain(line, 'UNKNOWN_TYPE', `The label ${JSON.stringify(label.slice(0, 40))} is not known here.`, 'label');
+  if (
+    timestamp === undefined ||
+    sent === undefined ||
+    received === undefined ||
+    fee === undefined ||
+    worth === undefined
+  )
+    return;
+  const meaning =
+    label === 'gift' ? ({ type: sent === '' ? 'gift_in' : 'gift_out' } as const) : MEANINGS[label];
+  const isSilent =
+    label === '' ||
+    ['swap', 'trade', 'exchange', 'deposit', 'withdrawal', 'transfer'].includes(label);
+  if (meaning === undefined && !isSilent)
+    return complain(
+      line,
+      'UNKNOWN_TYPE',
+      `The label ${JSON.stringify(label.slice(0, 40))} is not known here.`,
+      'label',
+    );
   const value = cell(line, 'net worth currency') === line.intake.currency ? worth : '';
   addTwoSided(line, {
     id: cell(line, 'id', 'koinly id'),
     timestamp,
-    wallet: cell(line, 'sending wallet', 'from wallet') || cell(line, 'receiving wallet', 'to wallet') || 'Koinly',
+    wallet:
+      cell(line, 'sending wallet', 'from wallet') ||
+      cell(line, 'receiving wallet', 'to wallet') ||
+      'Koinly',
     hash: cell(line, 'txhash'),
     value,
     sent: { asset: cell(line, 'sent currency'), quantity: sent, value: '' },

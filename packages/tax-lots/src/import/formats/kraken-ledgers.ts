@@ -50,11 +50,21 @@ const INSIDE = new Set([
  */
 export const krakenLedgers: Format = {
   name: 'Kraken ledgers',
-  isHeader: (names) => hasAll(names, 'txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee') && !names.has('pair'),
+  isHeader: (names) =>
+    hasAll(names, 'txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee') && !names.has('pair'),
   readAll: readKraken,
 };
 
-type Entry = { line: Line; id: string; type: string; subtype: string; asset: string; amount: string; fee: string; timestamp: string };
+type Entry = {
+  line: Line;
+  id: string;
+  type: string;
+  subtype: string;
+  asset: string;
+  amount: string;
+  fee: string;
+  timestamp: string;
+};
 
 function readKraken(intake: Intake, sheet: Sheet): void {
   const groups = new Map<string, Entry[]>();
@@ -89,7 +99,9 @@ function readKraken(intake: Intake, sheet: Sheet): void {
 
 /** Kraken's code as others write it. Example: `krakenAsset('XXBT')` is `'BTC'`, `krakenAsset('DOT.S')` is `'DOT'`. */
 export function krakenAsset(code: string): string {
-  const base = code.replace(/\.(S|M|F|P|B|HOLD)$/, '').replace(/^(DOT|ATOM|SOL|KAVA|FLOW|MATIC|KSM|TRX|SCRT|ADA)\d{2}$/, '$1');
+  const base = code
+    .replace(/\.(S|M|F|P|B|HOLD)$/, '')
+    .replace(/^(DOT|ATOM|SOL|KAVA|FLOW|MATIC|KSM|TRX|SCRT|ADA)\d{2}$/, '$1');
   return OLD_CODES[base] ?? base;
 }
 
@@ -99,9 +111,14 @@ function readGroup(refid: string, entries: Entry[]): void {
   const isExchange = ['trade', 'spend', 'receive'].includes(first.type);
   if (isExchange && second !== undefined && entries.length === 2) {
     const [given, received] = first.amount.startsWith('-') ? [first, second] : [second, first];
-    if (given.amount.startsWith('-') && !received.amount.startsWith('-')) return addKrakenTrade(refid, given, received);
+    if (given.amount.startsWith('-') && !received.amount.startsWith('-'))
+      return addKrakenTrade(refid, given, received);
   }
-  if (isExchange) return complainAll(entries, `The ${entries.length} rows of ${refid} are not one side given and one received.`);
+  if (isExchange)
+    return complainAll(
+      entries,
+      `The ${entries.length} rows of ${refid} are not one side given and one received.`,
+    );
   for (const entry of entries) readSingle(entry);
 }
 
@@ -114,11 +131,23 @@ function addKrakenTrade(refid: string, given: Entry, received: Entry): void {
     value: '',
     given: { asset: given.asset, quantity: given.amount },
     received: { asset: received.asset, quantity: received.amount },
-    fee: { asset: paying.asset, quantity: paying.fee, paidFrom: paying === given ? 'separate' : 'withheld_in' },
+    fee: {
+      asset: paying.asset,
+      quantity: paying.fee,
+      paidFrom: paying === given ? 'separate' : 'withheld_in',
+    },
   });
-  received.line.intake.leftOut.push({ ...originOf(received.line), why: `The other side of ${refid}, read with row ${given.line.row.number}.` });
+  received.line.intake.leftOut.push({
+    ...originOf(received.line),
+    why: `The other side of ${refid}, read with row ${given.line.row.number}.`,
+  });
   if (!isZero(given.fee) && !isZero(received.fee))
-    complain(received.line, 'UNKNOWN_ROW', 'Both sides have a fee; only the one on the side given is read.', 'fee');
+    complain(
+      received.line,
+      'UNKNOWN_ROW',
+      'Both sides have a fee; only the one on the side given is read.',
+      'fee',
+    );
 }
 
 function readSingle(entry: Entry): void {
@@ -128,18 +157,50 @@ function readSingle(entry: Entry): void {
   const quantity = withoutSign(amount);
   if (type === 'deposit' || type === 'withdrawal') {
     const direction = type === 'deposit' ? 'in' : 'out';
-    line.intake.movements.push({ id, direction, asset, quantity, fee, wallet: WALLET, timestamp, hash: '', origin: originOf(line) });
+    line.intake.movements.push({
+      id,
+      direction,
+      asset,
+      quantity,
+      fee,
+      wallet: WALLET,
+      timestamp,
+      hash: '',
+      origin: originOf(line),
+    });
     return;
   }
-  const isReward = REWARDS.has(subtype) || type === 'staking' || type === 'dividend' || (type === 'earn' && subtype === '');
+  const isReward =
+    REWARDS.has(subtype) ||
+    type === 'staking' ||
+    type === 'dividend' ||
+    (type === 'earn' && subtype === '');
   if (!isReward || amount.startsWith('-'))
-    return complain(line, 'UNKNOWN_ROW', `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not known here.`, 'type');
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not known here.`,
+      'type',
+    );
   const value = numberIn(line, 'amountusd');
-  const known = line.intake.currency === 'USD' && value !== undefined && value !== '' ? { value: withoutSign(value) } : {};
-  const withheld = isZero(fee) ? {} : { fee: { asset, quantity: fee, paid_from: 'withheld_in' as const } };
+  const known =
+    line.intake.currency === 'USD' && value !== undefined && value !== ''
+      ? { value: withoutSign(value) }
+      : {};
+  const withheld = isZero(fee)
+    ? {}
+    : { fee: { asset, quantity: fee, paid_from: 'withheld_in' as const } };
   addTransaction(
     line,
-    { timestamp, type: 'income', wallet: WALLET, in: { asset, quantity }, kind: subtype === 'airdrop' ? 'airdrop' : 'staking', ...known, ...withheld },
+    {
+      timestamp,
+      type: 'income',
+      wallet: WALLET,
+      in: { asset, quantity },
+      kind: subtype === 'airdrop' ? 'airdrop' : 'staking',
+      ...known,
+      ...withheld,
+    },
     id,
   );
 }

@@ -41,13 +41,22 @@ export function answersOfQuestion(db: Db, questionId: string, readerId: string |
   const build = () =>
     answerRows(db, isMember)
       .where(eq(answers.questionId, sql.placeholder('question')))
-      .orderBy(sql`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false) desc, ${answerStats.votes} desc, ${answers.createdAt}, ${answers.id}`)
+      .orderBy(
+        sql`coalesce(${questionStats.acceptedAnswerId} = ${answers.id}, false) desc, ${answerStats.votes} desc, ${answers.createdAt}, ${answers.id}`,
+      )
       .prepare(`answers ${isMember}`);
-  return prepared(db, `answers ${isMember}`, build).execute({ question: questionId, reader: readerId });
+  return prepared(db, `answers ${isMember}`, build).execute({
+    question: questionId,
+    reader: readerId,
+  });
 }
 
 /** One answer for a reader. */
-export async function answerOf(db: Db, id: string, readerId: string): Promise<AnswerRow | undefined> {
+export async function answerOf(
+  db: Db,
+  id: string,
+  readerId: string,
+): Promise<AnswerRow | undefined> {
   const build = () =>
     answerRows(db, true)
       .where(eq(answers.id, sql.placeholder('answer')))
@@ -66,7 +75,12 @@ function answerRows(db: Db, isMember: boolean) {
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(origins, eq(origins.answerId, answers.id))
     .leftJoin(answerValidity, eq(answerValidity.answerId, answers.id))
-    .leftJoin(votes, isMember ? and(eq(votes.answerId, answers.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`);
+    .leftJoin(
+      votes,
+      isMember
+        ? and(eq(votes.answerId, answers.id), eq(votes.userId, sql.placeholder('reader')))
+        : sql`false`,
+    );
 }
 
 /** Counts a new answer on its question and locks the question's counters. False when there is no such question. */
@@ -97,8 +111,12 @@ export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string
     () =>
       db
         .update(questionSearch)
-        .set({ document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')` })
-        .where(sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`),
+        .set({
+          document: sql`${questionSearch.document} || setweight(to_tsvector('english', ${searchText}), 'D')`,
+        })
+        .where(
+          sql`${eq(questionSearch.questionId, questionId)} and pg_column_size(${questionSearch.document}) < 400000`,
+        ),
     () =>
       db
         .update(userStats)
@@ -107,14 +125,24 @@ export async function insertAnswer(db: Db, answer: NewAnswer, searchText: string
     () =>
       db
         .insert(monthlyAnswers)
-        .values({ month: `${createdAt.toISOString().slice(0, 7)}-01`, userId: authorId, answerCount: 1 })
-        .onConflictDoUpdate({ target: [monthlyAnswers.userId, monthlyAnswers.month], set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` } }),
+        .values({
+          month: `${createdAt.toISOString().slice(0, 7)}-01`,
+          userId: authorId,
+          answerCount: 1,
+        })
+        .onConflictDoUpdate({
+          target: [monthlyAnswers.userId, monthlyAnswers.month],
+          set: { answerCount: sql`${monthlyAnswers.answerCount} + 1` },
+        }),
   ]);
 }
 
 /** An answer with its question's counters locked, for accepting it. */
 export async function lockForAcceptance(db: Db, answerId: string) {
-  const [answer] = await db.select({ questionId: answers.questionId, answererId: answers.authorId }).from(answers).where(eq(answers.id, answerId));
+  const [answer] = await db
+    .select({ questionId: answers.questionId, answererId: answers.authorId })
+    .from(answers)
+    .where(eq(answers.id, answerId));
   if (!answer) return undefined;
   const [question] = await db
     .select({ askerId: questions.authorId, acceptedId: questionStats.acceptedAnswerId })
@@ -125,11 +153,22 @@ export async function lockForAcceptance(db: Db, answerId: string) {
   return question && { ...answer, ...question };
 }
 
-export async function setAccepted(db: Db, questionId: string, answerId: string | null, now: Date): Promise<void> {
-  await db.update(questionStats).set({ acceptedAnswerId: answerId, activeAt: now }).where(eq(questionStats.questionId, questionId));
+export async function setAccepted(
+  db: Db,
+  questionId: string,
+  answerId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(questionStats)
+    .set({ acceptedAnswerId: answerId, activeAt: now })
+    .where(eq(questionStats.questionId, questionId));
 }
 
 export async function authorOf(db: Db, answerId: string): Promise<string | undefined> {
-  const [row] = await db.select({ authorId: answers.authorId }).from(answers).where(eq(answers.id, answerId));
+  const [row] = await db
+    .select({ authorId: answers.authorId })
+    .from(answers)
+    .where(eq(answers.id, answerId));
   return row?.authorId;
 }

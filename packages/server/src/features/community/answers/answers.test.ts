@@ -4,8 +4,10 @@ import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
-const read = async (id: string, as: TestMember | null = null) => (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
-const post = (id: string, content: string, as: TestMember | null) => site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as);
+const read = async (id: string, as: TestMember | null = null) =>
+  (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
+const post = (id: string, content: string, as: TestMember | null) =>
+  site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as);
 
 describe('answering', () => {
   test('answers 201 with the answer as its page shows it', async () => {
@@ -20,7 +22,11 @@ describe('answering', () => {
       votes: 0,
       isAccepted: false,
     });
-    expect(body).toMatchObject({ userVote: null, origin: null, author: { id: answerer.id, username: answerer.username } });
+    expect(body).toMatchObject({
+      userVote: null,
+      origin: null,
+      author: { id: answerer.id, username: answerer.username },
+    });
     expect((await read(id, answerer)).answers).toEqual([body]);
   });
 
@@ -31,7 +37,9 @@ describe('answering', () => {
     await anAnswer(site, question, answerer);
     expect((await read(question.id)).answerCount).toBe(2);
     expect((await site.call('GET /api/auth/user', {}, answerer)).body.answerCount).toBe(2);
-    const { body } = await site.call('GET /api/stats/users', { query: { search: answerer.username } });
+    const { body } = await site.call('GET /api/stats/users', {
+      query: { search: answerer.username },
+    });
     expect([body[0]?.answerCount, body[0]?.answersThisMonth]).toEqual([2, 2]);
   });
 
@@ -40,7 +48,9 @@ describe('answering', () => {
     const old = await aQuestion(site, await aMember(site));
     await aQuestion(site, await aMember(site));
     const ids = async (filter: 'all' | 'unanswered') =>
-      (await site.call('GET /api/questions', { query: { filter } }, reader)).body.questions.map(({ id }) => id);
+      (await site.call('GET /api/questions', { query: { filter } }, reader)).body.questions.map(
+        ({ id }) => id,
+      );
     expect((await ids('unanswered')).includes(old.id)).toBe(true);
     await anAnswer(site, old, reader);
     expect((await ids('all'))[0]).toBe(old.id);
@@ -78,7 +88,10 @@ describe('answering', () => {
   });
 
   test('a question that does not exist is 404', async () => {
-    expect((await post('0198a000-0000-7000-8000-000000000000', 'As a disposal.', await aMember(site))).status).toBe(404);
+    expect(
+      (await post('0198a000-0000-7000-8000-000000000000', 'As a disposal.', await aMember(site)))
+        .status,
+    ).toBe(404);
   });
 
   // PostgreSQL's text vector holds 1 MB and refuses more, which must not refuse the answer.
@@ -86,7 +99,10 @@ describe('answering', () => {
     const question = await aQuestion(site, await aMember(site));
     const answerer = await aMember(site);
     for (let answer = 0; answer < 24; answer++) {
-      const words = Array.from({ length: 48 }, (_, word) => `${'a'.repeat(1000)}${answer * 48 + word}`);
+      const words = Array.from(
+        { length: 48 },
+        (_, word) => `${'a'.repeat(1000)}${answer * 48 + word}`,
+      );
       expect((await post(question.id, words.join(' '), answerer)).status).toBe(201);
     }
   });
@@ -97,15 +113,26 @@ describe('the order of answers', () => {
     const asker = await aMember(site);
     const question = await aQuestion(site, asker);
     const posted: { id: string; content: string }[] = [];
-    for (const content of ['oldest', 'older', 'liked', 'disliked', 'accepted']) posted.push(await anAnswer(site, question, await aMember(site), content));
+    for (const content of ['oldest', 'older', 'liked', 'disliked', 'accepted'])
+      posted.push(await anAnswer(site, question, await aMember(site), content));
     const idOf = (content: string) => posted.find((answer) => answer.content === content)?.id ?? '';
     const vote = (content: string, voteType: 'up' | 'down') =>
-      site.call('POST /api/vote', { body: { targetId: idOf(content), targetType: 'answer', voteType } }, asker);
+      site.call(
+        'POST /api/vote',
+        { body: { targetId: idOf(content), targetType: 'answer', voteType } },
+        asker,
+      );
     await vote('liked', 'up');
     await vote('disliked', 'down');
     await site.call('POST /api/answers/{id}/accept', { params: { id: idOf('accepted') } }, asker);
     for (const as of [asker, null])
-      expect((await read(question.id, as)).answers.map(({ content }) => content)).toEqual(['accepted', 'liked', 'oldest', 'older', 'disliked']);
+      expect((await read(question.id, as)).answers.map(({ content }) => content)).toEqual([
+        'accepted',
+        'liked',
+        'oldest',
+        'older',
+        'disliked',
+      ]);
   });
 
   test('shows each reader their own votes', async () => {
@@ -113,8 +140,13 @@ describe('the order of answers', () => {
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, asker);
     await anAnswer(site, question, asker);
-    await site.call('POST /api/vote', { body: { targetId: answer.id, targetType: 'answer', voteType: 'up' } }, voter);
-    const votes = async (as: TestMember | null) => (await read(question.id, as)).answers.map(({ userVote }) => userVote);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: answer.id, targetType: 'answer', voteType: 'up' } },
+      voter,
+    );
+    const votes = async (as: TestMember | null) =>
+      (await read(question.id, as)).answers.map(({ userVote }) => userVote);
     expect([await votes(voter), await votes(asker), await votes(null)]).toEqual([
       ['up', null],
       [null, null],

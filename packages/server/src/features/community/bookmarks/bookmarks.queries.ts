@@ -13,20 +13,33 @@ export async function deleteBookmark(db: Db, userId: string, questionId: string)
 
 /** Lets one press of a member on a question follow the other: there may be no row yet to lock. */
 export async function lockPresses(db: Db, userId: string, questionId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark ${userId} ${questionId}`}, 0))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark ${userId} ${questionId}`}, 0))`,
+  );
 }
 
-export async function insertBookmark(db: Db, bookmark: { id: string; userId: string; questionId: string; createdAt: Date }): Promise<void> {
+export async function insertBookmark(
+  db: Db,
+  bookmark: { id: string; userId: string; questionId: string; createdAt: Date },
+): Promise<void> {
   await db.insert(bookmarks).values(bookmark);
 }
 
 /** Keeps the question from being deleted meanwhile. False when there is none. */
 export async function lockQuestion(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('key share');
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.id, id))
+    .for('key share');
   return rows.length > 0;
 }
 
-export async function newestBookmarks(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+export async function newestBookmarks(
+  db: Db,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .select({ questionId: bookmarks.questionId, createdAt: bookmarks.createdAt })
     .from(bookmarks)

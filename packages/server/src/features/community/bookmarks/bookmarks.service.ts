@@ -3,12 +3,21 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { inOrder } from '../questions/questions.service.ts';
-import { deleteBookmark, insertBookmark, lockPresses, lockQuestion, newestBookmarks } from './bookmarks.queries.ts';
+import {
+  deleteBookmark,
+  insertBookmark,
+  lockPresses,
+  lockQuestion,
+  newestBookmarks,
+} from './bookmarks.queries.ts';
 
 const LIST_MAX = 500;
 
 /** Adds the bookmark, or removes it. Presses at once follow each other: each sees what the one before left. */
-export async function toggle(db: Db, { userId, questionId, now }: { userId: string; questionId: string; now: Date }): Promise<{ isBookmarked: boolean }> {
+export async function toggle(
+  db: Db,
+  { userId, questionId, now }: { userId: string; questionId: string; now: Date },
+): Promise<{ isBookmarked: boolean }> {
   return inTransaction(db, async (tx) => {
     await lockPresses(tx, userId, questionId);
     if (!(await lockQuestion(tx, questionId))) throw new Refusal('not_found', 'Question not found');
@@ -21,9 +30,15 @@ export async function toggle(db: Db, { userId, questionId, now }: { userId: stri
 /** What a member has bookmarked and when, newest first. */
 export const bookmarkedBy = newestBookmarks;
 
-export async function list(db: Db, userId: string): Promise<(ListedQuestion & { bookmarkedAt: string })[]> {
+export async function list(
+  db: Db,
+  userId: string,
+): Promise<(ListedQuestion & { bookmarkedAt: string })[]> {
   const rows = await newestBookmarks(db, userId, { limit: LIST_MAX, offset: 0 });
   const bookmarkedAt = new Map(rows.map((row) => [row.questionId, row.createdAt.toISOString()]));
   const listed = await inOrder(db, [...bookmarkedAt.keys()], userId);
-  return listed.map((question) => ({ ...question, bookmarkedAt: bookmarkedAt.get(question.id) ?? question.createdAt }));
+  return listed.map((question) => ({
+    ...question,
+    bookmarkedAt: bookmarkedAt.get(question.id) ?? question.createdAt,
+  }));
 }

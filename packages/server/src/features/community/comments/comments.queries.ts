@@ -3,7 +3,14 @@ import type { Origin } from '@lotwise/contract/shared';
 import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { comments, origins, questions, questionStats, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import {
+  comments,
+  origins,
+  questions,
+  questionStats,
+  userStats,
+  users,
+} from '../../../platform/db/schema/foundation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 
 const columns = {
@@ -21,12 +28,22 @@ const columns = {
 
 /** A comment with its author and origin. */
 export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
-  author: { id: string; username: string; profileImageUrl: string | null; reputation: number; subscriptionTier: Tier; credential: string | null };
+  author: {
+    id: string;
+    username: string;
+    profileImageUrl: string | null;
+    reputation: number;
+    subscriptionTier: Tier;
+    credential: string | null;
+  };
   origin: { [K in keyof Origin]: Origin[K] | null } | null;
 };
 
 /** A question's comments, oldest first; undefined when there is no such question. One query answers both. */
-export async function commentsOfQuestion(db: Db, questionId: string): Promise<CommentRow[] | undefined> {
+export async function commentsOfQuestion(
+  db: Db,
+  questionId: string,
+): Promise<CommentRow[] | undefined> {
   const build = () =>
     db
       .select(columns)
@@ -56,7 +73,15 @@ export async function countComment(db: Db, questionId: string, now: Date): Promi
 
 export async function insertComment(
   db: Db,
-  comment: { id: string; questionId: string; authorId: string; source: string; html: string; htmlVersion: number; createdAt: Date },
+  comment: {
+    id: string;
+    questionId: string;
+    authorId: string;
+    source: string;
+    html: string;
+    htmlVersion: number;
+    createdAt: Date;
+  },
 ): Promise<void> {
   await db.insert(comments).values({ ...comment, updatedAt: comment.createdAt });
 }

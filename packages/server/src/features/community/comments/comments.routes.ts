@@ -11,8 +11,15 @@ export function commentRoutes(app: App): void {
   });
 
   answer(app, postComment, async ({ db, me, now, purge, platform }, { params, body }) => {
-    const posted = await comments.post(db, { questionId: params.id, authorId: me.id, content: body.content, now, isLimited: platform.config.hasRateLimits });
-    if (!posted.isHeld) purge(questionTag(params.id), LISTS_TAG, newComment(params.id, posted.id, me.id));
+    const posted = await comments.post(db, {
+      questionId: params.id,
+      authorId: me.id,
+      content: body.content,
+      now,
+      isLimited: platform.config.hasRateLimits,
+    });
+    if (!posted.isHeld)
+      purge(questionTag(params.id), LISTS_TAG, newComment(params.id, posted.id, me.id));
     return posted;
   });
 }

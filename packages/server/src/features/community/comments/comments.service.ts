@@ -9,7 +9,12 @@ import { concerned } from '../follows/follows.service.ts';
 import { tellOfComment } from '../../members/notifications/notifications.posts.service.ts';
 import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { reviewNew } from '../../moderation/review/review.service.ts';
-import { type CommentRow, commentsOfQuestion, countComment, insertComment } from './comments.queries.ts';
+import {
+  type CommentRow,
+  commentsOfQuestion,
+  countComment,
+  insertComment,
+} from './comments.queries.ts';
 
 /** The comments on a question, oldest first. */
 export async function list(db: Db, questionId: string): Promise<Comment[]> {
@@ -19,7 +24,14 @@ export async function list(db: Db, questionId: string): Promise<Comment[]> {
 }
 
 async function shown(db: Db, row: CommentRow): Promise<Comment> {
-  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, origin, ...comment } = row;
+  const {
+    source,
+    sourceFormat: _format,
+    html: _html,
+    htmlVersion: _version,
+    origin,
+    ...comment
+  } = row;
   return {
     ...comment,
     content: source,
@@ -32,11 +44,20 @@ async function shown(db: Db, row: CommentRow): Promise<Comment> {
 
 export async function post(
   db: Db,
-  { questionId, authorId, content, now, isLimited = false }: { questionId: string; authorId: string; content: string; now: Date; isLimited?: boolean },
+  {
+    questionId,
+    authorId,
+    content,
+    now,
+    isLimited = false,
+  }: { questionId: string; authorId: string; content: string; now: Date; isLimited?: boolean },
 ): Promise<Comment> {
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'comments', now, isLimited });
-    const [isThere] = await atOnce([() => countComment(tx, questionId, now), () => refuseInThread(tx, questionId, 'comment')]);
+    const [isThere] = await atOnce([
+      () => countComment(tx, questionId, now),
+      () => refuseInThread(tx, questionId, 'comment'),
+    ]);
     if (!isThere) throw new Refusal('not_found', 'Question not found');
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
@@ -48,7 +69,15 @@ export async function post(
     ]);
     const [posted] = await atOnce([
       () => commentFor(tx, { id, questionId }),
-      () => tellOfComment(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
+      () =>
+        tellOfComment(tx, {
+          questionId,
+          commentId: id,
+          actorId: authorId,
+          parties,
+          mentioned,
+          now,
+        }),
     ]);
     const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
     return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
@@ -56,7 +85,10 @@ export async function post(
 }
 
 /** A comment that is there. */
-export async function commentFor(db: Db, { id, questionId }: { id: string; questionId: string }): Promise<Comment> {
+export async function commentFor(
+  db: Db,
+  { id, questionId }: { id: string; questionId: string },
+): Promise<Comment> {
   const row = (await commentsOfQuestion(db, questionId))?.find((comment) => comment.id === id);
   if (!row) throw new Error(`The comment ${id} is not there after it was written.`);
   return shown(db, row);

@@ -4,8 +4,10 @@ import { aComment, aMember, aQuestion } from '../../../../testing/data.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
-const post = (id: string, content: string, as: TestMember | null) => site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as);
-const list = (id: string, as: TestMember | null = null) => site.call('GET /api/questions/{id}/comments', { params: { id } }, as);
+const post = (id: string, content: string, as: TestMember | null) =>
+  site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as);
+const list = (id: string, as: TestMember | null = null) =>
+  site.call('GET /api/questions/{id}/comments', { params: { id } }, as);
 
 describe('commenting', () => {
   test('answers 201 with the comment as the page shows it', async () => {
@@ -13,9 +15,20 @@ describe('commenting', () => {
     const { id } = await aQuestion(site, await aMember(site));
     const { status, body } = await post(id, '  See **§ 1001**\nand `f(x)`.  ', member);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ questionId: id, content: 'See **§ 1001**\nand `f(x)`.', origin: null });
+    expect(body).toMatchObject({
+      questionId: id,
+      content: 'See **§ 1001**\nand `f(x)`.',
+      origin: null,
+    });
     expect(body.contentHtml).toBe('See <strong>§ 1001</strong><br />and <code>f(x)</code>.');
-    expect(body.author).toEqual({ id: member.id, username: member.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free', credential: null });
+    expect(body.author).toEqual({
+      id: member.id,
+      username: member.username,
+      profileImageUrl: null,
+      reputation: 0,
+      subscriptionTier: 'free',
+      credential: null,
+    });
     expect((await list(id)).body).toEqual([body]);
   });
 
@@ -23,15 +36,26 @@ describe('commenting', () => {
     const question = await aQuestion(site, await aMember(site));
     const member = await aMember(site);
     expect((await list(question.id)).body).toEqual([]);
-    for (const content of ['first', 'second', 'third']) await aComment(site, question, member, content);
-    expect((await list(question.id)).body.map(({ content }) => content)).toEqual(['first', 'second', 'third']);
-    expect((await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body.commentCount).toBe(3);
+    for (const content of ['first', 'second', 'third'])
+      await aComment(site, question, member, content);
+    expect((await list(question.id)).body.map(({ content }) => content)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body
+        .commentCount,
+    ).toBe(3);
   });
 
   test('leaves the question unanswered', async () => {
     const question = await aQuestion(site, await aMember(site));
     await aComment(site, question, await aMember(site));
-    expect((await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body.answerCount).toBe(0);
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body
+        .answerCount,
+    ).toBe(0);
   });
 
   test('by fifty members at once counts each', async () => {
@@ -44,7 +68,11 @@ describe('commenting', () => {
 
   test('renders no blocks, images or scripts', async () => {
     const { id } = await aQuestion(site, await aMember(site));
-    const { body } = await post(id, '# Big\n\n![i](https://example.com/i.png) <script>alert(1)</script> [x](javascript:alert(1))', await aMember(site));
+    const { body } = await post(
+      id,
+      '# Big\n\n![i](https://example.com/i.png) <script>alert(1)</script> [x](javascript:alert(1))',
+      await aMember(site),
+    );
     expect(body.contentHtml).not.toMatch(/<(?!br \/>)/);
   });
 
@@ -65,6 +93,9 @@ describe('commenting', () => {
 
   test('or reading comments on a question that does not exist is 404', async () => {
     const nobody = '0198a000-0000-7000-8000-000000000000';
-    expect([(await post(nobody, 'Hello', await aMember(site))).status, (await list(nobody)).status]).toEqual([404, 404]);
+    expect([
+      (await post(nobody, 'Hello', await aMember(site))).status,
+      (await list(nobody)).status,
+    ]).toEqual([404, 404]);
   });
 });

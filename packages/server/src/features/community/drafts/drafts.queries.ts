@@ -21,7 +21,11 @@ export interface Page {
   insightId?: string | undefined;
 }
 
-export function draftsOn(db: Db, userId: string, { questionId, insightId }: Page): Promise<DraftRow[]> {
+export function draftsOn(
+  db: Db,
+  userId: string,
+  { questionId, insightId }: Page,
+): Promise<DraftRow[]> {
   const isThere = questionId
     ? eq(drafts.questionId, questionId)
     : insightId === undefined
@@ -36,12 +40,17 @@ export function draftsOn(db: Db, userId: string, { questionId, insightId }: Page
     .orderBy(drafts.place, drafts.id);
 }
 
-export interface CurrentInsight extends Record<string, unknown>, Pick<NewText, 'title' | 'content' | 'tags' | 'scope'> {
+export interface CurrentInsight
+  extends Record<string, unknown>, Pick<NewText, 'title' | 'content' | 'tags' | 'scope'> {
   version: number;
 }
 
 /** An insight that this member may change, as its author or an admin; nobody saves it until this transaction ends. */
-export async function ownInsight(db: Db, userId: string, id: string): Promise<CurrentInsight | undefined> {
+export async function ownInsight(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<CurrentInsight | undefined> {
   const { rows } = await db.execute<CurrentInsight>(sql`
     select i.version, i.title, i.source as content, i.tags, jsonb_build_object('jurisdiction', coalesce(i.jurisdiction, ''),
       'taxYearFrom', coalesce(i.tax_year_from::text, ''), 'taxYearTo', coalesce(i.tax_year_to::text, '')) as scope
@@ -60,7 +69,11 @@ export interface Saved {
  * Puts the text that an insight has now into the drafts that others have of it, and offers theirs beside it. Whose draft is the text from before,
  * as after an earlier save of someone else, is offered what was offered then.
  */
-export async function setAside(db: Db, exceptUserId: string, { insightId, before, after }: Saved): Promise<void> {
+export async function setAside(
+  db: Db,
+  exceptUserId: string,
+  { insightId, before, after }: Saved,
+): Promise<void> {
   const theirs = sql`jsonb_build_object('title', ${drafts.title}, 'content', ${drafts.content}, 'tags', ${drafts.tags}, 'scope', ${drafts.scope},
     'savedAt', to_char(${drafts.savedAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
   const other = sql`case when ${drafts.title} = ${before.title} and ${drafts.content} = ${before.content} then ${drafts.other} else ${theirs} end`;
@@ -71,13 +84,22 @@ export async function setAside(db: Db, exceptUserId: string, { insightId, before
 }
 
 export async function questionExists(db: Db, id: string): Promise<boolean> {
-  return (await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id))).length > 0;
+  return (
+    (await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id))).length > 0
+  );
 }
 
 /** The question that an answer or a comment stands under. */
-export async function questionOf(db: Db, type: 'answer' | 'comment', id: string): Promise<string | undefined> {
+export async function questionOf(
+  db: Db,
+  type: 'answer' | 'comment',
+  id: string,
+): Promise<string | undefined> {
   const table = type === 'answer' ? answers : comments;
-  const [row] = await db.select({ questionId: table.questionId }).from(table).where(eq(table.id, id));
+  const [row] = await db
+    .select({ questionId: table.questionId })
+    .from(table)
+    .where(eq(table.id, id));
   return row?.questionId;
 }
 
@@ -88,17 +110,29 @@ function isAt(userId: string, { place, questionId, answerId, commentId, insightI
 }
 
 /** Makes sure that a place has a draft and locks it until the transaction ends. A new one has version 0. */
-export async function lockDraft(db: Db, draft: { id: string; userId: string; savedAt: Date }, site: Site): Promise<DraftRow> {
+export async function lockDraft(
+  db: Db,
+  draft: { id: string; userId: string; savedAt: Date },
+  site: Site,
+): Promise<DraftRow> {
   const [row] = await db
     .insert(drafts)
     .values({ ...draft, ...site, content: '', version: 0 })
     // Changes nothing, but locks and answers the row that is there.
     .onConflictDoUpdate({
-      target: [drafts.userId, drafts.place, drafts.questionId, drafts.answerId, drafts.commentId, drafts.insightId],
+      target: [
+        drafts.userId,
+        drafts.place,
+        drafts.questionId,
+        drafts.answerId,
+        drafts.commentId,
+        drafts.insightId,
+      ],
       set: { version: sql`${drafts.version}` },
     })
     .returning();
-  if (!row) throw new Error(`The draft of ${draft.userId} at ${site.place} is gone while it is written.`);
+  if (!row)
+    throw new Error(`The draft of ${draft.userId} at ${site.place} is gone while it is written.`);
   return row;
 }
 

@@ -6,17 +6,37 @@ import type { Limit } from '../../../platform/http/rate-limit.ts';
 import * as drafts from './drafts.service.ts';
 
 // A form saves at most every second and a half while someone types.
-const SAVING: Limit = { name: 'draft', points: 1000, seconds: 1800, sentence: 'Too many drafts were saved.' };
+const SAVING: Limit = {
+  name: 'draft',
+  points: 1000,
+  seconds: 1800,
+  sentence: 'Too many drafts were saved.',
+};
 
 export function draftRoutes(app: App): void {
   answer(app, listDrafts, ({ db, me }, { query }) => drafts.list(db, me.id, query));
 
-  answer(app, saveDraft, async ({ db, me, now, platform }, { body: { title, content, tags, scope, ownerId, ...rest } }) => {
-    // A page that another member left open in the same browser still sends its text.
-    if (ownerId !== undefined && ownerId !== me.id) throw new Refusal('forbidden', 'This draft belongs to another member.');
-    await platform.rateLimits.use(SAVING, me.id);
-    return { draft: await drafts.save(db, { ...rest, text: { title, content, tags, scope }, memberId: me.id, now }) };
-  });
+  answer(
+    app,
+    saveDraft,
+    async (
+      { db, me, now, platform },
+      { body: { title, content, tags, scope, ownerId, ...rest } },
+    ) => {
+      // A page that another member left open in the same browser still sends its text.
+      if (ownerId !== undefined && ownerId !== me.id)
+        throw new Refusal('forbidden', 'This draft belongs to another member.');
+      await platform.rateLimits.use(SAVING, me.id);
+      return {
+        draft: await drafts.save(db, {
+          ...rest,
+          text: { title, content, tags, scope },
+          memberId: me.id,
+          now,
+        }),
+      };
+    },
+  );
 
   answer(app, removeDraft, async ({ db, me }, { query }) => {
     await drafts.discard(db, me.id, query.place, query.subjectId ?? null);

@@ -54,7 +54,9 @@ export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
     const held = await lockDraft(tx, { id: newId(), userId: memberId, savedAt: now }, site);
     const newer = await newerThan(tx, saving);
     // What grew from an old version is offered beside the new one, and never put in its place.
-    const next = newer ? nextOf(held.version === 0 ? { ...held, ...newer } : held, { ...saving, as: 'other' }) : nextOf(held, saving);
+    const next = newer
+      ? nextOf(held.version === 0 ? { ...held, ...newer } : held, { ...saving, as: 'other' })
+      : nextOf(held, saving);
     await updateDraft(tx, held.id, next);
     if (held.version === 0) await deleteAllBut(tx, memberId, DRAFTS_MAX);
     return shown(held, next);
@@ -73,14 +75,32 @@ export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
 function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): NewText {
   const { title, content, tags, scope, savedAt } = held;
   const version = held.version + 1;
-  if (as === 'other' && !isBlank(held)) return { title, content, tags, scope, savedAt, version, other: { ...text, savedAt: now.toISOString() } };
-  const isConflict = held.version > 0 && basedOn !== held.version && !isBlank(held) && !isSame(held, text);
+  if (as === 'other' && !isBlank(held))
+    return {
+      title,
+      content,
+      tags,
+      scope,
+      savedAt,
+      version,
+      other: { ...text, savedAt: now.toISOString() },
+    };
+  const isConflict =
+    held.version > 0 && basedOn !== held.version && !isBlank(held) && !isSame(held, text);
   const kept = isChosen ? null : held.other;
-  return { ...text, savedAt: now, version, other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : kept };
+  return {
+    ...text,
+    savedAt: now,
+    version,
+    other: isConflict ? { title, content, tags, scope, savedAt: savedAt.toISOString() } : kept,
+  };
 }
 
 /** What the insight of a draft says by now, where someone has saved it since the form began and it says something else. */
-async function newerThan(tx: Db, { place, subjectId, insightVersion, memberId, text }: Saving): Promise<DraftText | null> {
+async function newerThan(
+  tx: Db,
+  { place, subjectId, insightVersion, memberId, text }: Saving,
+): Promise<DraftText | null> {
   if (place !== 'edit_insight' || subjectId === null || insightVersion === undefined) return null;
   const current = await ownInsight(tx, memberId, subjectId);
   if (!current || current.version === insightVersion || isSame(current, text)) return null;
@@ -88,12 +108,21 @@ async function newerThan(tx: Db, { place, subjectId, insightVersion, memberId, t
   return { title, content, tags, scope };
 }
 
-export async function discard(db: Db, memberId: string, place: DraftPlace, subjectId: string | null): Promise<void> {
+export async function discard(
+  db: Db,
+  memberId: string,
+  place: DraftPlace,
+  subjectId: string | null,
+): Promise<void> {
   await deleteDraft(db, memberId, await siteOf(db, memberId, place, subjectId));
 }
 
 /** Removes the draft of what is being posted or edited, in the transaction that does. */
-export async function discardPosted(tx: Db, memberId: string, site: Partial<Site> & Pick<Site, 'place'>): Promise<void> {
+export async function discardPosted(
+  tx: Db,
+  memberId: string,
+  site: Partial<Site> & Pick<Site, 'place'>,
+): Promise<void> {
   await deleteDraft(tx, memberId, { ...NOWHERE, ...site });
 }
 
@@ -105,7 +134,12 @@ export async function insightSaved(tx: Db, memberId: string, saved: Saved): Prom
 
 const NOWHERE = { questionId: null, answerId: null, commentId: null, insightId: null };
 
-async function siteOf(db: Db, memberId: string, place: DraftPlace, subjectId: string | null): Promise<Site> {
+async function siteOf(
+  db: Db,
+  memberId: string,
+  place: DraftPlace,
+  subjectId: string | null,
+): Promise<Site> {
   const nowhere = { ...NOWHERE, place };
   if (place === 'ask' || place === 'insight') return nowhere;
   const missing = new Refusal('not_found', 'What this draft belongs to does not exist.');
@@ -124,20 +158,40 @@ async function siteOf(db: Db, memberId: string, place: DraftPlace, subjectId: st
   return { ...nowhere, questionId: subjectId };
 }
 
-function shown({ place, questionId, answerId, commentId, insightId }: Site, { savedAt, other, ...text }: NewText): KeptDraft {
+function shown(
+  { place, questionId, answerId, commentId, insightId }: Site,
+  { savedAt, other, ...text }: NewText,
+): KeptDraft {
   const { title, content, tags, scope, version } = text;
   const subjectId = answerId ?? commentId ?? questionId ?? insightId;
   const offered = other && { ...other, scope: other.scope ?? null };
-  return { place, subjectId, title, content, tags, scope, version, savedAt: savedAt.toISOString(), other: offered };
+  return {
+    place,
+    subjectId,
+    title,
+    content,
+    tags,
+    scope,
+    version,
+    savedAt: savedAt.toISOString(),
+    other: offered,
+  };
 }
 
 const isBlank = ({ title, content, tags, scope }: DraftText): boolean =>
-  !title?.trim() && content.trim() === '' && (tags ?? []).length === 0 && Object.values(scope ?? {}).every((value) => value === '');
+  !title?.trim() &&
+  content.trim() === '' &&
+  (tags ?? []).length === 0 &&
+  Object.values(scope ?? {}).every((value) => value === '');
 
 const isSame = (a: DraftText, b: DraftText): boolean =>
-  a.title === b.title && a.content === b.content && (a.tags ?? []).join() === (b.tags ?? []).join() && scopeText(a) === scopeText(b);
+  a.title === b.title &&
+  a.content === b.content &&
+  (a.tags ?? []).join() === (b.tags ?? []).join() &&
+  scopeText(a) === scopeText(b);
 
-const scopeText = ({ scope }: DraftText): string => [scope?.jurisdiction, scope?.taxYearFrom, scope?.taxYearTo].join();
+const scopeText = ({ scope }: DraftText): string =>
+  [scope?.jurisdiction, scope?.taxYearFrom, scope?.taxYearTo].join();
 
 /** Forgets drafts that nobody has changed since. */
 export async function forgetDrafts(db: Db, before: Date): Promise<void> {

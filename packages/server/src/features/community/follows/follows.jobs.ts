@@ -22,7 +22,14 @@ export function followJobs({ database: { db }, now }: Platform): TaskList {
           for (const [tag, group] of byTag) {
             const { title = '', authorId = null } = group[0] ?? {};
             const message = `New question with a tag you follow, ${tag}: ${quoted(title)}`;
-            await notify(tx, { userIds: group.map(({ userId }) => userId), type: 'follow', message, questionId, actorId: authorId, now: now() });
+            await notify(tx, {
+              userIds: group.map(({ userId }) => userId),
+              type: 'follow',
+              message,
+              questionId,
+              actorId: authorId,
+              now: now(),
+            });
           }
           return followers.length;
         });

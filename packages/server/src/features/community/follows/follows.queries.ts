@@ -4,7 +4,10 @@ import { questions, questionStats, tags } from '../../../platform/db/schema/foun
 import { questionFollows, tagFollows } from '../../../platform/db/schema/notifications.ts';
 
 /** Follows unless the member ever said yes or no themselves. */
-export async function insertQuestionFollow(db: Db, row: { questionId: string; userId: string; createdAt: Date }): Promise<void> {
+export async function insertQuestionFollow(
+  db: Db,
+  row: { questionId: string; userId: string; createdAt: Date },
+): Promise<void> {
   await db
     .insert(questionFollows)
     .values({ ...row, isFollowing: true })
@@ -12,7 +15,10 @@ export async function insertQuestionFollow(db: Db, row: { questionId: string; us
 }
 
 /** False when there is no such question. */
-export async function writeQuestionFollow(db: Db, row: typeof questionFollows.$inferInsert): Promise<boolean> {
+export async function writeQuestionFollow(
+  db: Db,
+  row: typeof questionFollows.$inferInsert,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into question_follows (question_id, user_id, is_following, created_at)
     select id, ${row.userId}, ${row.isFollowing}, ${row.createdAt}::timestamptz from questions where id = ${row.questionId}
@@ -27,10 +33,16 @@ export async function insertTagFollow(db: Db, row: typeof tagFollows.$inferInser
 }
 
 export async function deleteTagFollow(db: Db, userId: string, tagId: number): Promise<void> {
-  await db.delete(tagFollows).where(and(eq(tagFollows.userId, userId), eq(tagFollows.tagId, tagId)));
+  await db
+    .delete(tagFollows)
+    .where(and(eq(tagFollows.userId, userId), eq(tagFollows.tagId, tagId)));
 }
 
-export async function followsQuestion(db: Db, userId: string, questionId: string): Promise<boolean> {
+export async function followsQuestion(
+  db: Db,
+  userId: string,
+  questionId: string,
+): Promise<boolean> {
   const rows = await db
     .select({ isFollowing: questionFollows.isFollowing })
     .from(questionFollows)
@@ -76,7 +88,13 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
 
 /** Who a new act on a question concerns. The asker listens unless they said no; so does who answered. */
 export async function partiesOf(db: Db, questionId: string, actorId: string) {
-  const { rows } = await db.execute<{ title: string; actor: string; asker: string | null; answerers: string[]; followers: string[] }>(sql`
+  const { rows } = await db.execute<{
+    title: string;
+    actor: string;
+    asker: string | null;
+    answerers: string[];
+    followers: string[];
+  }>(sql`
     select q.title, (select u.username from users u where u.id = ${actorId}) as actor,
       case when exists (select from question_follows f where f.question_id = q.id and f.user_id = q.author_id and not f.is_following) then null else q.author_id end as asker,
       array(select distinct a.author_id from answers a where a.question_id = q.id
@@ -95,7 +113,12 @@ export async function addTagFollowersJob(db: Db, questionId: string): Promise<vo
 
 /** Who follows a tag of the question and was not told of it yet, as a follower or as an expert, with the first such tag, in portions. */
 export async function tagFollowersToTell(db: Db, questionId: string, limit: number) {
-  const { rows } = await db.execute<{ userId: string; tag: string; title: string; authorId: string }>(sql`
+  const { rows } = await db.execute<{
+    userId: string;
+    tag: string;
+    title: string;
+    authorId: string;
+  }>(sql`
     select f.user_id as "userId", min(t.name) as tag, q.title, q.author_id as "authorId"
     from questions q join question_tags qt on qt.question_id = q.id join tags t on t.id = qt.tag_id join tag_follows f on f.tag_id = t.id
     where q.id = ${questionId} and f.user_id <> q.author_id

@@ -23,7 +23,12 @@ export interface Target {
 }
 
 /** Who asks or answers follows the question, unless they once said that they don't want to. */
-export async function followByActing(tx: Db, userId: string, questionId: string, now: Date): Promise<void> {
+export async function followByActing(
+  tx: Db,
+  userId: string,
+  questionId: string,
+  now: Date,
+): Promise<void> {
   await insertQuestionFollow(tx, { questionId, userId, createdAt: now });
 }
 
@@ -45,10 +50,22 @@ export interface Parties {
 
 /** Whom it concerns that this member acts on the question. */
 export async function concerned(db: Db, questionId: string, actorId: string): Promise<Parties> {
-  return (await partiesOf(db, questionId, actorId)) ?? { title: '', actor: '', asker: null, answerers: [], followers: [] };
+  return (
+    (await partiesOf(db, questionId, actorId)) ?? {
+      title: '',
+      actor: '',
+      asker: null,
+      answerers: [],
+      followers: [],
+    }
+  );
 }
 
-export async function isFollowing(db: Db, userId: string, { questionId, tag }: Target): Promise<boolean> {
+export async function isFollowing(
+  db: Db,
+  userId: string,
+  { questionId, tag }: Target,
+): Promise<boolean> {
   if (questionId !== undefined) return followsQuestion(db, userId, questionId);
   if (tag === undefined) throw new Refusal('invalid', 'Name a question or a tag.');
   return followsTag(db, userId, tag);
@@ -62,7 +79,12 @@ export async function setFollowing(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (questionId !== undefined) {
-      const isThere = await writeQuestionFollow(tx, { questionId, userId, isFollowing: wanted, createdAt: now });
+      const isThere = await writeQuestionFollow(tx, {
+        questionId,
+        userId,
+        isFollowing: wanted,
+        createdAt: now,
+      });
       if (!isThere) throw new Refusal('not_found', 'Question not found');
       return wanted;
     }
@@ -76,5 +98,8 @@ export async function setFollowing(
 }
 
 export async function listed(db: Db, userId: string) {
-  return { tags: await followedTags(db, userId, SHOWN_MAX), questions: await followedQuestions(db, userId, SHOWN_MAX) };
+  return {
+    tags: await followedTags(db, userId, SHOWN_MAX),
+    questions: await followedQuestions(db, userId, SHOWN_MAX),
+  };
 }

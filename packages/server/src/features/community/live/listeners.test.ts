@@ -14,7 +14,12 @@ const sockets: net.Socket[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = createKillable({ DATABASE_URL: database.url, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  server = createKillable({
+    DATABASE_URL: database.url,
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  });
   await server.start();
 });
 afterAll(async () => {
@@ -47,15 +52,22 @@ test(`one process holds ${LISTENERS} idle listeners in little memory, and tells 
   let heard = 0;
   const before = await memoryBytes();
   for (let opened = 0; opened < LISTENERS; opened += 50)
-    await Promise.all(Array.from({ length: Math.min(50, LISTENERS - opened) }, () => listen(() => void heard++)));
+    await Promise.all(
+      Array.from({ length: Math.min(50, LISTENERS - opened) }, () => listen(() => void heard++)),
+    );
   const after = await memoryBytes();
   const startedAt = Date.now();
-  await database.pool.query('select pg_notify($1, $2)', ['lotwise', `live:${QUESTION}:votes:${QUESTION}:7`]);
+  await database.pool.query('select pg_notify($1, $2)', [
+    'lotwise',
+    `live:${QUESTION}:votes:${QUESTION}:7`,
+  ]);
   await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toBe(LISTENERS);
   const toldMs = Date.now() - startedAt;
   const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   if (process.env['LISTENERS'])
-    process.stdout.write(`${LISTENERS} listeners: ${megabytes(before)} MB before, ${megabytes(after)} MB with them, all told in ${toldMs} ms\n`);
+    process.stdout.write(
+      `${LISTENERS} listeners: ${megabytes(before)} MB before, ${megabytes(after)} MB with them, all told in ${toldMs} ms\n`,
+    );
   expect(after).toBeLessThan(PROCESS_MAX_BYTES);
   // What each costs must leave room for 5,000.
   expect(after - before).toBeLessThan(30 * 1024 * 1024 + LISTENERS * 32 * 1024);

@@ -34,7 +34,12 @@ const SETTLE_MS = 150;
 export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHub {
   const all = new Set<Listener>();
   const parts = Array.from({ length: BEATS }, () => new Set<Listener>());
-  const [members, questions, sessions, addresses] = [listenersBy(), listenersBy(), listenersBy(), listenersBy()];
+  const [members, questions, sessions, addresses] = [
+    listenersBy(),
+    listenersBy(),
+    listenersBy(),
+    listenersBy(),
+  ];
   let beat = 0;
   let joined = 0;
 
@@ -42,7 +47,8 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     for (const listener of parts[beat++ % BEATS] ?? []) listener.write(':\n\n');
   }, BEAT_MS);
   const sweep = setInterval(() => {
-    if (sessions.size() > 0) endedAmong(sessions.keys()).then((keys) => keys.forEach(endSession), onError);
+    if (sessions.size() > 0)
+      endedAmong(sessions.keys()).then((keys) => keys.forEach(endSession), onError);
   }, SESSIONS_MS);
   for (const timer of [heart, sweep]) timer.unref();
 
@@ -67,7 +73,9 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     for (const tag of waiting) {
       const [kind, id = '', what, first, second] = tag.split(':');
       if (kind === 'inbox') tellUnread(id).catch(onError);
-      else for (const listener of questions.of(id)) listener.write(questionEvent(id, what, first, second));
+      else
+        for (const listener of questions.of(id))
+          listener.write(questionEvent(id, what, first, second));
     }
     waiting.clear();
   }
@@ -90,7 +98,8 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
         for (const id of listener.questionIds) questions.remove(id, listener);
       };
     },
-    countOf: ({ memberId, address }) => (memberId === null ? addresses.of(address) : members.of(memberId)).length,
+    countOf: ({ memberId, address }) =>
+      (memberId === null ? addresses.of(address) : members.of(memberId)).length,
     hear(tags) {
       for (const tag of tags) {
         if (tag.startsWith('ended:')) endSession(tag.slice('ended:'.length));

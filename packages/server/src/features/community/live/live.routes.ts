@@ -18,27 +18,41 @@ const RETRY_MS = 2000;
 /** What is new, as server-sent events. */
 export function liveRoutes(app: App, hub: LiveHub): void {
   const { http, platform } = app;
-  answerVisit(app, listenToEvents, async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {
-    const memberId = session?.member.id ?? null;
-    refuseTooMany(hub.countOf({ memberId, address }), memberId);
-    const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
-    const sessionKey = session?.tokenHash.toString('base64url') ?? null;
-    open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
-    platform.metrics.streams.set(hub.size());
-    return reply;
-  });
+  answerVisit(
+    app,
+    listenToEvents,
+    async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {
+      const memberId = session?.member.id ?? null;
+      refuseTooMany(hub.countOf({ memberId, address }), memberId);
+      const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
+      const sessionKey = session?.tokenHash.toString('base64url') ?? null;
+      open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
+      platform.metrics.streams.set(hub.size());
+      return reply;
+    },
+  );
   http.addHook('preClose', (done) => {
     hub.close();
     done();
   });
 
   function refuseTooMany(count: number, memberId: string | null): void {
-    if (platform.config.hasRateLimits && count >= (memberId === null ? ADDRESS_STREAMS_MAX : MEMBER_STREAMS_MAX))
-      throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', { retryAfterSeconds: 60 });
+    if (
+      platform.config.hasRateLimits &&
+      count >= (memberId === null ? ADDRESS_STREAMS_MAX : MEMBER_STREAMS_MAX)
+    )
+      throw new Refusal('too_many', 'Too many pages are listening at once. Please close some.', {
+        retryAfterSeconds: 60,
+      });
   }
 }
 
-function open(reply: FastifyReply, hub: LiveHub, who: Omit<Listener, 'write' | 'end'>, unread: number | null): void {
+function open(
+  reply: FastifyReply,
+  hub: LiveHub,
+  who: Omit<Listener, 'write' | 'end'>,
+  unread: number | null,
+): void {
   const raw = openEventStream(reply);
   const listener: Listener = {
     ...who,

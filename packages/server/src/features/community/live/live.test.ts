@@ -22,8 +22,9 @@ beforeAll(async () => {
   };
 });
 afterAll(() => closeSecond());
-const listen = (...parameters: Parameters<typeof openStream> extends [unknown, ...infer Rest] ? Rest : never): Promise<TestStream> =>
-  openStream(second.http.server, ...parameters);
+const listen = (
+  ...parameters: Parameters<typeof openStream> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<TestStream> => openStream(second.http.server, ...parameters);
 const WITHIN_MS = 1000;
 
 describe('an open stream', () => {
@@ -49,7 +50,13 @@ describe('an open stream', () => {
     await stream.next('ready');
     let votes = 0;
     for (const voteType of ['up', 'down', 'down', 'down'] as const)
-      ({ votes } = (await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType } }, sam)).body as { votes: number });
+      ({ votes } = (
+        await site.call(
+          'POST /api/vote',
+          { body: { targetId: question.id, targetType: 'question', voteType } },
+          sam,
+        )
+      ).body as { votes: number });
     expect(votes).toBe(-1);
     await expect.poll(() => stream.events.length).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, WITHIN_MS));
@@ -65,11 +72,19 @@ describe('an open stream', () => {
     await anAnswer(site, other, sam);
     const answer = await anAnswer(site, question, sam);
     const comment = await aComment(site, question, sam);
-    await site.call('POST /api/vote', { body: { targetId: answer.id, targetType: 'answer', voteType: 'up' } }, asker);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: answer.id, targetType: 'answer', voteType: 'up' } },
+      asker,
+    );
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
     expect((await stream.next('answer')).data).toMatchObject({ id: answer.id });
     expect((await stream.next('comment')).data).toMatchObject({ id: comment.id });
-    expect((await stream.next('votes')).data).toEqual({ questionId: question.id, id: answer.id, votes: 1 });
+    expect((await stream.next('votes')).data).toEqual({
+      questionId: question.id,
+      id: answer.id,
+      votes: 1,
+    });
     expect((await stream.next('accept')).data).toMatchObject({ id: answer.id, by: asker.id });
     expect(stream.events).toEqual([]);
     stream.close();
@@ -78,7 +93,10 @@ describe('an open stream', () => {
   test('finds what it tells of when its reader reads it on that server', async () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker);
-    const read = async () => JSON.parse((await second.http.inject({ url: `/api/questions/${question.id}` })).body) as { answers: { id: string }[] };
+    const read = async () =>
+      JSON.parse((await second.http.inject({ url: `/api/questions/${question.id}` })).body) as {
+        answers: { id: string }[];
+      };
     const stream = await listen(null, [question.id]);
     for (let round = 1; round <= 5; round++) {
       await read();
@@ -104,7 +122,15 @@ describe('an open stream', () => {
     const question = await aQuestion(site, asker);
     const stream = await listen(asker, [question.id]);
     await stream.next('ready');
-    expect((await site.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body: { content: ' ' } }, sam)).status).toBe(400);
+    expect(
+      (
+        await site.call(
+          'POST /api/questions/{id}/answers',
+          { params: { id: question.id }, body: { content: ' ' } },
+          sam,
+        )
+      ).status,
+    ).toBe(400);
     await expect(stream.next('inbox', 500)).rejects.toThrow('No inbox');
     stream.close();
   });

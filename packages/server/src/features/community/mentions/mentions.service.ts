@@ -18,15 +18,28 @@ export interface Naming {
  * Tells the members whom a post names: each once, however often it is edited, and never its author. Belongs into the post's transaction. Answers
  * them.
  */
-export async function tellMentioned(tx: Db, { type, id, questionId, authorId, mentioned, told = [] }: Naming, now: Date): Promise<string[]> {
+export async function tellMentioned(
+  tx: Db,
+  { type, id, questionId, authorId, mentioned, told = [] }: Naming,
+  now: Date,
+): Promise<string[]> {
   const others = mentioned.filter((memberId) => memberId !== authorId);
   if (others.length === 0) return [];
   const noted = await noteMentions(tx, { type, id }, others, now);
   const userIds = noted.filter((memberId) => !told.includes(memberId));
   if (userIds.length === 0) return [];
   const { username, title } = await namerOf(tx, authorId, questionId);
-  const place = type === 'question' ? 'the question' : `${type === 'answer' ? 'an answer' : 'a comment'} on`;
+  const place =
+    type === 'question' ? 'the question' : `${type === 'answer' ? 'an answer' : 'a comment'} on`;
   const message = `${username} mentioned you in ${place} ${quoted(title)}`;
-  await notify(tx, { userIds, type: 'mention', message, questionId, answerId: type === 'answer' ? id : null, actorId: authorId, now });
+  await notify(tx, {
+    userIds,
+    type: 'mention',
+    message,
+    questionId,
+    answerId: type === 'answer' ? id : null,
+    actorId: authorId,
+    now,
+  });
   return userIds;
 }

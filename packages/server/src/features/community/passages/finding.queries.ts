@@ -29,7 +29,19 @@ const RANKED = 120;
  */
 export async function candidates(
   db: Db,
-  { text, rare, words, jurisdiction, taxYear }: { text: string; rare: string[]; words: string[]; jurisdiction: Jurisdiction | null; taxYear: number | null },
+  {
+    text,
+    rare,
+    words,
+    jurisdiction,
+    taxYear,
+  }: {
+    text: string;
+    rare: string[];
+    words: string[];
+    jurisdiction: Jurisdiction | null;
+    taxYear: number | null;
+  },
 ): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`${sql.raw(PLAN_ANEW)}
     with ranked as (
@@ -50,12 +62,22 @@ export async function candidates(
 }
 
 /** Where a source stands: under a question, or as an insight of its own. */
-export type SourcePlace = { kind: 'answer'; sourceId: string; questionId: string } | { kind: 'insight'; sourceId: string; slug: string };
+export type SourcePlace =
+  | { kind: 'answer'; sourceId: string; questionId: string }
+  | { kind: 'insight'; sourceId: string; slug: string };
 
-export type PassageText = SourcePlace & { place: number; title: string; heading: string | null; content: string };
+export type PassageText = SourcePlace & {
+  place: number;
+  title: string;
+  heading: string | null;
+  content: string;
+};
 
 /** The beginnings of these sources and the named passages of them. */
-export async function passageTexts(db: Db, wanted: readonly { sourceId: string; place: number }[]): Promise<PassageText[]> {
+export async function passageTexts(
+  db: Db,
+  wanted: readonly { sourceId: string; place: number }[],
+): Promise<PassageText[]> {
   const { rows } = await db.execute<PassageText & Record<string, unknown>>(sql`
     select p.source_id as "sourceId", p.kind, p.place, a.question_id as "questionId", i.slug, coalesce(q.title, i.title) as title, p.heading, p.content
     from unnest(${sql.param(wanted.map(({ sourceId }) => sourceId))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) w (source_id, place)

@@ -1,9 +1,21 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { isConfident, type PassageScore, scorePassage, type SoughtConcept } from '@lotwise/domain/passage-score';
+import {
+  isConfident,
+  type PassageScore,
+  scorePassage,
+  type SoughtConcept,
+} from '@lotwise/domain/passage-score';
 import { conceptsOf, withoutCountries } from '@lotwise/domain/question-words';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Db } from '../../../platform/db/db.ts';
-import { type Candidate, candidates, lexemesOf, passageTexts, type PassageText, type SourcePlace } from './finding.queries.ts';
+import {
+  type Candidate,
+  candidates,
+  lexemesOf,
+  passageTexts,
+  type PassageText,
+  type SourcePlace,
+} from './finding.queries.ts';
 import { wordCounts } from './passages.queries.ts';
 
 export type { SourcePlace };
@@ -42,7 +54,9 @@ const MATCHES_MAX = 1000;
 /** What is closest to a question, at most three, the closest first; none where nothing here is close. */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const close = (await rankSources(db, sought)).filter(isConfident);
-  const chosen = close.filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0)).slice(0, SOURCES);
+  const chosen = close
+    .filter(({ rank }) => rank >= CLOSE * (close[0]?.rank ?? 0))
+    .slice(0, SOURCES);
   return chosen.length === 0
     ? []
     : sourcesOf(
@@ -64,13 +78,27 @@ export async function rankSources(db: Db, sought: Sought): Promise<RankedSource[
   const total = counts.get('') ?? 0;
   const rare = rareOf(concepts, counts, total);
   if (rare.length === 0) return [];
-  const found = await candidates(db, { text: sought.question, rare, words, jurisdiction: sought.jurisdiction, taxYear: sought.taxYear });
-  const ranked = found.map((candidate) => ({ candidate, ...scorePassage(concepts, asFound(candidate, sought), counts, total) }));
+  const found = await candidates(db, {
+    text: sought.question,
+    rare,
+    words,
+    jurisdiction: sought.jurisdiction,
+    taxYear: sought.taxYear,
+  });
+  const ranked = found.map((candidate) => ({
+    candidate,
+    ...scorePassage(concepts, asFound(candidate, sought), counts, total),
+  }));
   const seen = new Set<string>();
-  return ranked.sort((a, b) => b.rank - a.rank).filter(({ candidate: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
+  return ranked
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ candidate: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
 }
 
-async function soughtConcepts(db: Db, { question, earlier, jurisdiction }: Sought): Promise<SoughtConcept[]> {
+async function soughtConcepts(
+  db: Db,
+  { question, earlier, jurisdiction }: Sought,
+): Promise<SoughtConcept[]> {
   const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutCountries(text));
   const now = about(question).map((concept) => ({ ...concept, weight: 1 }));
   const before = about(earlier).map((concept) => ({ ...concept, weight: EARLIER_WEIGHT }));
@@ -80,29 +108,48 @@ async function soughtConcepts(db: Db, { question, earlier, jurisdiction }: Sough
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
   );
   return all
-    .map(({ weight }, index) => ({ weight, own: lexemes[2 * index] ?? [], also: lexemes[2 * index + 1] ?? [] }))
+    .map(({ weight }, index) => ({
+      weight,
+      own: lexemes[2 * index] ?? [],
+      also: lexemes[2 * index + 1] ?? [],
+    }))
     .filter(({ own, also }) => own.length + also.length > 0);
 }
 
 /** The words that passages are fetched by: the rarest first, as many as together bring few enough; what was typed before what means the same. */
-function rareOf(concepts: readonly SoughtConcept[], counts: ReadonlyMap<string, number>, total: number): string[] {
+function rareOf(
+  concepts: readonly SoughtConcept[],
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): string[] {
   const countOf = (word: string) => counts.get(word) ?? 0;
-  const isTelling = (word: string) => countOf(word) > 0 && (total < LARGE || countOf(word) <= total * COMMON_PART);
-  const rarestFirst = (words: readonly string[]) => [...new Set(words)].filter(isTelling).sort((a, b) => countOf(a) - countOf(b));
+  const isTelling = (word: string) =>
+    countOf(word) > 0 && (total < LARGE || countOf(word) <= total * COMMON_PART);
+  const rarestFirst = (words: readonly string[]) =>
+    [...new Set(words)].filter(isTelling).sort((a, b) => countOf(a) - countOf(b));
   let matches = 0;
-  return [...new Set([...rarestFirst(concepts.flatMap(({ own }) => own)), ...rarestFirst(concepts.flatMap(({ also }) => also))])].filter((word, index) => {
+  return [
+    ...new Set([
+      ...rarestFirst(concepts.flatMap(({ own }) => own)),
+      ...rarestFirst(concepts.flatMap(({ also }) => also)),
+    ]),
+  ].filter((word, index) => {
     if (index > 0 && matches + countOf(word) > MATCHES_MAX) return false;
     matches += countOf(word);
     return true;
   });
 }
 
-function asFound({ held, likeness, jurisdiction, taxYearFrom, taxYearTo }: Candidate, { taxYear, day }: Sought) {
+function asFound(
+  { held, likeness, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
+  { taxYear, day }: Sought,
+) {
   const year = taxYear ?? currentTaxYear(jurisdiction, day);
   return {
     held: new Map(held.map((one) => one.split(' ') as [string, string])),
     likeness,
-    isInForce: (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
+    isInForce:
+      (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
   };
 }
 
@@ -114,7 +161,9 @@ async function sourcesOf(db: Db, chosen: readonly Candidate[]): Promise<Source[]
     if (!parts?.[0]) return [];
     const [first] = parts;
     const place: SourcePlace =
-      first.kind === 'answer' ? { kind: 'answer', sourceId, questionId: first.questionId } : { kind: 'insight', sourceId, slug: first.slug };
+      first.kind === 'answer'
+        ? { kind: 'answer', sourceId, questionId: first.questionId }
+        : { kind: 'insight', sourceId, slug: first.slug };
     const passages = parts.map(({ heading, content }) => ({ heading, content }));
     return [{ ...place, title: first.title, passages, jurisdiction, taxYearFrom, taxYearTo }];
   });

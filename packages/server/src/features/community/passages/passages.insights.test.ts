@@ -17,24 +17,45 @@ beforeAll(async () => {
 
 const db = () => site.app.platform.database.db;
 const held = async (id: string) =>
-  (await db().execute<{ content: string }>(sql`select content from passages where source_id = ${id} order by place`)).rows.map(({ content }) => content);
+  (
+    await db().execute<{ content: string }>(
+      sql`select content from passages where source_id = ${id} order by place`,
+    )
+  ).rows.map(({ content }) => content);
 async function contents(id: string): Promise<string[]> {
   await buildPassages(db());
   return held(id);
 }
-async function find(question: string, part: { jurisdiction?: 'us' | 'gb' | null; taxYear?: number | null } = {}) {
+async function find(
+  question: string,
+  part: { jurisdiction?: 'us' | 'gb' | null; taxYear?: number | null } = {},
+) {
   await buildPassages(db());
-  return findSources(db(), { question, earlier: '', jurisdiction: null, taxYear: null, day: '2026-11-21', ...part });
+  return findSources(db(), {
+    question,
+    earlier: '',
+    jurisdiction: null,
+    taxYear: null,
+    day: '2026-11-21',
+    ...part,
+  });
 }
 const to = (id: string, act: 'publish' | 'unpublish', publishAt?: string) =>
   act === 'publish'
-    ? site.call('POST /api/auth/insights/{id}/publish', { params: { id }, body: publishAt ? { publishAt } : {} }, author)
+    ? site.call(
+        'POST /api/auth/insights/{id}/publish',
+        { params: { id }, body: publishAt ? { publishAt } : {} },
+        author,
+      )
     : site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, author);
-const save = (id: string, body: CallInput<'PUT /api/auth/insights/{id}'>['body']) => site.call('PUT /api/auth/insights/{id}', { params: { id }, body }, author);
+const save = (id: string, body: CallInput<'PUT /api/auth/insights/{id}'>['body']) =>
+  site.call('PUT /api/auth/insights/{id}', { params: { id }, body }, author);
 
 describe('passages of an insight', () => {
   test('are of the whole of it, from when it is published until it is taken back', async () => {
-    const { id } = await aDraft(site, author, { content: 'Opening.\n\n<!-- more -->\n\n## Rule\n\nThe rest.' });
+    const { id } = await aDraft(site, author, {
+      content: 'Opening.\n\n<!-- more -->\n\n## Rule\n\nThe rest.',
+    });
     expect(await contents(id)).toEqual([]);
     await to(id, 'publish');
     expect(await contents(id)).toEqual(['Opening.', 'The rest.']);
@@ -57,8 +78,12 @@ describe('passages of an insight', () => {
   });
 
   test('of an earlier renderer are made from its text', async () => {
-    const { id } = await anInsight(site, author, { content: 'Opening.\n\n<!-- more -->\n\nThe rest.' });
-    await db().execute(sql`update insights set html_version = 0, opening_html = 'x', rest_html = 'y' where id = ${id}`);
+    const { id } = await anInsight(site, author, {
+      content: 'Opening.\n\n<!-- more -->\n\nThe rest.',
+    });
+    await db().execute(
+      sql`update insights set html_version = 0, opening_html = 'x', rest_html = 'y' where id = ${id}`,
+    );
     expect((await contents(id)).join(' ')).toMatch(/^Opening\.\s+The rest\.$/);
   });
 
@@ -71,8 +96,15 @@ describe('passages of an insight', () => {
     const [taken, left] = [await anInsight(site, leaver), await anInsight(site, giver)];
     await buildPassages(db());
     const remove = (userId: string, deletePosts: boolean) =>
-      site.call('DELETE /api/admin/users/{userId}', { params: { userId }, body: { deletePosts } }, admin);
-    expect([(await remove(leaver.id, true)).status, (await remove(giver.id, false)).status]).toEqual([204, 204]);
+      site.call(
+        'DELETE /api/admin/users/{userId}',
+        { params: { userId }, body: { deletePosts } },
+        admin,
+      );
+    expect([
+      (await remove(leaver.id, true)).status,
+      (await remove(giver.id, false)).status,
+    ]).toEqual([204, 204]);
     expect([await contents(taken.id), (await contents(left.id)).length > 0]).toEqual([[], true]);
   });
 
@@ -81,7 +113,9 @@ describe('passages of an insight', () => {
     const { id, title, tags } = insight;
     let { version } = insight;
     const building = Promise.all(Array.from({ length: 30 }, () => buildPassages(db())));
-    for (let edit = 1; edit <= 8; edit++) version = (await save(id, { title, tags, content: `Version ${edit}.`, version })).body.version;
+    for (let edit = 1; edit <= 8; edit++)
+      version = (await save(id, { title, tags, content: `Version ${edit}.`, version })).body
+        .version;
     await building;
     expect(await contents(id)).toEqual(['Version 8.']);
     const again = Promise.all(Array.from({ length: 10 }, () => buildPassages(db())));
@@ -94,8 +128,13 @@ describe('passages of an insight', () => {
 
 test('an insight is found by its words, title and opening, where and for when it holds', async () => {
   const scope = { jurisdiction: 'gb' as const, taxYearFrom: 2025, taxYearTo: 2026 };
-  const content = 'On lending out your okapi coins.\n\n<!-- more -->\n\n## Collateral\n\nHanding over giraffes is a disposal.';
-  const { id, slug, title } = await anInsight(site, author, { title: 'A tour of okapi loans', content, ...scope });
+  const content =
+    'On lending out your okapi coins.\n\n<!-- more -->\n\n## Collateral\n\nHanding over giraffes is a disposal.';
+  const { id, slug, title } = await anInsight(site, author, {
+    title: 'A tour of okapi loans',
+    content,
+    ...scope,
+  });
   const [source, ...others] = await find('Is handing over giraffes a disposal in okapi loans?');
   expect(others).toEqual([]);
   expect(source).toEqual({
@@ -109,11 +148,27 @@ test('an insight is found by its words, title and opening, where and for when it
     ],
     ...scope,
   });
-  const found = async (part: Parameters<typeof find>[1]) => (await find('Is handing over giraffes a disposal in okapi loans?', part)).length;
-  expect([await found({ jurisdiction: 'gb' }), await found({ jurisdiction: 'us' }), await found({ taxYear: 2026 }), await found({ taxYear: 2024 })]).toEqual([
-    1, 0, 1, 0,
-  ]);
-  const body = { title, tags: [], content, version: 2, jurisdiction: 'us' as const, taxYearFrom: 2024, taxYearTo: 2024 };
+  const found = async (part: Parameters<typeof find>[1]) =>
+    (await find('Is handing over giraffes a disposal in okapi loans?', part)).length;
+  expect([
+    await found({ jurisdiction: 'gb' }),
+    await found({ jurisdiction: 'us' }),
+    await found({ taxYear: 2026 }),
+    await found({ taxYear: 2024 }),
+  ]).toEqual([1, 0, 1, 0]);
+  const body = {
+    title,
+    tags: [],
+    content,
+    version: 2,
+    jurisdiction: 'us' as const,
+    taxYearFrom: 2024,
+    taxYearTo: 2024,
+  };
   await save(id, body);
-  expect([await found({ jurisdiction: 'us' }), await found({ taxYear: 2024 }), await found({ jurisdiction: 'gb' })]).toEqual([1, 1, 0]);
+  expect([
+    await found({ jurisdiction: 'us' }),
+    await found({ taxYear: 2024 }),
+    await found({ jurisdiction: 'gb' }),
+  ]).toEqual([1, 1, 0]);
 });

@@ -48,7 +48,10 @@ export interface PublishedInsight extends Record<string, unknown> {
 }
 
 /** Those of these insights that are published. Who takes one back waits for the mark that this transaction took. */
-export async function publishedInsights(db: Db, ids: readonly string[]): Promise<PublishedInsight[]> {
+export async function publishedInsights(
+  db: Db,
+  ids: readonly string[],
+): Promise<PublishedInsight[]> {
   const { rows } = await db.execute<PublishedInsight>(sql`
     select id, source, opening_html as "openingHtml", rest_html as "restHtml", html_version as "htmlVersion"
     from insights where id = any(${sql.param([...ids])}::uuid[]) and state = 'published' order by id`);
@@ -67,8 +70,14 @@ export interface NewPassage {
 const QUESTION_CHARACTERS = 4000;
 
 /** Puts these passages in place of all that these sources had, with what the sources hold for. */
-export async function replacePassages(db: Db, sourceIds: readonly string[], passages: readonly NewPassage[]): Promise<void> {
-  await db.execute(sql`delete from passages where source_id = any(${sql.param([...sourceIds])}::uuid[])`);
+export async function replacePassages(
+  db: Db,
+  sourceIds: readonly string[],
+  passages: readonly NewPassage[],
+): Promise<void> {
+  await db.execute(
+    sql`delete from passages where source_id = any(${sql.param([...sourceIds])}::uuid[])`,
+  );
   await insertPassages(
     db,
     passages.filter(({ kind }) => kind === 'answer'),
@@ -94,9 +103,14 @@ const documentOf = (title: SQL, tags: SQL, about: SQL): SQL => sql`
       setweight(to_tsvector('english', ${title}), 'A') || setweight(to_tsvector('english', array_to_string(${tags}, ' ')), 'B')
       || setweight(to_tsvector('english', concat_ws(' ', p.heading, p.content)), 'C') || setweight(to_tsvector('english', ${about}), 'D')`;
 
-async function insertPassages(db: Db, passages: readonly NewPassage[], selected: SQL): Promise<void> {
+async function insertPassages(
+  db: Db,
+  passages: readonly NewPassage[],
+  selected: SQL,
+): Promise<void> {
   if (passages.length === 0) return;
-  const column = (name: keyof NewPassage, type: string) => sql`${sql.param(passages.map((passage) => passage[name]))}::${sql.raw(type)}[]`;
+  const column = (name: keyof NewPassage, type: string) =>
+    sql`${sql.param(passages.map((passage) => passage[name]))}::${sql.raw(type)}[]`;
   await db.execute(sql`
     with p (source_id, place, heading, content) as (
       select * from unnest(${column('sourceId', 'uuid')}, ${column('place', 'smallint')}, ${column('heading', 'text')}, ${column('content', 'text')})

@@ -53,10 +53,13 @@ export async function countWords(db: Db): Promise<void> {
 async function buildBatch(tx: Db, size: number): Promise<{ sources: number; passages: number }> {
   const due = await takeDue(tx, size);
   if (due.length === 0) return { sources: 0, passages: 0 };
-  const idsOf = (kind: NewPassage['kind']) => due.filter((one) => one.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: NewPassage['kind']) =>
+    due.filter((one) => one.kind === kind).map(({ id }) => id);
   const made: NewPassage[] = [];
-  for (const answer of await quotableAnswers(tx, idsOf('answer'))) made.push(...(await passagesOf('answer', answer.id, htmlOf(answer))));
-  for (const insight of await publishedInsights(tx, idsOf('insight'))) made.push(...(await passagesOf('insight', insight.id, wholeHtmlOf(insight))));
+  for (const answer of await quotableAnswers(tx, idsOf('answer')))
+    made.push(...(await passagesOf('answer', answer.id, htmlOf(answer))));
+  for (const insight of await publishedInsights(tx, idsOf('insight')))
+    made.push(...(await passagesOf('insight', insight.id, wholeHtmlOf(insight))));
   await replacePassages(
     tx,
     due.map(({ id }) => id),
@@ -65,10 +68,19 @@ async function buildBatch(tx: Db, size: number): Promise<{ sources: number; pass
   return { sources: due.length, passages: made.length };
 }
 
-async function passagesOf(kind: NewPassage['kind'], sourceId: string, html: string): Promise<NewPassage[]> {
+async function passagesOf(
+  kind: NewPassage['kind'],
+  sourceId: string,
+  html: string,
+): Promise<NewPassage[]> {
   // A reader's request may run between two sources.
   await new Promise((resolve) => setImmediate(resolve));
-  return packPassages(blocksOf(html)).map((passage, place) => ({ sourceId, kind, place, ...passage }));
+  return packPassages(blocksOf(html)).map((passage, place) => ({
+    sourceId,
+    kind,
+    place,
+    ...passage,
+  }));
 }
 
 // Names and image sizes make no difference to the words, so nothing is looked up and nothing stored.

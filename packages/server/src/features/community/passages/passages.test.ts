@@ -15,11 +15,26 @@ beforeAll(async () => {
 
 const db = () => site.app.platform.database.db;
 const contents = async (answerId: string) =>
-  (await db().execute<{ content: string }>(sql`select content from passages where source_id = ${answerId} order by place`)).rows.map(({ content }) => content);
-const accept = (id: string) => site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
-async function find(question: string, part: { jurisdiction?: 'us' | 'gb' | 'other' | null; taxYear?: number | null } = {}) {
+  (
+    await db().execute<{ content: string }>(
+      sql`select content from passages where source_id = ${answerId} order by place`,
+    )
+  ).rows.map(({ content }) => content);
+const accept = (id: string) =>
+  site.call('POST /api/answers/{id}/accept', { params: { id } }, asker);
+async function find(
+  question: string,
+  part: { jurisdiction?: 'us' | 'gb' | 'other' | null; taxYear?: number | null } = {},
+) {
   await buildPassages(db());
-  return findSources(db(), { question, earlier: '', jurisdiction: null, taxYear: null, day: '2026-11-21', ...part });
+  return findSources(db(), {
+    question,
+    earlier: '',
+    jurisdiction: null,
+    taxYear: null,
+    day: '2026-11-21',
+    ...part,
+  });
 }
 
 async function accepted(title: string, content: string) {
@@ -46,7 +61,12 @@ describe('passages', () => {
   test('are of answers with three votes, and gone with the third', async () => {
     const question = await aQuestion(site, asker);
     const { id } = await anAnswer(site, question, expert, 'Well said.');
-    const vote = async (by: TestMember) => site.call('POST /api/vote', { body: { targetId: id, targetType: 'answer', voteType: 'up' } }, by);
+    const vote = async (by: TestMember) =>
+      site.call(
+        'POST /api/vote',
+        { body: { targetId: id, targetType: 'answer', voteType: 'up' } },
+        by,
+      );
     const voters = await Promise.all(Array.from({ length: 3 }, () => aMember(site)));
     for (const voter of voters) {
       expect(await contents(id)).toEqual([]);
@@ -60,7 +80,11 @@ describe('passages', () => {
 
   test('of an edited answer are gone at once and made anew', async () => {
     const { answer } = await accepted('Anything', 'Old words.');
-    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: 'New words.' } }, expert);
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: 'New words.' } },
+      expert,
+    );
     expect(await contents(answer.id)).toEqual([]);
     await buildPassages(db());
     expect(await contents(answer.id)).toEqual(['New words.']);
@@ -68,7 +92,11 @@ describe('passages', () => {
 
   test('are found by the new title of an edited question', async () => {
     const { question, answer } = await accepted('Something about turtles', 'As any other animal.');
-    await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { title: 'Something about axolotls' } }, asker);
+    await site.call(
+      'PATCH /api/questions/{id}',
+      { params: { id: question.id }, body: { title: 'Something about axolotls' } },
+      asker,
+    );
     await buildPassages(db());
     expect((await find('axolotls?')).map(({ sourceId }) => sourceId)).toEqual([answer.id]);
     expect(await find('turtles?')).toEqual([]);
@@ -76,7 +104,11 @@ describe('passages', () => {
 
   test('of a deleted answer are gone', async () => {
     const { answer } = await accepted('Anything', 'Words.');
-    await site.call('DELETE /api/answers/{id}', { params: { id: answer.id } }, await aMember(site, { tier: 'admin' }));
+    await site.call(
+      'DELETE /api/answers/{id}',
+      { params: { id: answer.id } },
+      await aMember(site, { tier: 'admin' }),
+    );
     expect(await contents(answer.id)).toEqual([]);
   });
 
@@ -84,7 +116,12 @@ describe('passages', () => {
     const { answer } = await accepted('Anything', 'Version 0.');
     const edits = Array.from({ length: 12 }, (_, index) => index + 1);
     const building = Promise.all(Array.from({ length: 30 }, () => buildPassages(db())));
-    for (const version of edits) await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: `Version ${version}.` } }, expert);
+    for (const version of edits)
+      await site.call(
+        'PATCH /api/answers/{id}',
+        { params: { id: answer.id }, body: { content: `Version ${version}.` } },
+        expert,
+      );
     await building;
     await buildPassages(db());
     expect(await contents(answer.id)).toEqual(['Version 12.']);
@@ -93,9 +130,17 @@ describe('passages', () => {
 
 describe('a source is found', () => {
   test('by words like those of the answer, with its beginning and the closest passage', async () => {
-    const { question, answer } = await accepted('How are validator payouts taxed?', 'As income.\n\n## Traps\n\nKeep the receipts of the delegation service.');
+    const { question, answer } = await accepted(
+      'How are validator payouts taxed?',
+      'As income.\n\n## Traps\n\nKeep the receipts of the delegation service.',
+    );
     const [source] = await find('Are delegation receipts needed?');
-    expect(source).toMatchObject({ kind: 'answer', sourceId: answer.id, questionId: question.id, title: question.title });
+    expect(source).toMatchObject({
+      kind: 'answer',
+      sourceId: answer.id,
+      questionId: question.id,
+      title: question.title,
+    });
     expect(source?.passages).toEqual([
       { heading: null, content: 'As income.' },
       { heading: 'Traps', content: 'Keep the receipts of the delegation service.' },
@@ -103,18 +148,39 @@ describe('a source is found', () => {
   });
 
   test('only where it holds for the jurisdiction and the named year', async () => {
-    const { answer } = await accepted('How are zebra tokens valued?', 'At the market price of zebras.');
+    const { answer } = await accepted(
+      'How are zebra tokens valued?',
+      'At the market price of zebras.',
+    );
     const validity = { jurisdiction: 'us' as const, taxYearFrom: 2024, taxYearTo: 2025 };
-    await site.call('PATCH /api/answers/{id}/validity', { params: { id: answer.id }, body: validity }, expert);
-    const found = async (part: Parameters<typeof find>[1]) => (await find('How are zebra tokens valued?', part)).length;
-    expect([await found({}), await found({ jurisdiction: 'us' }), await found({ jurisdiction: 'gb' }), await found({ jurisdiction: 'other' })]).toEqual([
-      1, 1, 0, 0,
-    ]);
-    expect([await found({ taxYear: 2024 }), await found({ taxYear: 2026 }), await found({ jurisdiction: 'us', taxYear: 2025 })]).toEqual([1, 0, 1]);
+    await site.call(
+      'PATCH /api/answers/{id}/validity',
+      { params: { id: answer.id }, body: validity },
+      expert,
+    );
+    const found = async (part: Parameters<typeof find>[1]) =>
+      (await find('How are zebra tokens valued?', part)).length;
+    expect([
+      await found({}),
+      await found({ jurisdiction: 'us' }),
+      await found({ jurisdiction: 'gb' }),
+      await found({ jurisdiction: 'other' }),
+    ]).toEqual([1, 1, 0, 0]);
+    expect([
+      await found({ taxYear: 2024 }),
+      await found({ taxYear: 2026 }),
+      await found({ jurisdiction: 'us', taxYear: 2025 }),
+    ]).toEqual([1, 0, 1]);
   });
 
   test('by nothing but what the question asks: nonsense, operators and stop words find none', async () => {
-    for (const text of ['', 'the of and', "'); drop table passages; --", '\\\\ \' " & | ! <-> :* ( qqzz', 'x'.repeat(2000)])
+    for (const text of [
+      '',
+      'the of and',
+      "'); drop table passages; --",
+      '\\\\ \' " & | ! <-> :* ( qqzz',
+      'x'.repeat(2000),
+    ])
       expect(await find(text)).toEqual([]);
   });
 
@@ -122,20 +188,35 @@ describe('a source is found', () => {
     const make = async (to: number) => {
       const { answer } = await accepted('How is a quokka coin taxed?', 'As any coin.');
       const validity = { jurisdiction: 'us' as const, taxYearFrom: 2020, taxYearTo: to };
-      await site.call('PATCH /api/answers/{id}/validity', { params: { id: answer.id }, body: validity }, expert);
+      await site.call(
+        'PATCH /api/answers/{id}/validity',
+        { params: { id: answer.id }, body: validity },
+        expert,
+      );
       return answer.id;
     };
     const [past, current] = [await make(2021), await make(2026)];
-    expect((await find('How is a quokka coin taxed?')).map(({ sourceId }) => sourceId)).toEqual([current, past]);
+    expect((await find('How is a quokka coin taxed?')).map(({ sourceId }) => sourceId)).toEqual([
+      current,
+      past,
+    ]);
   });
 });
 
 test('what a moderator hides is quoted no more, and again when it is brought back', async () => {
   const admin = await aMember(site, { tier: 'admin' });
   const { answer } = await accepted('How are hidden kiwi coins taxed?', 'As fruit.');
-  const hidden = await site.call('POST /api/moderation/posts/{id}/hide', { params: { id: answer.id }, body: { reason: 'spam' } }, admin);
+  const hidden = await site.call(
+    'POST /api/moderation/posts/{id}/hide',
+    { params: { id: answer.id }, body: { reason: 'spam' } },
+    admin,
+  );
   expect([hidden.status < 300, await contents(answer.id)]).toEqual([true, []]);
-  const restored = await site.call('POST /api/moderation/posts/{id}/restore', { params: { id: answer.id }, body: {} }, admin);
+  const restored = await site.call(
+    'POST /api/moderation/posts/{id}/restore',
+    { params: { id: answer.id }, body: {} },
+    admin,
+  );
   await buildPassages(db());
   expect([restored.status < 300, await contents(answer.id)]).toEqual([true, ['As fruit.']]);
 });

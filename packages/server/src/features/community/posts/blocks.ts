@@ -4,7 +4,20 @@ import { plainText } from './render.ts';
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g;
 const HEADINGS = new Set(['h3', 'h4', 'h5', 'h6']);
 /** Where one block ends and the next begins. */
-const BREAKS = new Set([...HEADINGS, 'p', 'li', 'tr', 'pre', 'blockquote', 'dt', 'dd', 'ul', 'ol', 'table', 'hr']);
+const BREAKS = new Set([
+  ...HEADINGS,
+  'p',
+  'li',
+  'tr',
+  'pre',
+  'blockquote',
+  'dt',
+  'dd',
+  'ul',
+  'ol',
+  'table',
+  'hr',
+]);
 // What stands for a heading where people write none: a short paragraph in bold and nothing else.
 const BOLD_LINE = /^\s*<(?:strong|b)>[^<]{1,80}<\/(?:strong|b)>:?\s*$/;
 

@@ -6,13 +6,44 @@ import { POST_MAX } from '@lotwise/domain/limits';
 import { viewLots } from '@lotwise/tax-lots/source';
 import { renderComment, renderPost } from './render.ts';
 
-const LEDGER = 'jurisdiction US\n2024-01-02 buy 1 BTC for 100 USD\n2025-06-01 sell 1 BTC for 150 USD';
+const LEDGER =
+  'jurisdiction US\n2024-01-02 buy 1 BTC for 100 USD\n2025-06-01 sell 1 BTC for 150 USD';
 const fenced = (text: string) => `\`\`\`lots\n${text}\n\`\`\``;
 
 /** Every tag a block may be made of, to the letter. */
 const TAGS = new Set([
-  ...['p', 'strong', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li', 'details', 'summary', 'code', 'button', 'div', 'pre'].map((tag) => `</${tag}>`),
-  ...['p', 'strong', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li', 'summary', 'code'].map((tag) => `<${tag}>`),
+  ...[
+    'p',
+    'strong',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'ul',
+    'li',
+    'details',
+    'summary',
+    'code',
+    'button',
+    'div',
+    'pre',
+  ].map((tag) => `</${tag}>`),
+  ...[
+    'p',
+    'strong',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'ul',
+    'li',
+    'summary',
+    'code',
+  ].map((tag) => `<${tag}>`),
   '<div class="lots">',
   '<div class="lots-figures">',
   '<div class="table-box" tabindex="0">',
@@ -30,11 +61,15 @@ const strayTags = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((tag)
 describe('a ledger in a post', () => {
   test('is shown with its gains, totals and law, its text, and a way to change it', () => {
     const html = renderPost(`Before\n\n${fenced(LEDGER)}\n\nafter`);
-    expect(html).toMatch(/^<p>Before<\/p>\n<div class="lots"><div class="lots-figures">.*<\/div>\n<p>after<\/p>$/s);
+    expect(html).toMatch(
+      /^<p>Before<\/p>\n<div class="lots"><div class="lots-figures">.*<\/div>\n<p>after<\/p>$/s,
+    );
     expect(html).toContain(
       '<td>1 BTC from line 2, 2024-01-02</td><td align="right">150</td><td align="right">100</td><td align="right">50</td><td>long-term</td>',
     );
-    expect(html).toContain('<td>2025</td><td align="right">150</td><td align="right">100</td><td align="right">0</td><td align="right">50</td>');
+    expect(html).toContain(
+      '<td>2025</td><td align="right">150</td><td align="right">100</td><td align="right">0</td><td align="right">50</td>',
+    );
     expect(html).toContain('Rule: earliest units first; 26 CFR 1.1012-1(j).');
     expect(html).toContain(`<pre tabindex="0"><code>${LEDGER}\n</code></pre>`);
     expect(html).toContain('>Change the numbers</button>');
@@ -60,13 +95,22 @@ describe('a ledger in a post', () => {
     const six = renderPost(Array.from({ length: 6 }, () => fenced(LEDGER)).join('\n\n'));
     expect(six.match(/class="lots-figures"/g)).toHaveLength(5);
     expect(six).toContain('A post computes at most 5 ledgers.');
-    expect(renderPost(fenced(`${LEDGER}${'\n# more'.repeat(200)}`))).toContain('<li>Line 201: A ledger here has at most 200 lines; this one has 203.</li>');
+    expect(renderPost(fenced(`${LEDGER}${'\n# more'.repeat(200)}`))).toContain(
+      '<li>Line 201: A ledger here has at most 200 lines; this one has 203.</li>',
+    );
   });
 
   test('of another language, in a comment and in HTML stays what it was', () => {
-    expect(renderPost(`\`\`\`js\n${LEDGER}\n\`\`\``)).toMatch(/^<pre tabindex="0"><code>jurisdiction/);
+    expect(renderPost(`\`\`\`js\n${LEDGER}\n\`\`\``)).toMatch(
+      /^<pre tabindex="0"><code>jurisdiction/,
+    );
     expect(renderComment(fenced(LEDGER))).not.toContain('lots-figures');
-    expect(renderPost(`<div class="lots"><button class="lots-change">x</button></div><pre>${LEDGER}</pre>`, 'html')).not.toMatch(/class="lots|button/);
+    expect(
+      renderPost(
+        `<div class="lots"><button class="lots-change">x</button></div><pre>${LEDGER}</pre>`,
+        'html',
+      ),
+    ).not.toMatch(/class="lots|button/);
   });
 });
 
@@ -86,21 +130,24 @@ describe('an attack by a ledger', () => {
   ];
   const word = (probe: string) => probe.replaceAll(/\s/g, '');
 
-  test.each(PROBES.map((probe) => [probe]))('with %s in a comment, an asset, a name, a wallet or a word comes out safe', (probe) => {
-    const sources = [
-      `${LEDGER} # ${probe}`,
-      `jurisdiction US\n2024-01-02 buy 1 ${word(probe)} for 1 USD as ${word(probe)} in ${word(probe)}\n2024-01-03 sell 0.5 ${word(probe)} for 1 USD in ${word(probe)}`,
-      `jurisdiction US\n2024-01-02 ${probe} 1 BTC`,
-      `jurisdiction ${probe}`,
-      `${probe}\n${LEDGER}`,
-      `jurisdiction US\n2024-01-02 buy ${probe} BTC for ${probe} USD`,
-    ];
-    for (const source of sources) {
-      const html = renderPost(`${fenced(source)}\n\n${fenced(LEDGER)}`);
-      expect(strayTags(html)).toEqual([]);
-      expect(html.match(/class="lots"/g)).toHaveLength(2);
-    }
-  });
+  test.each(PROBES.map((probe) => [probe]))(
+    'with %s in a comment, an asset, a name, a wallet or a word comes out safe',
+    (probe) => {
+      const sources = [
+        `${LEDGER} # ${probe}`,
+        `jurisdiction US\n2024-01-02 buy 1 ${word(probe)} for 1 USD as ${word(probe)} in ${word(probe)}\n2024-01-03 sell 0.5 ${word(probe)} for 1 USD in ${word(probe)}`,
+        `jurisdiction US\n2024-01-02 ${probe} 1 BTC`,
+        `jurisdiction ${probe}`,
+        `${probe}\n${LEDGER}`,
+        `jurisdiction US\n2024-01-02 buy ${probe} BTC for ${probe} USD`,
+      ];
+      for (const source of sources) {
+        const html = renderPost(`${fenced(source)}\n\n${fenced(LEDGER)}`);
+        expect(strayTags(html)).toEqual([]);
+        expect(html.match(/class="lots"/g)).toHaveLength(2);
+      }
+    },
+  );
 
   test('that copies the marks of blocks puts none in twice', () => {
     const html = renderPost(`${'\uE0F70\uE0F7\n\n'.repeat(500)}${fenced(LEDGER)}`);
@@ -111,9 +158,17 @@ describe('an attack by a ledger', () => {
     ['numbers as long as they may be', `${'9'.repeat(24)}.${'9'.repeat(18)}`],
     ['splits upon splits', '1'],
   ])('with %s takes less than a second', (_name, quantity) => {
-    const rows = Array.from({ length: 190 }, () => `2024-01-02 buy ${quantity} X for ${'9'.repeat(24)} GBP\n`).join('');
-    const splits = Array.from({ length: 190 }, () => '2024-01-03 split X 999999999999999999.999999999999999999/0.000000000000000001\n').join('');
-    const block = fenced(`jurisdiction UK\n${quantity === '1' ? `2024-01-02 buy 1 X for 1 GBP\n${splits}` : rows}2024-01-04 sell 1 X for 1 GBP`);
+    const rows = Array.from(
+      { length: 190 },
+      () => `2024-01-02 buy ${quantity} X for ${'9'.repeat(24)} GBP\n`,
+    ).join('');
+    const splits = Array.from(
+      { length: 190 },
+      () => '2024-01-03 split X 999999999999999999.999999999999999999/0.000000000000000001\n',
+    ).join('');
+    const block = fenced(
+      `jurisdiction UK\n${quantity === '1' ? `2024-01-02 buy 1 X for 1 GBP\n${splits}` : rows}2024-01-04 sell 1 X for 1 GBP`,
+    );
     const source = Array.from({ length: 5 }, () => block)
       .join('\n\n')
       .slice(0, POST_MAX);
@@ -140,12 +195,17 @@ describe('the ledgers of the starter content', () => {
     'what-is-a-tax-lot': '9,000',
   };
   const found = globSync('*/*.md', { cwd: CONTENT }).flatMap((file) =>
-    [...readFileSync(path.join(CONTENT, file), 'utf8').matchAll(/```lots\n(.*?)```/gs)].map(([, text = '']) => [path.basename(file, '.md'), text] as const),
+    [...readFileSync(path.join(CONTENT, file), 'utf8').matchAll(/```lots\n(.*?)```/gs)].map(
+      ([, text = '']) => [path.basename(file, '.md'), text] as const,
+    ),
   );
 
   test.each(found)('%s comes out as its text says', (name, text) => {
     const view = viewLots(text);
-    expect(view.ledger ? view.totals.rows.map((row) => row.at(-1)) : view.issues).toEqual([GAINS[name]]);
+    expect(view.ledger ? view.totals.rows.map((row) => row.at(-1)) : view.issues).toEqual([
+      GAINS[name],
+    ]);
   });
-  test('are all there', () => expect(found.map(([name]) => name).sort()).toEqual(Object.keys(GAINS)));
+  test('are all there', () =>
+    expect(found.map(([name]) => name).sort()).toEqual(Object.keys(GAINS)));
 });

@@ -16,7 +16,8 @@ export function lotsBlocks(markdown: MarkdownIt): void {
   const asCode = markdown.renderer.rules.fence;
   markdown.renderer.rules.fence = (tokens, index, options, environment, renderer) => {
     const token = tokens[index];
-    if (token?.info.trim() !== 'lots' || !environment) return asCode?.(tokens, index, options, environment, renderer) ?? '';
+    if (token?.info.trim() !== 'lots' || !environment)
+      return asCode?.(tokens, index, options, environment, renderer) ?? '';
     const blocks = met.get(environment) ?? [];
     met.set(environment, blocks);
     return `<p>${MARK}${blocks.push(token.content) - 1}${MARK}</p>\n`;
@@ -26,7 +27,11 @@ export function lotsBlocks(markdown: MarkdownIt): void {
 /** Puts the computed ledgers where their marks are. What it writes is escaped throughout. */
 export function fillLots(html: string, environment: object): string {
   const blocks = met.get(environment) ?? [];
-  return blocks.reduce((filled, text, index) => filled.replace(`<p>${MARK}${index}${MARK}</p>`, () => blockHtml(text, index)), html);
+  return blocks.reduce(
+    (filled, text, index) =>
+      filled.replace(`<p>${MARK}${index}${MARK}</p>`, () => blockHtml(text, index)),
+    html,
+  );
 }
 
 function blockHtml(text: string, index: number): string {

@@ -6,7 +6,8 @@ const FOOTNOTES_MAX = 200;
 /** Whether a text has more footnotes than the plugin puts together in reasonable time: it copies all before it for each. */
 export function hasTooManyFootnotes(source: string): boolean {
   let found = 0;
-  for (let at = source.indexOf('[^'); at >= 0; at = source.indexOf('[^', at + 2)) if (++found > FOOTNOTES_MAX) return true;
+  for (let at = source.indexOf('[^'); at >= 0; at = source.indexOf('[^', at + 2))
+    if (++found > FOOTNOTES_MAX) return true;
   return false;
 }
 
@@ -18,7 +19,8 @@ export function footnotes(markdown: MarkdownIt): void {
   const { rules } = markdown.renderer;
   rules['footnote_block_open'] = () => '<hr />\n<ol>\n';
   rules['footnote_block_close'] = () => '</ol>\n';
-  rules['footnote_open'] = (tokens, index, _options, env) => `<li id="fn${nameOf(tokens[index], env)}">`;
+  rules['footnote_open'] = (tokens, index, _options, env) =>
+    `<li id="fn${nameOf(tokens[index], env)}">`;
   rules['footnote_ref'] = (tokens, index, _options, env) => {
     const name = nameOf(tokens[index], env);
     return `<sup><a href="#fn${name}" id="fnref${name}${subOf(tokens[index])}" aria-label="Note ${numberOf(tokens[index])}">${numberOf(tokens[index])}</a></sup>`;
@@ -35,5 +37,7 @@ interface Meta {
 
 const metaOf = (token: Token | undefined): Meta => token?.meta as unknown as Meta;
 const numberOf = (token: Token | undefined): number => metaOf(token).id + 1;
-const nameOf = (token: Token | undefined, env: Env | undefined): string => `-${String(env?.['docId'])}-${numberOf(token)}`;
-const subOf = (token: Token | undefined): string => (metaOf(token).subId ? `-${metaOf(token).subId}` : '');
+const nameOf = (token: Token | undefined, env: Env | undefined): string =>
+  `-${String(env?.['docId'])}-${numberOf(token)}`;
+const subOf = (token: Token | undefined): string =>
+  metaOf(token).subId ? `-${metaOf(token).subId}` : '';

@@ -18,14 +18,36 @@ export const FORMULA_ATTRIBUTES: Record<string, string[]> = {
   mi: LOOKS,
   mn: LOOKS,
   mtext: LOOKS,
-  mo: [...LOOKS, 'stretchy', 'fence', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize', 'accent', 'form', 'largeop', 'movablelimits', 'symmetric'],
+  mo: [
+    ...LOOKS,
+    'stretchy',
+    'fence',
+    'separator',
+    'lspace',
+    'rspace',
+    'minsize',
+    'maxsize',
+    'accent',
+    'form',
+    'largeop',
+    'movablelimits',
+    'symmetric',
+  ],
   mspace: ['width', 'height', 'depth', 'mathbackground', 'linebreak'],
   mstyle: [...LOOKS, 'displaystyle', 'scriptlevel'],
   mpadded: ['width', 'height', 'depth', 'lspace', 'voffset'],
   mfrac: ['linethickness'],
   mover: ['accent'],
   munder: ['accentunder'],
-  mtable: ['columnalign', 'rowspacing', 'columnspacing', 'columnlines', 'rowlines', 'width', 'side'],
+  mtable: [
+    'columnalign',
+    'rowspacing',
+    'columnspacing',
+    'columnlines',
+    'rowlines',
+    'width',
+    'side',
+  ],
   mtd: ['columnalign'],
   menclose: ['notation'],
 };
@@ -33,7 +55,9 @@ export const FORMULA_ATTRIBUTES: Record<string, string[]> = {
 /** `$$ … $$`: on lines of its own a displayed formula, within a line a small one. A single $ is money. */
 export function formulas(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', inlineFormula);
-  markdown.block.ruler.before('fence', 'formula', blockFormula, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  markdown.block.ruler.before('fence', 'formula', blockFormula, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
   markdown.renderer.rules['formula'] = (tokens, index, _options, env = {}) => {
     const { content = '', block = false } = tokens[index] ?? {};
     const length = Number(env['formulaLength'] ?? 0) + content.length;
@@ -68,14 +92,23 @@ function inlineFormula(state: StateInline, isSilent: boolean): boolean {
   if (!src.startsWith('$$', pos)) return false;
   const end = src.slice(pos + 2, Math.min(state.posMax, pos + 2 + FORMULA_MAX)).indexOf('$$', 1);
   const tex = end < 0 ? '' : src.slice(pos + 2, pos + 2 + end);
-  if (!/^\S(?:[^]*\S)?$/.test(tex) || tex.includes('$') || /\d/.test(src[pos + end + 4] ?? '')) return false;
+  if (!/^\S(?:[^]*\S)?$/.test(tex) || tex.includes('$') || /\d/.test(src[pos + end + 4] ?? ''))
+    return false;
   if (!isSilent) state.push('formula', '', 0).content = tex;
   state.pos = pos + end + 4;
   return true;
 }
 
-function blockFormula(state: StateBlock, startLine: number, endLine: number, isSilent: boolean): boolean {
-  const lineOf = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
+function blockFormula(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  isSilent: boolean,
+): boolean {
+  const lineOf = (line: number) =>
+    state.src
+      .slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
+      .trimEnd();
   const first = lineOf(startLine);
   if (!first.startsWith('$$')) return false;
   const lines = [first.slice(2)];

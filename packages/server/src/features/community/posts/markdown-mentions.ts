@@ -10,10 +10,14 @@ export interface Person {
 /** Turns `@username` of the members in `env.people` into a link to their page, outside code and links. Each one found is told to `env.onMention`. */
 export function mentions(markdown: MarkdownIt): void {
   markdown.core.ruler.after('text_join', 'mentions', (state) => {
-    const { people, onMention } = state.env as { people?: ReadonlyMap<string, Person>; onMention?: (person: Person) => void };
+    const { people, onMention } = state.env as {
+      people?: ReadonlyMap<string, Person>;
+      onMention?: (person: Person) => void;
+    };
     if (!people || people.size === 0) return;
     for (const token of state.tokens)
-      if (token.type === 'inline' && token.children?.some(({ content }) => content.includes('@'))) token.children = linked(token.children);
+      if (token.type === 'inline' && token.children?.some(({ content }) => content.includes('@')))
+        token.children = linked(token.children);
 
     function linked(children: Token[]): Token[] {
       let links = 0;

@@ -1,6 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { answers, comments, origins, questions, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import {
+  answers,
+  comments,
+  origins,
+  questions,
+  userStats,
+  users,
+} from '../../../platform/db/schema/foundation.ts';
 
 /** The columns of a post's author. */
 export const authorColumns = {
@@ -10,7 +17,9 @@ export const authorColumns = {
   reputation: userStats.reputation,
   subscriptionTier: users.subscriptionTier,
   // A nightly job takes badges that are over; until it runs they don't show.
-  credential: sql<string | null>`case when ${users.credentialUntil} >= current_date then ${users.credential} end`,
+  credential: sql<
+    string | null
+  >`case when ${users.credentialUntil} >= current_date then ${users.credential} end`,
 };
 
 /** The columns of a post's origin; all null for a post that was written here. */
@@ -26,7 +35,10 @@ export const originColumns = {
 const tables = { question: questions, answer: answers, comment: comments };
 
 /** Stores what a post's source renders to, unless the source has changed meanwhile. */
-export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: string; source: string; html: string; version: number }): Promise<void> {
+export async function storeHtml(
+  db: Db,
+  post: { type: keyof typeof tables; id: string; source: string; html: string; version: number },
+): Promise<void> {
   const table = tables[post.type];
   await db
     .update(table)
@@ -35,7 +47,10 @@ export async function storeHtml(db: Db, post: { type: keyof typeof tables; id: s
 }
 
 /** The members with these names, which are in lower case, also those who had them before. Imported authors are no members: they can't be told. */
-export async function membersNamed(db: Db, names: readonly string[]): Promise<{ id: string; username: string; name: string }[]> {
+export async function membersNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<{ id: string; username: string; name: string }[]> {
   const wanted = sql`${sql.param([...names])}::text[]`;
   const { rows } = await db.execute<{ id: string; username: string; name: string }>(sql`
     select id, username, lower(username) as name from users where lower(username) = any(${wanted}) and not is_external

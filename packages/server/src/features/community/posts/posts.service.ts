@@ -21,7 +21,11 @@ export interface StoredText {
 export async function renderNew(
   db: Db,
   type: PostType,
-  { id, source, sourceFormat = 'markdown' }: { id: string; source: string; sourceFormat?: 'markdown' | 'html' },
+  {
+    id,
+    source,
+    sourceFormat = 'markdown',
+  }: { id: string; source: string; sourceFormat?: 'markdown' | 'html' },
 ): Promise<{ text: { source: string; html: string; htmlVersion: number }; mentioned: string[] }> {
   const mentioned = new Set<string>();
   const html = await render(db, type, { id, source, sourceFormat }, mentioned);
@@ -42,20 +46,30 @@ export function preview(db: Db, type: PostType, source: string): Promise<string>
 }
 
 /** A text that is no post, as one would be rendered. */
-export function renderText(db: Db, { id, source }: { id: string; source: string }): Promise<string> {
+export function renderText(
+  db: Db,
+  { id, source }: { id: string; source: string },
+): Promise<string> {
   return render(db, 'answer', { id, source, sourceFormat: 'markdown' });
 }
 
 type Source = Pick<StoredText, 'id' | 'source' | 'sourceFormat'>;
 
-async function render(db: Db, type: PostType, { id, source, sourceFormat }: Source, mentioned?: Set<string>): Promise<string> {
+async function render(
+  db: Db,
+  type: PostType,
+  { id, source, sourceFormat }: Source,
+  mentioned?: Set<string>,
+): Promise<string> {
   const surroundings: Surroundings = {
     idPrefix: id,
     people: sourceFormat === 'markdown' ? await peopleIn(db, source) : new Map(),
     images: await imagesOf(db, source),
     onMention: (person) => void mentioned?.add(person.id),
   };
-  return type === 'comment' ? renderComment(source, sourceFormat, surroundings) : renderPost(source, sourceFormat, surroundings);
+  return type === 'comment'
+    ? renderComment(source, sourceFormat, surroundings)
+    : renderPost(source, sourceFormat, surroundings);
 }
 
 const IMAGES_MAX = 100;
@@ -70,7 +84,9 @@ const NAMES_MAX = 100;
 // More names than are in code and links may be looked up; the renderer decides.
 async function peopleIn(db: Db, source: string): Promise<Surroundings['people']> {
   if (!source.includes('@')) return new Map();
-  const names = new Set(namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())));
+  const names = new Set(
+    namingsIn(source).flatMap((naming) => naming.names.map((name) => name.toLowerCase())),
+  );
   if (names.size === 0) return new Map();
   const people = await membersNamed(db, [...names].slice(0, NAMES_MAX));
   return new Map(people.map(({ name, ...person }) => [name, person]));

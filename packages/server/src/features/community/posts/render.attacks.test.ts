@@ -102,35 +102,48 @@ const PROBES = [
 ];
 
 describe('an attack', () => {
-  test.each(PROBES.map((probe) => [probe]))('by %s comes out safe, as Markdown, as HTML and in a comment', (probe) => {
-    for (const format of ['markdown', 'html'] as const) {
-      for (const source of [probe, `> - ${probe}`, `text ${probe} text`]) {
-        expectSafe(renderPost(source, format));
-        expectSafe(renderComment(source, format));
+  test.each(PROBES.map((probe) => [probe]))(
+    'by %s comes out safe, as Markdown, as HTML and in a comment',
+    (probe) => {
+      for (const format of ['markdown', 'html'] as const) {
+        for (const source of [probe, `> - ${probe}`, `text ${probe} text`]) {
+          expectSafe(renderPost(source, format));
+          expectSafe(renderComment(source, format));
+        }
       }
-    }
-  });
+    },
+  );
 
   test('by two halves that the sanitiser joins comes out safe', () => {
     for (const probe of PROBES) {
       const once = renderPost(probe, 'html');
       expectSafe(renderPost(once, 'html'));
-      expectSafe(renderPost(probe.slice(0, probe.length / 2), 'html') + renderPost(probe.slice(probe.length / 2), 'html'));
+      expectSafe(
+        renderPost(probe.slice(0, probe.length / 2), 'html') +
+          renderPost(probe.slice(probe.length / 2), 'html'),
+      );
     }
   });
 
   test('in Markdown shows its HTML as text', () => {
-    expect(renderPost('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+    expect(renderPost('<script>alert(1)</script>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
   });
 
   test('in HTML loses the script with its text', () => {
-    expect(renderPost('<p>before<script>alert(1)</script><style>p{}</style> after</p>', 'html')).toBe('<p>before after</p>');
+    expect(
+      renderPost('<p>before<script>alert(1)</script><style>p{}</style> after</p>', 'html'),
+    ).toBe('<p>before after</p>');
   });
 });
 
 describe('a megabyte', () => {
   const floods: [string, string][] = [
-    ['lists nested by indentation', Array.from({ length: 1400 }, (_, depth) => `${' '.repeat(depth * 2)}- item`).join('\n')],
+    [
+      'lists nested by indentation',
+      Array.from({ length: 1400 }, (_, depth) => `${' '.repeat(depth * 2)}- item`).join('\n'),
+    ],
     ['lists nested in one line', '- '.repeat(500_000)],
     ['short lines of nested lists', `${'- '.repeat(500)}x\n`.repeat(1000)],
     ['numbered lists in one line', '1. '.repeat(333_333)],
@@ -160,9 +173,15 @@ describe('a megabyte', () => {
     ['empty lines', '\n'.repeat(1_000_000)],
     ['headings', '#'.repeat(1_000_000)],
     ['fences', '```\n'.repeat(250_000)],
-    ['footnotes', Array.from({ length: 40_000 }, (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`).join('')],
+    [
+      'footnotes',
+      Array.from({ length: 40_000 }, (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`).join(''),
+    ],
     ['references to one footnote', `${'[^1] '.repeat(180)}\n\n[^1]: x`],
-    ['footnotes in footnotes', `${Array.from({ length: 199 }, (_, note) => `[^${note}]: `).join('')}x\n`],
+    [
+      'footnotes in footnotes',
+      `${Array.from({ length: 199 }, (_, note) => `[^${note}]: `).join('')}x\n`,
+    ],
     ['open notes within a line', '^['.repeat(500_000)],
     ['notes within a line', `${'^['.repeat(300_000)}x${']'.repeat(300_000)}`],
     ['formulas', '$$x^2$$ '.repeat(125_000)],
@@ -183,14 +202,22 @@ describe('a megabyte', () => {
   // The lists that a post might nest, and the floods that cost a parser most.
   const inFull = /nested|numbered|quotes|brackets$|images|^stars$|before and after/;
 
-  test.each(floods.filter(([name]) => inFull.test(name)))('of %s renders safely within 2 seconds', (_name, source) => {
-    expectSafe(expectQuick(() => renderPost(source), 2000));
-  });
+  test.each(floods.filter(([name]) => inFull.test(name)))(
+    'of %s renders safely within 2 seconds',
+    (_name, source) => {
+      expectSafe(expectQuick(() => renderPost(source), 2000));
+    },
+  );
 
-  test.each(floods)('of %s, cut to the longest post there may be, renders safely within a second', (_name, source) => {
-    expectSafe(expectQuick(() => renderPost(source.slice(0, POST_MAX), 'markdown', AMONG), 1000));
-    expectSafe(expectQuick(() => renderComment(source.slice(0, COMMENT_MAX), 'markdown', AMONG), 1000));
-  });
+  test.each(floods)(
+    'of %s, cut to the longest post there may be, renders safely within a second',
+    (_name, source) => {
+      expectSafe(expectQuick(() => renderPost(source.slice(0, POST_MAX), 'markdown', AMONG), 1000));
+      expectSafe(
+        expectQuick(() => renderComment(source.slice(0, COMMENT_MAX), 'markdown', AMONG), 1000),
+      );
+    },
+  );
 
   const htmlFloods: [string, string][] = [
     ['open lists', '<ul><li>'.repeat(125_000)],

@@ -3,32 +3,57 @@ import { excerptOf, plainText, renderComment, renderPost } from './render.ts';
 import { AMONG, expectSafe } from './test-render.ts';
 
 describe('text', () => {
-  test.each(['كيف تُفرض الضريبة على العملات المشفرة؟', '加密货币如何征税？', 'מיסוי קריפטו', '👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪 e\u0301', 'ы'.repeat(300), 'x'.repeat(300), '𝕏𝔸 𠜎𠜱'])(
-    '%.30s survives unchanged',
-    (text) => {
-      expect(renderPost(text)).toBe(`<p>${text}</p>`);
-      expect(renderPost(`<p>${text}</p>`, 'html')).toBe(`<p>${text}</p>`);
-      expect(plainText(renderPost(text))).toBe(text);
-    },
-  );
+  test.each([
+    'كيف تُفرض الضريبة على العملات المشفرة؟',
+    '加密货币如何征税？',
+    'מיסוי קריפטו',
+    '👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪 e\u0301',
+    'ы'.repeat(300),
+    'x'.repeat(300),
+    '𝕏𝔸 𠜎𠜱',
+  ])('%.30s survives unchanged', (text) => {
+    expect(renderPost(text)).toBe(`<p>${text}</p>`);
+    expect(renderPost(`<p>${text}</p>`, 'html')).toBe(`<p>${text}</p>`);
+    expect(plainText(renderPost(text))).toBe(text);
+  });
 
   test('with signs of HTML keeps them as signs', () => {
-    expect(renderPost('if a < b && c > d, "x" & \'y\'')).toBe('<p>if a &lt; b &amp;&amp; c &gt; d, "x" &amp; \'y\'</p>');
+    expect(renderPost('if a < b && c > d, "x" & \'y\'')).toBe(
+      '<p>if a &lt; b &amp;&amp; c &gt; d, "x" &amp; \'y\'</p>',
+    );
   });
 });
 
 describe('a post', () => {
   test.each([
     ['# One\n## Two\n##### Five', '<h3>One</h3>\n<h4>Two</h4>\n<h6>Five</h6>'],
-    ['**bold** *it* ~~gone~~ `a<b`', '<p><strong>bold</strong> <em>it</em> <s>gone</s> <code>a&lt;b</code></p>'],
+    [
+      '**bold** *it* ~~gone~~ `a<b`',
+      '<p><strong>bold</strong> <em>it</em> <s>gone</s> <code>a&lt;b</code></p>',
+    ],
     ['- a\n- b\n\n3. c', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<ol start="3">\n<li>c</li>\n</ol>'],
     ['```js\nlet a = "<b>";\n```', '<pre tabindex="0"><code>let a = "&lt;b&gt;";\n</code></pre>'],
     ['> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
-    ['see https://irs.gov', '<p>see <a href="https://irs.gov" rel="nofollow ugc noopener">https://irs.gov</a></p>'],
-    ['[IRS](https://irs.gov "Home")', '<p><a href="https://irs.gov" title="Home" rel="nofollow ugc noopener">IRS</a></p>'],
-    ['![chart](https://ok.test/a.png)', '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">chart</a></p>'],
-    ['![](https://ok.test/a.png)', '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image</a></p>'],
-    ['[![chart](https://ok.test/a.png)](https://ok.test)', '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>chart</em></a></p>'],
+    [
+      'see https://irs.gov',
+      '<p>see <a href="https://irs.gov" rel="nofollow ugc noopener">https://irs.gov</a></p>',
+    ],
+    [
+      '[IRS](https://irs.gov "Home")',
+      '<p><a href="https://irs.gov" title="Home" rel="nofollow ugc noopener">IRS</a></p>',
+    ],
+    [
+      '![chart](https://ok.test/a.png)',
+      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">chart</a></p>',
+    ],
+    [
+      '![](https://ok.test/a.png)',
+      '<p><a href="https://ok.test/a.png" rel="nofollow ugc noopener">Image</a></p>',
+    ],
+    [
+      '[![chart](https://ok.test/a.png)](https://ok.test)',
+      '<p><a href="https://ok.test" rel="nofollow ugc noopener"><em>chart</em></a></p>',
+    ],
     ['![chart](/api/auth/logout)', '<p></p>'],
     ['', ''],
   ])('of %j is %j', (source, html) => {
@@ -46,27 +71,44 @@ describe('a post', () => {
   });
 
   test('lowers the headings of HTML too', () => {
-    expect(renderPost('<h1>a</h1><h2>b</h2><h6>c</h6>', 'html')).toBe('<h3>a</h3><h4>b</h4><h6>c</h6>');
+    expect(renderPost('<h1>a</h1><h2>b</h2><h6>c</h6>', 'html')).toBe(
+      '<h3>a</h3><h4>b</h4><h6>c</h6>',
+    );
   });
 });
 
 describe('footnotes', () => {
   test('stand at the end, with a way there and back', () => {
-    const html = renderPost('Gains[^1] and losses.[^1]\n\n[^1]: § 1001 *IRC*.', 'markdown', { ...AMONG, idPrefix: 'post' });
+    const html = renderPost('Gains[^1] and losses.[^1]\n\n[^1]: § 1001 *IRC*.', 'markdown', {
+      ...AMONG,
+      idPrefix: 'post',
+    });
     expectSafe(html);
-    expect(html).toContain('<sup><a href="#fn-post-1" id="fnref-post-1" aria-label="Note 1" rel="nofollow ugc noopener">1</a></sup>');
-    expect(html).toContain('<li id="fn-post-1"><p>§ 1001 <em>IRC</em>. <a href="#fnref-post-1" aria-label="Back to the text"');
+    expect(html).toContain(
+      '<sup><a href="#fn-post-1" id="fnref-post-1" aria-label="Note 1" rel="nofollow ugc noopener">1</a></sup>',
+    );
+    expect(html).toContain(
+      '<li id="fn-post-1"><p>§ 1001 <em>IRC</em>. <a href="#fnref-post-1" aria-label="Back to the text"',
+    );
     expect(html).toContain('id="fnref-post-1-1"');
   });
 
   test('of two posts on one page have different ids', () => {
-    const ids = (idPrefix: string) => [...renderPost('a[^1]\n\n[^1]: b', 'markdown', { ...AMONG, idPrefix }).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = (idPrefix: string) =>
+      [
+        ...renderPost('a[^1]\n\n[^1]: b', 'markdown', { ...AMONG, idPrefix }).matchAll(
+          / id="([^"]+)"/g,
+        ),
+      ].map(([, id]) => id);
     expect(ids('0198-a').filter((id) => ids('0198-b').includes(id))).toEqual([]);
     expect(ids('0198-a')).toHaveLength(2);
   });
 
   test('by the thousand show as they were written', () => {
-    const source = Array.from({ length: 1000 }, (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`).join('');
+    const source = Array.from(
+      { length: 1000 },
+      (_, note) => `[^${note}]\n\n[^${note}]: x\n\n`,
+    ).join('');
     expect(renderPost(source)).not.toContain('<sup>');
   });
 
@@ -79,7 +121,9 @@ describe('formulas', () => {
   test('on lines of their own are displayed, in a box that scrolls', () => {
     const html = renderPost('Gain:\n\n$$\nP - C\n$$');
     expectSafe(html);
-    expect(html).toBe('<p>Gain:</p>\n<div class="table-box" tabindex="0"><math display="block"><mrow><mi>P</mi><mo>−</mo><mi>C</mi></mrow></math></div>');
+    expect(html).toBe(
+      '<p>Gain:</p>\n<div class="table-box" tabindex="0"><math display="block"><mrow><mi>P</mi><mo>−</mo><mi>C</mi></mrow></math></div>',
+    );
   });
 
   test('within a line are small', () => {
@@ -115,12 +159,18 @@ describe('names', () => {
 
   test.each([
     ['Ask @ada.', `<p>Ask ${link}@ada</a>.</p>`],
-    ['**@Ada** and @søren', `<p><strong>${link}@Ada</a></strong> and <a href="/users/s%C3%B8ren" rel="nofollow ugc noopener">@søren</a></p>`],
+    [
+      '**@Ada** and @søren',
+      `<p><strong>${link}@Ada</a></strong> and <a href="/users/s%C3%B8ren" rel="nofollow ugc noopener">@søren</a></p>`,
+    ],
     ['@a.b', '<p><a href="/users/a.b" rel="nofollow ugc noopener">@a.b</a></p>'],
     ['@nobody', '<p>@nobody</p>'],
     ['`@ada`', '<p><code>@ada</code></p>'],
     ['```\n@ada\n```', '<pre tabindex="0"><code>@ada\n</code></pre>'],
-    ['[@ada](https://ok.test)', '<p><a href="https://ok.test" rel="nofollow ugc noopener">@ada</a></p>'],
+    [
+      '[@ada](https://ok.test)',
+      '<p><a href="https://ok.test" rel="nofollow ugc noopener">@ada</a></p>',
+    ],
     ['x@ada.test', '<p><a href="mailto:x@ada.test" rel="nofollow ugc noopener">x@ada.test</a></p>'],
   ])('in %j: %s', (source, html) => {
     expect(renderPost(source, 'markdown', AMONG)).toBe(html);
@@ -129,7 +179,10 @@ describe('names', () => {
 
   test('are told to who asked, those in code not', () => {
     const found: string[] = [];
-    renderComment('@ada `@a.b` @ADA', 'markdown', { ...AMONG, onMention: ({ username }) => void found.push(username) });
+    renderComment('@ada `@a.b` @ADA', 'markdown', {
+      ...AMONG,
+      onMention: ({ username }) => void found.push(username),
+    });
     expect(found).toEqual(['Ada', 'Ada']);
   });
 });

@@ -30,12 +30,28 @@ function markdownOf(): MarkdownIt {
   const made = createMarkdown({ html: false, linkify: true, typographer: false }).use(mentions);
   // Headings inside a post start below the page's own.
   made.core.ruler.push('lower_headings', (state) => {
-    for (const token of state.tokens) if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+    for (const token of state.tokens)
+      if (token.type.startsWith('heading_'))
+        token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
   });
   return made;
 }
 
-const inlineTags = ['a', 'b', 'strong', 'i', 'em', 's', 'del', 'ins', 'code', 'kbd', 'sub', 'sup', 'br'];
+const inlineTags = [
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  's',
+  'del',
+  'ins',
+  'code',
+  'kbd',
+  'sub',
+  'sup',
+  'br',
+];
 const blockTags = [
   'p',
   'h3',
@@ -62,7 +78,13 @@ const blockTags = [
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...inlineTags, ...blockTags],
-  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'loading'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 60,
@@ -75,26 +97,47 @@ const options: sanitizeHtml.IOptions = {
     td: alignment,
   },
   // An empty link can't be seen.
-  exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
+  exclusiveFilter: ({ tag, text, mediaChildren }) =>
+    tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
 };
 
 // The ids of footnotes and MathML come from our own renderer; in imported HTML they could be anything.
 const markdownOptions: sanitizeHtml.IOptions = {
   ...options,
   allowedTags: [...inlineTags, ...blockTags, ...FORMULA_TAGS],
-  allowedAttributes: { ...options.allowedAttributes, ...FORMULA_ATTRIBUTES, a: ['href', 'title', 'rel', 'id', 'aria-label'], li: ['id'] },
+  allowedAttributes: {
+    ...options.allowedAttributes,
+    ...FORMULA_ATTRIBUTES,
+    a: ['href', 'title', 'rel', 'id', 'aria-label'],
+    li: ['id'],
+  },
 };
 
 /** Images are those uploaded here, with their size, so that nothing moves when they come. One of another site becomes a link to it. */
-function withImages(base: sanitizeHtml.IOptions, images: Surroundings['images']): sanitizeHtml.IOptions {
+function withImages(
+  base: sanitizeHtml.IOptions,
+  images: Surroundings['images'],
+): sanitizeHtml.IOptions {
   let openLinks = 0;
   const image: sanitizeHtml.Transformer = (tagName, { src = '', alt = '', title = '' }) => {
     const size = images.get(src);
-    if (size) return { tagName, attribs: { src, alt, width: String(size.width), height: String(size.height), loading: 'lazy' } };
+    if (size)
+      return {
+        tagName,
+        attribs: {
+          src,
+          alt,
+          width: String(size.width),
+          height: String(size.height),
+          loading: 'lazy',
+        },
+      };
     const text = alt || title || 'Image';
     // No element of a post: nothing comes of it.
     if (!/^https?:\/\//.test(src)) return { tagName: 'span', attribs: {} };
-    return openLinks > 0 ? { tagName: 'em', attribs: {}, text } : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
+    return openLinks > 0
+      ? { tagName: 'em', attribs: {}, text }
+      : { tagName: 'a', attribs: { href: src, rel: 'nofollow ugc noopener' }, text };
   };
   return {
     ...base,
@@ -105,7 +148,8 @@ function withImages(base: sanitizeHtml.IOptions, images: Surroundings['images'])
 }
 
 function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const align = /text-align:\s*(left|center|right)/.exec(attribs['style'] ?? '')?.[1] ?? attribs['align'];
+  const align =
+    /text-align:\s*(left|center|right)/.exec(attribs['style'] ?? '')?.[1] ?? attribs['align'];
   return { tagName, attribs: align && /^(left|center|right)$/.test(align) ? { align } : {} };
 }
 
@@ -113,17 +157,30 @@ function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeH
 const RENDERED_MAX = 200_000;
 
 /** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
-export function renderPost(source: string, format: 'markdown' | 'html' = 'markdown', surroundings: Surroundings = NOTHING): string {
-  if (source.length > RENDERED_MAX) return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
-  if (format === 'html') return boxWideParts(sanitizeHtml(source, withImages(options, surroundings.images)).trim());
+export function renderPost(
+  source: string,
+  format: 'markdown' | 'html' = 'markdown',
+  surroundings: Surroundings = NOTHING,
+): string {
+  if (source.length > RENDERED_MAX)
+    return boxWideParts(`<pre><code>${escapeHtml(source)}</code></pre>`);
+  if (format === 'html')
+    return boxWideParts(sanitizeHtml(source, withImages(options, surroundings.images)).trim());
   const { idPrefix: docId, images, ...env } = surroundings;
   const environment = { ...env, docId };
   const html = (hasTooManyFootnotes(source) ? plainMarkdown : markdown).render(source, environment);
-  return fillLots(boxWideParts(sanitizeHtml(html, withImages(markdownOptions, images)).trim()), environment);
+  return fillLots(
+    boxWideParts(sanitizeHtml(html, withImages(markdownOptions, images)).trim()),
+    environment,
+  );
 }
 
 /** A comment: emphasis, code and links, no blocks. */
-export function renderComment(source: string, format: 'markdown' | 'html' = 'markdown', { people, onMention }: Surroundings = NOTHING): string {
+export function renderComment(
+  source: string,
+  format: 'markdown' | 'html' = 'markdown',
+  { people, onMention }: Surroundings = NOTHING,
+): string {
   const html =
     format === 'markdown'
       ? source
@@ -140,14 +197,24 @@ function boxWideParts(html: string): string {
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replace(/<math display="block">.*?<\/math>/gs, '<div class="table-box" tabindex="0">$&</div>');
   if (!withCode.includes('<table>')) return withCode;
-  return withCode.replaceAll('<table>', '<div class="table-box" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+  return withCode
+    .replaceAll('<table>', '<div class="table-box" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
 /** The text of rendered HTML, in one line. */
 export function plainText(html: string): string {
-  const text = html.replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '');
+  const text = html
+    .replace(/<(?:br|hr|\/(?:p|li|h\d|td|th|pre|blockquote|dt|dd))\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '');
   return text
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')

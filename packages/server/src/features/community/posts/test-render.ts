@@ -4,7 +4,12 @@ import type { Surroundings } from './render.ts';
 
 const UPLOADS = new Map([['/uploads/a.webp', { width: 640, height: 480 }]]);
 
-const PEOPLE = new Map(['ada', 'søren', 'a.b'].map((name) => [name, { id: `id-${name}`, username: name === 'ada' ? 'Ada' : name }]));
+const PEOPLE = new Map(
+  ['ada', 'søren', 'a.b'].map((name) => [
+    name,
+    { id: `id-${name}`, username: name === 'ada' ? 'Ada' : name },
+  ]),
+);
 
 export const AMONG: Surroundings = { idPrefix: 'post', people: PEOPLE, images: UPLOADS };
 
@@ -52,13 +57,25 @@ function elementsOf(html: string): Element[] {
       continue;
     }
     if (!VOID.has(tag)) open.push(tag);
-    found.push({ tag, attributes: Object.fromEntries([...list.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)])) });
+    found.push({
+      tag,
+      attributes: Object.fromEntries(
+        [...list.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+          name,
+          decode(value),
+        ]),
+      ),
+    });
   }
   if (open.length > 0) throw new Error(`Left open: ${open.slice(0, 5).join(', ')}`);
   return found;
 }
 
-const decode = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '');
+const decode = (text: string) =>
+  text.replace(
+    /&(amp|lt|gt|quot);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
+  );
 
 /** Asserts that HTML holds nothing but what a post may hold. */
 export function expectSafe(html: string): void {
@@ -67,11 +84,14 @@ export function expectSafe(html: string): void {
 }
 
 function problemsOf({ tag, attributes }: Element): string[] {
-  const problems = Object.keys(attributes).flatMap((name) => (ATTRIBUTES[tag]?.includes(name) ? [] : [`${tag} ${name}`]));
+  const problems = Object.keys(attributes).flatMap((name) =>
+    ATTRIBUTES[tag]?.includes(name) ? [] : [`${tag} ${name}`],
+  );
   const { href, src, id, rel } = attributes;
   if (!TAGS.has(tag)) problems.push(tag);
   // As a browser reads it: without tabs and line ends, and entities again.
-  if (href !== undefined && !SCHEMES.has(new URL(href, 'https://site.test').protocol)) problems.push(`to ${href}`);
+  if (href !== undefined && !SCHEMES.has(new URL(href, 'https://site.test').protocol))
+    problems.push(`to ${href}`);
   if (src !== undefined && !UPLOADS.has(src)) problems.push(`from ${src}`);
   // Footnotes alone, under the post's own prefix: an id of the page's would be found in its place.
   if (id !== undefined && !/^fn(ref)?-post-\d+(-\d+)?$/.test(id)) problems.push(`id ${id}`);

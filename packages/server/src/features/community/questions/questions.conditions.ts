@@ -24,34 +24,53 @@ export function onStats({ score, answers, isAnswered }: Conditions, filter: Ques
 }
 
 /** The same on a question's id, for the other tables. As sets, so that the planner may begin with the smallest. */
-export function onId(id: SQL, { tagIds, withoutTagIds, authorId, jurisdiction, taxYear }: Conditions): SQL {
-  const tagged = (tag: number) => sql`(select t.question_id from question_tags t where t.tag_id = ${tag})`;
+export function onId(
+  id: SQL,
+  { tagIds, withoutTagIds, authorId, jurisdiction, taxYear }: Conditions,
+): SQL {
+  const tagged = (tag: number) =>
+    sql`(select t.question_id from question_tags t where t.tag_id = ${tag})`;
   const parts = [
     ...tagIds.map((tag) => sql`and ${id} in ${tagged(tag)}`),
-    ...withoutTagIds.map((tag) => sql`and not exists (select 1 from question_tags t where t.tag_id = ${tag} and t.question_id = ${id})`),
+    ...withoutTagIds.map(
+      (tag) =>
+        sql`and not exists (select 1 from question_tags t where t.tag_id = ${tag} and t.question_id = ${id})`,
+    ),
   ];
-  if (authorId !== null) parts.push(sql`and ${id} in (select q.id from questions q where q.author_id = ${authorId})`);
+  if (authorId !== null)
+    parts.push(sql`and ${id} in (select q.id from questions q where q.author_id = ${authorId})`);
   if (jurisdiction !== null || taxYear !== null)
-    parts.push(sql`and ${id} in (select f.question_id from question_facets f where true ${facets(jurisdiction, taxYear)})`);
+    parts.push(
+      sql`and ${id} in (select f.question_id from question_facets f where true ${facets(jurisdiction, taxYear)})`,
+    );
   return sql.join(parts, sql` `);
 }
 
 /** The conditions of both kinds on a question's id. */
 export function onBoth(id: SQL, conditions: Conditions, filter: QuestionFilter): SQL {
   const { score, answers, isAnswered } = conditions;
-  const isPlain = score === null && answers === null && isAnswered === null && filter !== 'unanswered';
-  const stats = isPlain ? sql`` : sql`and exists (select 1 from question_stats s where s.question_id = ${id} ${onStats(conditions, filter)})`;
+  const isPlain =
+    score === null && answers === null && isAnswered === null && filter !== 'unanswered';
+  const stats = isPlain
+    ? sql``
+    : sql`and exists (select 1 from question_stats s where s.question_id = ${id} ${onStats(conditions, filter)})`;
   return sql`${onId(id, conditions)} ${stats}`;
 }
 
 function facets(jurisdiction: Jurisdiction | null, taxYear: number | null): SQL {
   return sql.join(
-    [...(jurisdiction === null ? [] : [sql`and f.jurisdiction = ${jurisdiction}`]), ...(taxYear === null ? [] : [sql`and f.tax_year = ${taxYear}`])],
+    [
+      ...(jurisdiction === null ? [] : [sql`and f.jurisdiction = ${jurisdiction}`]),
+      ...(taxYear === null ? [] : [sql`and f.tax_year = ${taxYear}`]),
+    ],
     sql` `,
   );
 }
 
 function inRange(column: SQL, range: Range | null): SQL[] {
   if (range === null) return [];
-  return [...(range.min === null ? [] : [sql`and ${column} >= ${range.min}`]), ...(range.max === null ? [] : [sql`and ${column} <= ${range.max}`])];
+  return [
+    ...(range.min === null ? [] : [sql`and ${column} >= ${range.min}`]),
+    ...(range.max === null ? [] : [sql`and ${column} <= ${range.max}`]),
+  ];
 }

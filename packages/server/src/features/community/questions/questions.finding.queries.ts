@@ -19,7 +19,11 @@ export async function findAuthor(db: Db, username: string): Promise<string | und
 }
 
 /** The first questions of a list that fulfil conditions, in its order. */
-export async function filteredIds(db: Db, conditions: Conditions, filter: QuestionFilter): Promise<string[]> {
+export async function filteredIds(
+  db: Db,
+  conditions: Conditions,
+  filter: QuestionFilter,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
     select s.question_id as id from question_stats s where true ${onStats(conditions, filter)} ${onId(sql`s.question_id`, conditions)}
     order by ${sql.raw(ORDERS[filter])} limit ${sql.raw(String(COUNTED_MAX))}`);
@@ -41,8 +45,16 @@ export interface FacetCount {
 }
 
 /** How the best candidates of a search, or the newest questions that fulfil its conditions, spread over jurisdictions and years. */
-export async function countFacets(db: Db, words: string, conditions: Conditions): Promise<FacetCount[]> {
-  const { rows } = await db.execute<{ jurisdiction: Jurisdiction | null; tax_year: number | null; count: number }>(sql`${sql.raw(PLAN_ANEW)}
+export async function countFacets(
+  db: Db,
+  words: string,
+  conditions: Conditions,
+): Promise<FacetCount[]> {
+  const { rows } = await db.execute<{
+    jurisdiction: Jurisdiction | null;
+    tax_year: number | null;
+    count: number;
+  }>(sql`${sql.raw(PLAN_ANEW)}
     select f.jurisdiction, f.tax_year, count(*)::int as count from (${candidates(words, conditions)} limit ${sql.raw(String(COUNTED_MAX + 1))}) found
     left join question_facets f on f.question_id = found.question_id group by f.jurisdiction, f.tax_year`);
   return rows.map(({ tax_year: taxYear, ...row }) => ({ ...row, taxYear }));
@@ -56,7 +68,12 @@ function candidates(words: string, conditions: Conditions): SQL {
 }
 
 /** Title and excerpt of these questions with a start and a stop sign around each word of a search. */
-export async function markedTexts(db: Db, ids: readonly string[], words: string, signs: { start: string; stop: string }) {
+export async function markedTexts(
+  db: Db,
+  ids: readonly string[],
+  words: string,
+  signs: { start: string; stop: string },
+) {
   const options = `HighlightAll=true, StartSel="${signs.start}", StopSel="${signs.stop}"`;
   const { rows } = await db.execute<{ id: string; title: string; description: string }>(sql`
     select q.id, ts_headline('english', q.title, query, ${options}) as title, ts_headline('english', q.excerpt, query, ${options}) as description
@@ -71,8 +88,12 @@ export interface Facets {
 }
 
 /** Stores them where a question names one; a question that names none has no row. */
-export async function writeFacets(db: Db, { questionId, ...facets }: Facets & { questionId: string }): Promise<void> {
-  if (facets.jurisdiction === null && facets.taxYear === null) await db.delete(questionFacets).where(eq(questionFacets.questionId, questionId));
+export async function writeFacets(
+  db: Db,
+  { questionId, ...facets }: Facets & { questionId: string },
+): Promise<void> {
+  if (facets.jurisdiction === null && facets.taxYear === null)
+    await db.delete(questionFacets).where(eq(questionFacets.questionId, questionId));
   else
     await db
       .insert(questionFacets)
@@ -82,6 +103,9 @@ export async function writeFacets(db: Db, { questionId, ...facets }: Facets & { 
 
 export async function findFacets(db: Db, questionId: string): Promise<Facets> {
   const { jurisdiction, taxYear } = questionFacets;
-  const [row] = await db.select({ jurisdiction, taxYear }).from(questionFacets).where(eq(questionFacets.questionId, questionId));
+  const [row] = await db
+    .select({ jurisdiction, taxYear })
+    .from(questionFacets)
+    .where(eq(questionFacets.questionId, questionId));
   return row ?? { jurisdiction: null, taxYear: null };
 }

@@ -6,17 +6,26 @@ import { refreshSearchScores } from '../../operation/upkeep/upkeep.queries.ts';
 const site = useApp();
 const START = Date.parse('2027-01-01T00:00:00Z');
 const TOTAL = 47;
-type Query = Partial<{ filter: 'all' | 'unanswered' | 'recent' | 'votes'; page: number; search: string; tag: string }>;
+type Query = Partial<{
+  filter: 'all' | 'unanswered' | 'recent' | 'votes';
+  page: number;
+  search: string;
+  tag: string;
+}>;
 
 let asker: TestMember;
 let reader: TestMember;
 let minute = 0;
 const tick = () => site.at(new Date(START + ++minute * 60_000).toISOString());
-const list = async (query: Query, as: TestMember | null = reader) => (await site.call('GET /api/questions', { query }, as)).body;
+const list = async (query: Query, as: TestMember | null = reader) =>
+  (await site.call('GET /api/questions', { query }, as)).body;
 /** The numbers in the titles: 0 is the oldest question. */
-const numbers = async (query: Query, as: TestMember | null = reader) => (await list(query, as)).questions.map(({ title }) => Number(/\d+/.exec(title)?.[0]));
-const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
-const vote = (targetId: string, as: TestMember) => site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
+const numbers = async (query: Query, as: TestMember | null = reader) =>
+  (await list(query, as)).questions.map(({ title }) => Number(/\d+/.exec(title)?.[0]));
+const down = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index);
+const vote = (targetId: string, as: TestMember) =>
+  site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
 
 // Question 3 has two votes, 5 and 7 one, 0 and 10 an answer, 2 a comment; every question has the tag common, 4 and 8 rare.
 beforeAll(async () => {
@@ -28,7 +37,15 @@ beforeAll(async () => {
   for (let index = 0; index < TOTAL; index++) {
     tick();
     const tags = ['common', ...(index === 4 || index === 8 ? ['rare'] : [])];
-    ids.push((await aQuestion(site, asker, { title: `Question ${index}`, description: `The text of ${index}`, tags })).id);
+    ids.push(
+      (
+        await aQuestion(site, asker, {
+          title: `Question ${index}`,
+          description: `The text of ${index}`,
+          tags,
+        })
+      ).id,
+    );
   }
   const at = (index: number) => ({ id: ids[index] ?? '' });
   for (const [index, by] of [
@@ -71,13 +88,18 @@ describe('the order of a list', () => {
 });
 
 describe('a page of a list', () => {
-  test.each(['all', 'recent', 'votes', 'unanswered'] as const)('of %s shows each question once over all pages', async (filter) => {
-    const total = filter === 'unanswered' ? TOTAL - 2 : TOTAL;
-    const pages = await Promise.all([1, 2, 3].map((page) => list({ filter, page })));
-    expect(pages.map(({ questions }) => questions.length)).toEqual([20, 20, total - 40]);
-    expect(pages.map((page) => [page.total, page.totalPages])).toEqual(Array(3).fill([total, 3]));
-    expect(new Set(pages.flatMap(({ questions }) => questions.map(({ id }) => id))).size).toBe(total);
-  });
+  test.each(['all', 'recent', 'votes', 'unanswered'] as const)(
+    'of %s shows each question once over all pages',
+    async (filter) => {
+      const total = filter === 'unanswered' ? TOTAL - 2 : TOTAL;
+      const pages = await Promise.all([1, 2, 3].map((page) => list({ filter, page })));
+      expect(pages.map(({ questions }) => questions.length)).toEqual([20, 20, total - 40]);
+      expect(pages.map((page) => [page.total, page.totalPages])).toEqual(Array(3).fill([total, 3]));
+      expect(new Set(pages.flatMap(({ questions }) => questions.map(({ id }) => id))).size).toBe(
+        total,
+      );
+    },
+  );
 
   test('from the far end has the order of the whole list', async () => {
     expect(await numbers({ filter: 'recent', page: 2 })).toEqual(down(26, 7));
@@ -85,9 +107,12 @@ describe('a page of a list', () => {
     expect(await numbers({ filter: 'votes', page: 3 })).toEqual([9, 8, 6, 4, 2, 1, 0]);
   });
 
-  test.each([4, 5, 1000, 1_000_000])('past the end (%i) is empty and still says how many there are', async (page) => {
-    expect(await list({ page })).toEqual({ questions: [], total: TOTAL, totalPages: 3 });
-  });
+  test.each([4, 5, 1000, 1_000_000])(
+    'past the end (%i) is empty and still says how many there are',
+    async (page) => {
+      expect(await list({ page })).toEqual({ questions: [], total: TOTAL, totalPages: 3 });
+    },
+  );
 });
 
 describe('a question in a list', () => {
@@ -103,7 +128,14 @@ describe('a question in a list', () => {
       viewCount: 0,
       answerCount: 0,
       isAnswered: false,
-      author: { id: asker.id, username: asker.username, profileImageUrl: null, reputation: 40, subscriptionTier: 'free', credential: null },
+      author: {
+        id: asker.id,
+        username: asker.username,
+        profileImageUrl: null,
+        reputation: 40,
+        subscriptionTier: 'free',
+        credential: null,
+      },
       userVote: 'up',
       isBookmarked: false,
       jurisdiction: null,
@@ -113,8 +145,14 @@ describe('a question in a list', () => {
 
   test('shows the reader’s own bookmark, and a visitor none', async () => {
     const bookmarked = async (as: TestMember | null) =>
-      (await list({ filter: 'votes' }, as)).questions.filter((question) => question.isBookmarked).map(({ title }) => title);
-    expect([await bookmarked(reader), await bookmarked(asker), await bookmarked(null)]).toEqual([['Question 5'], [], []]);
+      (await list({ filter: 'votes' }, as)).questions
+        .filter((question) => question.isBookmarked)
+        .map(({ title }) => title);
+    expect([await bookmarked(reader), await bookmarked(asker), await bookmarked(null)]).toEqual([
+      ['Question 5'],
+      [],
+      [],
+    ]);
   });
 });
 
@@ -126,7 +164,11 @@ describe('a tag', () => {
 
   test('that few have gives those', async () => {
     expect(await numbers({ tag: 'rare', filter: 'recent' })).toEqual([8, 4]);
-    expect(await list({ tag: 'rare', page: 2 })).toEqual({ questions: [], total: 2, totalPages: 1 });
+    expect(await list({ tag: 'rare', page: 2 })).toEqual({
+      questions: [],
+      total: 2,
+      totalPages: 1,
+    });
   });
 
   test('works together with the list of unanswered questions', async () => {
@@ -138,21 +180,37 @@ describe('a tag', () => {
     expect(await numbers({ tag: ' RARE ', filter: 'recent' })).toEqual([8, 4]);
   });
 
-  test.each(['no-such-tag', '%', "'; drop table tags; --"])('that no question has (%s) gives an empty list', async (tag) => {
-    expect(await list({ tag })).toEqual({ questions: [], total: 0, totalPages: 0 });
-  });
+  test.each(['no-such-tag', '%', "'; drop table tags; --"])(
+    'that no question has (%s) gives an empty list',
+    async (tag) => {
+      expect(await list({ tag })).toEqual({ questions: [], total: 0, totalPages: 0 });
+    },
+  );
 });
 
 describe('a search', () => {
   beforeAll(async () => {
-    await aQuestion(site, asker, { title: 'Alpaca farming income', description: 'Nothing else', tags: ['common'] });
-    const llama = await aQuestion(site, asker, { title: 'Mining', description: 'The llama and its **alpaca** friend', tags: ['staking-rewards'] });
-    const vicuna = await aQuestion(site, asker, { title: 'Trading', description: 'Only here', tags: ['common'] });
+    await aQuestion(site, asker, {
+      title: 'Alpaca farming income',
+      description: 'Nothing else',
+      tags: ['common'],
+    });
+    const llama = await aQuestion(site, asker, {
+      title: 'Mining',
+      description: 'The llama and its **alpaca** friend',
+      tags: ['staking-rewards'],
+    });
+    const vicuna = await aQuestion(site, asker, {
+      title: 'Trading',
+      description: 'Only here',
+      tags: ['common'],
+    });
     await anAnswer(site, vicuna, asker, 'Ask an alpaca or a vicuña about wash-sales.');
     await vote(llama.id, reader);
     await refreshSearchScores(site.app.platform.database.db);
   });
-  const titles = async (search: string, more: Query = {}) => (await list({ search, ...more })).questions.map(({ title }) => title);
+  const titles = async (search: string, more: Query = {}) =>
+    (await list({ search, ...more })).questions.map(({ title }) => title);
 
   test('finds title, description, tags and answers, the title first', async () => {
     expect(await titles('alpaca')).toEqual(['Alpaca farming income', 'Mining', 'Trading']);
@@ -172,8 +230,14 @@ describe('a search', () => {
   });
 
   test('keeps the filter and the tag', async () => {
-    expect((await titles('alpaca', { filter: 'unanswered' })).sort()).toEqual(['Alpaca farming income', 'Mining']);
-    expect((await titles('alpaca', { tag: 'common' })).sort()).toEqual(['Alpaca farming income', 'Trading']);
+    expect((await titles('alpaca', { filter: 'unanswered' })).sort()).toEqual([
+      'Alpaca farming income',
+      'Mining',
+    ]);
+    expect((await titles('alpaca', { tag: 'common' })).sort()).toEqual([
+      'Alpaca farming income',
+      'Trading',
+    ]);
     expect((await titles('alpaca', { filter: 'votes' }))[0]).toBe('Mining');
     expect((await titles('alpaca', { filter: 'recent' }))[0]).toBe('Trading');
   });
@@ -212,7 +276,11 @@ describe('a search', () => {
   });
 
   test('for words that say nothing finds nothing', async () => {
-    expect(await list({ search: 'the of and' })).toEqual({ questions: [], total: 0, totalPages: 0 });
+    expect(await list({ search: 'the of and' })).toEqual({
+      questions: [],
+      total: 0,
+      totalPages: 0,
+    });
   });
 
   test('of spaces alone is no search', async () => {
@@ -220,9 +288,16 @@ describe('a search', () => {
   });
 
   test('of 200 characters is answered, a longer one refused', async () => {
-    expect((await site.call('GET /api/questions', { query: { search: 'alpaca '.repeat(28) } })).status).toBe(200);
-    const { status, problem } = await site.call('GET /api/questions', { query: { search: 'x'.repeat(201) } });
-    expect([status, problem.errors]).toEqual([400, [{ path: 'search', message: 'Please search for at most 200 characters' }]]);
+    expect(
+      (await site.call('GET /api/questions', { query: { search: 'alpaca '.repeat(28) } })).status,
+    ).toBe(200);
+    const { status, problem } = await site.call('GET /api/questions', {
+      query: { search: 'x'.repeat(201) },
+    });
+    expect([status, problem.errors]).toEqual([
+      400,
+      [{ path: 'search', message: 'Please search for at most 200 characters' }],
+    ]);
   });
 });
 
@@ -236,7 +311,10 @@ describe('a list that makes no sense', () => {
     ['page=1000001', 'page', 'Page is too large'],
   ])('(%s) is refused with the reason', async (query, path, message) => {
     const response = await site.send({ url: `/api/questions?${query}` });
-    expect([response.statusCode, response.json<{ errors: unknown }>().errors]).toEqual([400, [{ path, message }]]);
+    expect([response.statusCode, response.json<{ errors: unknown }>().errors]).toEqual([
+      400,
+      [{ path, message }],
+    ]);
   });
 });
 
@@ -247,7 +325,9 @@ describe('the excerpt in a list', () => {
   };
 
   test('is plain text of at most 400 characters', async () => {
-    const excerpt = await excerptOf(`# Heading\n\n**Bold** [link](https://example.com) \`a < b\` & more\n\n- one\n- two\n\n${'word '.repeat(200)}`);
+    const excerpt = await excerptOf(
+      `# Heading\n\n**Bold** [link](https://example.com) \`a < b\` & more\n\n- one\n- two\n\n${'word '.repeat(200)}`,
+    );
     expect(excerpt.length).toBeLessThanOrEqual(400);
     expect(excerpt).toMatch(/^Heading Bold link a < b & more one two word .* word…$/);
   });

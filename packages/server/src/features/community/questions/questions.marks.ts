@@ -22,15 +22,23 @@ export async function marksOf(db: Db, ids: readonly string[], words: string): Pr
   const key = `${ids.join()} ${words}`;
   const held = cache.get(key);
   if (held) return held;
-  const marked: Marked = new Map((await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]));
+  const marked: Marked = new Map(
+    (await markedTexts(db, ids, words, SIGNS)).map(({ id, ...texts }) => [id, texts]),
+  );
   cache.set(key, marked);
   return marked;
 }
 
 /** The question with its marks. */
-export function withMarks(question: ListedQuestion, marked: { title: string; description: string } | undefined): ListedQuestion {
+export function withMarks(
+  question: ListedQuestion,
+  marked: { title: string; description: string } | undefined,
+): ListedQuestion {
   if (!marked) return question;
-  const marks: Marks = { title: placesIn(marked.title, question.title), description: placesIn(marked.description, question.description) };
+  const marks: Marks = {
+    title: placesIn(marked.title, question.title),
+    description: placesIn(marked.description, question.description),
+  };
   return { ...question, marks };
 }
 

@@ -3,7 +3,17 @@ import type { QuestionFilter } from '@lotwise/contract/questions';
 import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
-import { bookmarks, origins, questions, questionSearch, questionStats, questionTags, userStats, users, votes } from '../../../platform/db/schema/foundation.ts';
+import {
+  bookmarks,
+  origins,
+  questions,
+  questionSearch,
+  questionStats,
+  questionTags,
+  userStats,
+  users,
+  votes,
+} from '../../../platform/db/schema/foundation.ts';
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
 import { type Conditions, onBoth } from './questions.conditions.ts';
@@ -24,7 +34,10 @@ const listColumns = {
   taxYear: questionFacets.taxYear,
 };
 
-const ownColumns = { userVote: votes.direction, isBookmarked: sql<boolean>`${bookmarks.id} is not null` };
+const ownColumns = {
+  userVote: votes.direction,
+  isBookmarked: sql<boolean>`${bookmarks.id} is not null`,
+};
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -42,26 +55,51 @@ export interface PageRequest {
 }
 
 /** One page of a list: ids from an index alone, then their rows. Past the middle the index is walked from its far end. */
-export async function listPage(db: Db, { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest) {
+export async function listPage(
+  db: Db,
+  { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest,
+) {
   const isReversed = offset > total / 2;
   const rest = total - offset;
-  const window = isReversed ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) } : { limit, offset };
+  const window = isReversed
+    ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
+    : { limit, offset };
   // The pages that are read most are one statement with its numbers in it. With parameters it must be planned anew each time, which for the
   // rows' five tables costs more than the page: then the ids come first.
-  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit) return earlyPage(db, filter, window, readerId);
-  const plan: TagPlan = tag === null ? 'none' : tag.questionCount * tag.questionCount < 20 * siteTotal ? 'gathered' : 'walked';
+  if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
+    return earlyPage(db, filter, window, readerId);
+  const plan: TagPlan =
+    tag === null
+      ? 'none'
+      : tag.questionCount * tag.questionCount < 20 * siteTotal
+        ? 'gathered'
+        : 'walked';
   const part = sql`limit ${window.limit} offset ${window.offset}`;
-  const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${sql.raw(PLAN_ANEW)} ${pageIds(filter, { isReversed, plan, tagId: tag?.id, part })}`,
+  );
   const ids = rows.map(({ id }) => id);
   return rowsOf(db, isReversed ? ids.reverse() : ids, readerId);
 }
 
-function earlyPage(db: Db, filter: QuestionFilter, { limit, offset }: { limit: number; offset: number }, readerId: string | null) {
+function earlyPage(
+  db: Db,
+  filter: QuestionFilter,
+  { limit, offset }: { limit: number; offset: number },
+  readerId: string | null,
+) {
   const isMember = readerId !== null;
   const name = `list ${filter} ${isMember} ${limit} ${offset}`;
   const query = prepared(db, name, () => {
-    const ids = pageIds(filter, { isReversed: false, plan: 'none', tagId: undefined, part: sql.raw(`limit ${limit} offset ${offset}`) });
-    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(name);
+    const ids = pageIds(filter, {
+      isReversed: false,
+      plan: 'none',
+      tagId: undefined,
+      part: sql.raw(`limit ${limit} offset ${offset}`),
+    });
+    return rowsQuery(db, isMember, sql`${questions.id} in (${ids})`, order(filter, false)).prepare(
+      name,
+    );
   });
   return query.execute({ reader: readerId });
 }
@@ -72,9 +110,15 @@ const EARLY_PAGES = 10;
 export async function rowsOf(db: Db, ids: readonly string[], readerId: string | null) {
   if (ids.length === 0) return [];
   const query = prepared(db, `rows ${readerId !== null}`, () =>
-    rowsQuery(db, readerId !== null, sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(`rows ${readerId !== null}`),
+    rowsQuery(
+      db,
+      readerId !== null,
+      sql`${questions.id} = any(${sql.placeholder('ids')}::uuid[])`,
+    ).prepare(`rows ${readerId !== null}`),
   );
-  const rows = new Map((await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await query.execute({ ids: [...ids], reader: readerId })).map((row) => [row.id, row]),
+  );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
@@ -87,8 +131,18 @@ function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
     .innerJoin(users, eq(users.id, questions.authorId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
-    .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), sql`${votes.userId} = ${reader}`) : sql`false`)
-    .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), sql`${bookmarks.userId} = ${reader}`) : sql`false`)
+    .leftJoin(
+      votes,
+      isMember
+        ? and(eq(votes.questionId, questions.id), sql`${votes.userId} = ${reader}`)
+        : sql`false`,
+    )
+    .leftJoin(
+      bookmarks,
+      isMember
+        ? and(eq(bookmarks.questionId, questions.id), sql`${bookmarks.userId} = ${reader}`)
+        : sql`false`,
+    )
     .where(where)
     .orderBy(by);
 }
@@ -97,26 +151,35 @@ type TagPlan = 'none' | 'gathered' | 'walked';
 
 // A common tag is found by walking the list's own index; a rare one by gathering its questions and sorting them.
 // Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 * total.
-function pageIds(filter: QuestionFilter, page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL }): SQL {
+function pageIds(
+  filter: QuestionFilter,
+  page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL },
+): SQL {
   const s = questionStats;
   const unanswered = filter === 'unanswered' ? sql`and ${s.answerCount} = 0` : sql``;
   const end = sql`${unanswered} order by ${order(filter, page.isReversed)} ${page.part}`;
   if (page.plan === 'none') return sql`select ${s.questionId} as id from ${s} where true ${end}`;
   const own = sql`select ${questionTags.questionId} from ${questionTags} where ${questionTags.tagId} = ${page.tagId}`;
-  if (page.plan === 'walked') return sql`select ${s.questionId} as id from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
+  if (page.plan === 'walked')
+    return sql`select ${s.questionId} as id from ${s} where exists (${own} and ${questionTags.questionId} = ${s.questionId}) ${end}`;
   return sql`with own as materialized (${own}) select ${s.questionId} as id from ${s} join own on own.question_id = ${s.questionId} where true ${end}`;
 }
 
 function order(filter: QuestionFilter, isReversed: boolean): SQL {
   const s = questionStats;
   const way = sql.raw(isReversed ? 'asc' : 'desc');
-  if (filter === 'votes') return sql`${s.votes} ${way}, ${s.createdAt} ${way}, ${s.questionId} ${way}`;
+  if (filter === 'votes')
+    return sql`${s.votes} ${way}, ${s.createdAt} ${way}, ${s.questionId} ${way}`;
   if (filter === 'all') return sql`${s.activeAt} ${way}, ${s.questionId} ${way}`;
   return sql`${s.createdAt} ${way}, ${s.questionId} ${way}`;
 }
 
 /** How many questions a list has. */
-export async function countQuestions(db: Db, filter: QuestionFilter, tagId: number | null): Promise<number> {
+export async function countQuestions(
+  db: Db,
+  filter: QuestionFilter,
+  tagId: number | null,
+): Promise<number> {
   const unanswered = filter === 'unanswered' ? sql`and s.answer_count = 0` : sql``;
   const { rows } = await db.execute<{ count: number }>(
     tagId === null
@@ -132,7 +195,10 @@ const CANDIDATES = 400;
  * The best matches of a search, in the order asked for: the 400 with the highest score are fetched, then ranked. Ranking every match
  * of a common word takes seconds; a reader looks at the first pages.
  */
-export async function searchIds(db: Db, { text, filter, conditions }: { text: string; filter: QuestionFilter; conditions: Conditions }): Promise<string[]> {
+export async function searchIds(
+  db: Db,
+  { text, filter, conditions }: { text: string; filter: QuestionFilter; conditions: Conditions },
+): Promise<string[]> {
   const by =
     filter === 'votes'
       ? sql`(select votes from question_stats s where s.question_id = candidates.question_id) desc, created_at desc`
@@ -178,8 +244,21 @@ export async function findQuestion(db: Db, id: string, readerId: string | null) 
       .leftJoin(questionFacets, eq(questionFacets.questionId, questions.id))
       .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
       .leftJoin(origins, eq(origins.questionId, questions.id))
-      .leftJoin(votes, isMember ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader'))) : sql`false`)
-      .leftJoin(bookmarks, isMember ? and(eq(bookmarks.questionId, questions.id), eq(bookmarks.userId, sql.placeholder('reader'))) : sql`false`)
+      .leftJoin(
+        votes,
+        isMember
+          ? and(eq(votes.questionId, questions.id), eq(votes.userId, sql.placeholder('reader')))
+          : sql`false`,
+      )
+      .leftJoin(
+        bookmarks,
+        isMember
+          ? and(
+              eq(bookmarks.questionId, questions.id),
+              eq(bookmarks.userId, sql.placeholder('reader')),
+            )
+          : sql`false`,
+      )
       .where(eq(questions.id, sql.placeholder('id')))
       .prepare(`question ${isMember}`);
   const rows = await prepared(db, `question ${isMember}`, build).execute({ id, reader: readerId });
@@ -199,11 +278,17 @@ export interface NewQuestion {
 }
 
 /** Stores a question with its counters, tags and search document. */
-export async function insertQuestion(db: Db, question: NewQuestion, searchText: string): Promise<void> {
+export async function insertQuestion(
+  db: Db,
+  question: NewQuestion,
+  searchText: string,
+): Promise<void> {
   const { id, createdAt, title, tags } = question;
   await db.insert(questions).values({ ...question, updatedAt: createdAt });
   const isPriority = sql`(select subscription_tier <> 'free' from users where id = ${question.authorId})`;
-  await db.insert(questionStats).values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
+  await db
+    .insert(questionStats)
+    .values({ questionId: id, createdAt, activeAt: createdAt, isPriority });
   await db.insert(questionSearch).values({
     questionId: id,
     createdAt,
@@ -217,7 +302,14 @@ export async function insertQuestion(db: Db, question: NewQuestion, searchText: 
 }
 
 /** Puts a question under tags and counts it there; a tag that is not there yet is made. */
-export async function insertTags(db: Db, { questionId, names, createdAt }: { questionId: string; names: readonly string[]; createdAt: Date }): Promise<void> {
+export async function insertTags(
+  db: Db,
+  {
+    questionId,
+    names,
+    createdAt,
+  }: { questionId: string; names: readonly string[]; createdAt: Date },
+): Promise<void> {
   // In one order for all, so that two questions with the same tags never wait for each other.
   const ordered = [...names].sort();
   await db.execute(sql`
@@ -231,6 +323,9 @@ export async function insertTags(db: Db, { questionId, names, createdAt }: { que
 
 /** A question's title alone. */
 export async function titleOf(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, id));
+  const [row] = await db
+    .select({ title: questions.title })
+    .from(questions)
+    .where(eq(questions.id, id));
   return row?.title;
 }

@@ -7,17 +7,31 @@ import * as questions from './questions.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from './questions.tags.ts';
 
 export function questionRoutes(app: App): void {
-  answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), { cache: { for: 'visitors', tags: () => [LISTS_TAG] } });
-
-  answer(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), { cache: { for: 'everyone', tags: () => [LISTS_TAG] } });
-
-  answer(app, getQuestion, ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now), {
-    cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
-    onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
+  answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {
+    cache: { for: 'visitors', tags: () => [LISTS_TAG] },
   });
 
+  answer(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
+    cache: { for: 'everyone', tags: () => [LISTS_TAG] },
+  });
+
+  answer(
+    app,
+    getQuestion,
+    ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now),
+    {
+      cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
+      onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
+    },
+  );
+
   answer(app, askQuestion, async ({ db, me, now, purge, platform }, { body }) => {
-    const question = await questions.ask(db, { ...body, authorId: me.id, now, isLimited: platform.config.hasRateLimits });
+    const question = await questions.ask(db, {
+      ...body,
+      authorId: me.id,
+      now,
+      isLimited: platform.config.hasRateLimits,
+    });
     purge(LISTS_TAG, STATS_TAG, userTag(me.username));
     return question;
   });

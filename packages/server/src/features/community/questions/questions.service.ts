@@ -20,9 +20,25 @@ import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { reviewNew } from '../../moderation/review/review.service.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
-import { COUNTED_MAX, countFacets, type FacetCount, type Facets, filteredIds, writeFacets } from './questions.finding.queries.ts';
+import {
+  COUNTED_MAX,
+  countFacets,
+  type FacetCount,
+  type Facets,
+  filteredIds,
+  writeFacets,
+} from './questions.finding.queries.ts';
 import { marksOf, withMarks } from './questions.marks.ts';
-import { findQuestion, insertQuestion, insertTags, listPage, type ListRow, rowsOf, searchIds, titleOf } from './questions.queries.ts';
+import {
+  findQuestion,
+  insertQuestion,
+  insertTags,
+  listPage,
+  type ListRow,
+  rowsOf,
+  searchIds,
+  titleOf,
+} from './questions.queries.ts';
 import { totalOf } from './questions.totals.ts';
 import { type Narrowing, readWanted, type Wanted } from './questions.wanted.ts';
 
@@ -31,29 +47,51 @@ type QuestionPage = ReplyOf<typeof listQuestions>;
 type SearchHints = ReplyOf<typeof getSearchHints>;
 
 /** One page of a list, a search or a tag. */
-export async function list(db: Db, query: ListQuery, readerId: string | null): Promise<QuestionPage> {
+export async function list(
+  db: Db,
+  query: ListQuery,
+  readerId: string | null,
+): Promise<QuestionPage> {
   const offset = (query.page - 1) * QUESTIONS_PER_PAGE;
   const wanted = await readWanted(db, query);
   if (!wanted.isPossible) return pageOf([], 0);
   if (wanted.words !== '') return searched(db, wanted, { ...query, offset, readerId });
   if (wanted.isNarrowed) {
     const ids = await filteredIds(db, wanted.conditions, query.filter);
-    return pageOf(await inOrder(db, ids.slice(offset, offset + QUESTIONS_PER_PAGE), readerId), ids.length);
+    return pageOf(
+      await inOrder(db, ids.slice(offset, offset + QUESTIONS_PER_PAGE), readerId),
+      ids.length,
+    );
   }
   const { tag } = wanted;
   const total = await totalOf(db, query.filter, tag);
   if (offset >= total) return pageOf([], total);
   const siteTotal = tag ? await totalOf(db, 'all', null) : total;
-  const rows = await listPage(db, { filter: query.filter, tag, readerId, limit: QUESTIONS_PER_PAGE, offset, total, siteTotal });
+  const rows = await listPage(db, {
+    filter: query.filter,
+    tag,
+    readerId,
+    limit: QUESTIONS_PER_PAGE,
+    offset,
+    total,
+    siteTotal,
+  });
   return pageOf(rows.map(listed), total);
 }
 
 type Place = { filter: ListQuery['filter']; offset: number; readerId: string | null };
 
-async function searched(db: Db, { words, conditions }: Wanted, { filter, offset, readerId }: Place): Promise<QuestionPage> {
+async function searched(
+  db: Db,
+  { words, conditions }: Wanted,
+  { filter, offset, readerId }: Place,
+): Promise<QuestionPage> {
   const ids = await searchIds(db, { text: words, filter, conditions });
   const shown = ids.slice(offset, offset + QUESTIONS_PER_PAGE);
-  const [questions, marked] = await Promise.all([inOrder(db, shown, readerId), marksOf(db, shown, words)]);
+  const [questions, marked] = await Promise.all([
+    inOrder(db, shown, readerId),
+    marksOf(db, shown, words),
+  ]);
   return pageOf(
     questions.map((question) => withMarks(question, marked.get(question.id))),
     ids.length,
@@ -70,7 +108,10 @@ export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints
   return {
     total: Math.min(total, COUNTED_MAX),
     isMore: total > COUNTED_MAX,
-    jurisdictions: summed(counts, 'jurisdiction').map(([jurisdiction, count]) => ({ jurisdiction, count })),
+    jurisdictions: summed(counts, 'jurisdiction').map(([jurisdiction, count]) => ({
+      jurisdiction,
+      count,
+    })),
     taxYears: summed(counts, 'taxYear').map(([taxYear, count]) => ({ taxYear, count })),
     didYouMean: total < FEW ? await didYouMean(db, asked.search ?? '', wanted.correctable) : null,
     problems: wanted.problems,
@@ -78,7 +119,10 @@ export async function searchHints(db: Db, asked: Narrowing): Promise<SearchHints
 }
 
 /** The counts of one facet, most first. */
-function summed<K extends 'jurisdiction' | 'taxYear'>(counts: readonly FacetCount[], facet: K): [NonNullable<FacetCount[K]>, number][] {
+function summed<K extends 'jurisdiction' | 'taxYear'>(
+  counts: readonly FacetCount[],
+  facet: K,
+): [NonNullable<FacetCount[K]>, number][] {
   const sums = new Map<NonNullable<FacetCount[K]>, number>();
   for (const row of counts) {
     const value = row[facet];
@@ -88,7 +132,11 @@ function summed<K extends 'jurisdiction' | 'taxYear'>(counts: readonly FacetCoun
 }
 
 /** These questions for a reader, in the order of the ids. */
-export async function inOrder(db: Db, ids: readonly string[], readerId: string | null): Promise<ListedQuestion[]> {
+export async function inOrder(
+  db: Db,
+  ids: readonly string[],
+  readerId: string | null,
+): Promise<ListedQuestion[]> {
   return (await rowsOf(db, ids, readerId)).map(listed);
 }
 
@@ -104,14 +152,34 @@ function listed(row: ListRow): ListedQuestion {
 export async function addressOf(db: Db, id: string): Promise<string | undefined> {
   const known = idParams.safeParse({ id });
   const title = known.success ? await titleOf(db, known.data.id) : undefined;
-  return title === undefined || !known.success ? undefined : questionPath({ id: known.data.id, title });
+  return title === undefined || !known.success
+    ? undefined
+    : questionPath({ id: known.data.id, title });
 }
 
 /** A question whole, with its answers, for a reader. */
-export async function get(db: Db, id: string, readerId: string | null, now = new Date()): Promise<Question> {
-  const [row, answers] = await Promise.all([findQuestion(db, id, readerId), answersOf(db, id, readerId, now)]);
+export async function get(
+  db: Db,
+  id: string,
+  readerId: string | null,
+  now = new Date(),
+): Promise<Question> {
+  const [row, answers] = await Promise.all([
+    findQuestion(db, id, readerId),
+    answersOf(db, id, readerId, now),
+  ]);
   if (!row) throw new Refusal('not_found', 'Question not found');
-  const { source, sourceFormat: _format, html: _html, htmlVersion: _version, acceptedAnswerId: _accepted, origin, state, duplicateTitle, ...question } = row;
+  const {
+    source,
+    sourceFormat: _format,
+    html: _html,
+    htmlVersion: _version,
+    acceptedAnswerId: _accepted,
+    origin,
+    state,
+    duplicateTitle,
+    ...question
+  } = row;
   return {
     ...question,
     description: source,
@@ -138,7 +206,16 @@ type NewQuestion = {
 /** Posts a question and answers it whole. */
 export async function ask(
   db: Db,
-  { authorId, title, description, tags, jurisdiction = null, taxYear = null, now, isLimited = false }: NewQuestion,
+  {
+    authorId,
+    title,
+    description,
+    tags,
+    jurisdiction = null,
+    taxYear = null,
+    now,
+    isLimited = false,
+  }: NewQuestion,
 ): Promise<Question> {
   return inTransaction(db, async (tx) => {
     const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
@@ -146,8 +223,21 @@ export async function ask(
     const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
     refuseManyLinks(standing, text.html, 'description');
     const words = plainText(text.html);
-    await insertQuestion(tx, { id, authorId, title, ...text, excerpt: excerptOf(words, EXCERPT_MAX), tags, createdAt: now }, words);
-    if (jurisdiction !== null || taxYear !== null) await writeFacets(tx, { questionId: id, jurisdiction, taxYear });
+    await insertQuestion(
+      tx,
+      {
+        id,
+        authorId,
+        title,
+        ...text,
+        excerpt: excerptOf(words, EXCERPT_MAX),
+        tags,
+        createdAt: now,
+      },
+      words,
+    );
+    if (jurisdiction !== null || taxYear !== null)
+      await writeFacets(tx, { questionId: id, jurisdiction, taxYear });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
     await tellExperts(tx, { questionId: id, authorId, title }, now);
@@ -160,11 +250,15 @@ export async function ask(
 }
 
 /** Puts a question under more tags, in the transaction of its edit. */
-export async function addTags(tx: Db, { questionId, names, now }: { questionId: string; names: readonly string[]; now: Date }): Promise<void> {
+export async function addTags(
+  tx: Db,
+  { questionId, names, now }: { questionId: string; names: readonly string[]; now: Date },
+): Promise<void> {
   if (names.length > 0) await insertTags(tx, { questionId, names, createdAt: now });
 }
 
 export type { Facets } from './questions.finding.queries.ts';
 
 /** Changes it, in the transaction of the question's edit. */
-export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> => writeFacets(tx, facets);
+export const changeFacets = (tx: Db, facets: Facets & { questionId: string }): Promise<void> =>
+  writeFacets(tx, facets);

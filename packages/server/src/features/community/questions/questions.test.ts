@@ -3,16 +3,30 @@ import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 
 const site = useApp();
-const valid = { title: 'Is a gift of BTC taxed?', description: 'I gave 0.1 BTC to my sister.', tags: ['crypto-tax'] };
-const ask = async (part: object) => site.call('POST /api/questions', { body: { ...valid, ...part } }, await aMember(site));
-const read = (id: string, as: Parameters<typeof site.call>[2] = null) => site.call('GET /api/questions/{id}', { params: { id } }, as);
+const valid = {
+  title: 'Is a gift of BTC taxed?',
+  description: 'I gave 0.1 BTC to my sister.',
+  tags: ['crypto-tax'],
+};
+const ask = async (part: object) =>
+  site.call('POST /api/questions', { body: { ...valid, ...part } }, await aMember(site));
+const read = (id: string, as: Parameters<typeof site.call>[2] = null) =>
+  site.call('GET /api/questions/{id}', { params: { id } }, as);
 
 describe('asking', () => {
   test('answers 201 with the question as its page shows it', async () => {
     const asker = await aMember(site);
-    const { status, body } = await site.call('POST /api/questions', { body: { ...valid, description: 'I gave **0.1** BTC.' } }, asker);
+    const { status, body } = await site.call(
+      'POST /api/questions',
+      { body: { ...valid, description: 'I gave **0.1** BTC.' } },
+      asker,
+    );
     expect(status).toBe(201);
-    expect(body).toMatchObject({ ...valid, description: 'I gave **0.1** BTC.', descriptionHtml: '<p>I gave <strong>0.1</strong> BTC.</p>' });
+    expect(body).toMatchObject({
+      ...valid,
+      description: 'I gave **0.1** BTC.',
+      descriptionHtml: '<p>I gave <strong>0.1</strong> BTC.</p>',
+    });
     expect(body).toMatchObject({
       votes: 0,
       viewCount: 0,
@@ -23,7 +37,14 @@ describe('asking', () => {
       isBookmarked: false,
       answers: [],
     });
-    expect(body.author).toEqual({ id: asker.id, username: asker.username, profileImageUrl: null, reputation: 0, subscriptionTier: 'free', credential: null });
+    expect(body.author).toEqual({
+      id: asker.id,
+      username: asker.username,
+      profileImageUrl: null,
+      reputation: 0,
+      subscriptionTier: 'free',
+      credential: null,
+    });
     expect((await read(body.id, asker)).body).toEqual(body);
   });
 
@@ -35,12 +56,22 @@ describe('asking', () => {
 
   test('in another’s name asks in one’s own', async () => {
     const [asker, other] = [await aMember(site), await aMember(site)];
-    const { body } = await site.call('POST /api/questions', { body: { ...valid, authorId: other.id } as typeof valid }, asker);
+    const { body } = await site.call(
+      'POST /api/questions',
+      { body: { ...valid, authorId: other.id } as typeof valid },
+      asker,
+    );
     expect(body.author.id).toBe(asker.id);
   });
 
   test('can’t set what the site counts', async () => {
-    const { body } = await ask({ votes: 99, viewCount: 99, isAnswered: true, createdAt: '2001-01-01T00:00:00.000Z', html: '<script>' });
+    const { body } = await ask({
+      votes: 99,
+      viewCount: 99,
+      isAnswered: true,
+      createdAt: '2001-01-01T00:00:00.000Z',
+      html: '<script>',
+    });
     expect([body.votes, body.viewCount, body.isAnswered]).toEqual([0, 0, false]);
     expect(body.createdAt > '2020').toBe(true);
   });
@@ -75,7 +106,11 @@ describe('asking', () => {
   });
 
   test('without anything names every field in the words of the form', async () => {
-    const { problem } = await site.call('POST /api/questions', { body: {} as typeof valid }, await aMember(site));
+    const { problem } = await site.call(
+      'POST /api/questions',
+      { body: {} as typeof valid },
+      await aMember(site),
+    );
     expect(problem.errors).toEqual([
       { path: 'title', message: 'Title is required' },
       { path: 'description', message: 'Description is required' },
@@ -122,13 +157,19 @@ describe('the tags of a question', () => {
 
   test('refused leave nothing behind', async () => {
     await ask({ tags: ['only-here', 'x'.repeat(36)] });
-    expect((await site.call('GET /api/stats/tags', { query: { search: 'only-here' } })).body).toEqual([]);
+    expect(
+      (await site.call('GET /api/stats/tags', { query: { search: 'only-here' } })).body,
+    ).toEqual([]);
   });
 
   test('asked by twenty members at once, in any order, are counted right', async () => {
     const tags = ['at-once-a', 'at-once-b', 'at-once-c'];
     const members = await Promise.all(Array.from({ length: 20 }, () => aMember(site)));
-    await Promise.all(members.map((member, index) => aQuestion(site, member, { tags: index % 2 ? tags : tags.toReversed() })));
+    await Promise.all(
+      members.map((member, index) =>
+        aQuestion(site, member, { tags: index % 2 ? tags : tags.toReversed() }),
+      ),
+    );
     const { body } = await site.call('GET /api/stats/tags', { query: { search: 'at-once' } });
     expect(body).toEqual(tags.map((tag) => ({ tag, count: 20 })));
   });
@@ -138,9 +179,14 @@ describe('reading a question', () => {
   test('shows a member their vote and bookmark, and nobody else', async () => {
     const reader = await aMember(site);
     const { id } = await aQuestion(site, await aMember(site));
-    await site.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType: 'up' } }, reader);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: id, targetType: 'question', voteType: 'up' } },
+      reader,
+    );
     await site.call('POST /api/bookmarks', { body: { questionId: id } }, reader);
-    const own = async (as: typeof reader | null) => (({ userVote, isBookmarked }) => [userVote, isBookmarked])((await read(id, as)).body);
+    const own = async (as: typeof reader | null) =>
+      (({ userVote, isBookmarked }) => [userVote, isBookmarked])((await read(id, as)).body);
     expect([await own(reader), await own(await aMember(site)), await own(null)]).toEqual([
       ['up', true],
       [null, false],
@@ -150,7 +196,8 @@ describe('reading a question', () => {
 
   test('by a visitor may be shared, by a member not', async () => {
     const { id } = await aQuestion(site, await aMember(site));
-    const cacheControl = async (as: Parameters<typeof read>[1]) => (await read(id, as)).response.headers['cache-control'];
+    const cacheControl = async (as: Parameters<typeof read>[1]) =>
+      (await read(id, as)).response.headers['cache-control'];
     expect(await cacheControl(null)).toMatch(/^public.*s-maxage=/);
     expect(await cacheControl(await aMember(site))).toBe('private, no-store');
   });
@@ -159,7 +206,9 @@ describe('reading a question', () => {
     const question = await aQuestion(site, await aMember(site));
     expect((await read(question.id)).body.answers).toEqual([]);
     await anAnswer(site, question, await aMember(site), 'At once');
-    expect((await read(question.id)).body.answers.map(({ content }) => content)).toEqual(['At once']);
+    expect((await read(question.id)).body.answers.map(({ content }) => content)).toEqual([
+      'At once',
+    ]);
   });
 
   test('works with the id in capitals', async () => {
@@ -177,13 +226,16 @@ describe('views', () => {
   const browse = (id: string, remoteAddress: string, userAgent = 'Mozilla/5.0') =>
     site.send({ url: `/api/questions/${id}`, remoteAddress, headers: { 'user-agent': userAgent } });
   const viewsOf = async (id: string) => {
-    site.app.platform.purge((await site.app.platform.views.flush()).map((viewed) => `question:${viewed}`));
+    site.app.platform.purge(
+      (await site.app.platform.views.flush()).map((viewed) => `question:${viewed}`),
+    );
     return (await browse(id, '192.0.2.1')).json<{ viewCount: number }>().viewCount;
   };
 
   test('count once a visitor, however often they look', async () => {
     const { id } = await aQuestion(site, await aMember(site));
-    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1']) await browse(id, address);
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1'])
+      await browse(id, address);
     expect(await counted(id)).toBe(2);
     await browse(id, '192.0.2.1');
     expect(await counted(id)).toBe(2);
@@ -192,7 +244,8 @@ describe('views', () => {
   test('count once a member, whatever address they come from', async () => {
     const { id } = await aQuestion(site, await aMember(site));
     const reader = await aMember(site);
-    for (const remoteAddress of ['192.0.2.1', '192.0.2.2']) await site.send({ url: `/api/questions/${id}`, remoteAddress }, reader);
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2'])
+      await site.send({ url: `/api/questions/${id}`, remoteAddress }, reader);
     expect(await counted(id)).toBe(1);
   });
 
@@ -230,7 +283,10 @@ describe('views', () => {
   /** The stored count, read as nobody. */
   async function counted(id: string): Promise<number> {
     await site.app.platform.views.flush();
-    const { rows } = await site.app.platform.database.pool.query<{ view_count: number }>('select view_count from question_stats where question_id = $1', [id]);
+    const { rows } = await site.app.platform.database.pool.query<{ view_count: number }>(
+      'select view_count from question_stats where question_id = $1',
+      [id],
+    );
     return rows[0]?.view_count ?? -1;
   }
 });

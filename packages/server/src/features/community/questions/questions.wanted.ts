@@ -29,7 +29,10 @@ export interface Wanted {
 }
 
 /** Reads what is wanted. `isPossible` is false where a tag or member is named that nothing has, or two countries or years at once. */
-export async function readWanted(db: Db, asked: Narrowing): Promise<Wanted & { isPossible: boolean }> {
+export async function readWanted(
+  db: Db,
+  asked: Narrowing,
+): Promise<Wanted & { isPossible: boolean }> {
   const parsed = parseSearch(asked.search ?? '');
   const names = [...new Set([...(asked.tag ? [asked.tag] : []), ...parsed.tags])];
   const [tags, without, author] = await Promise.all([
@@ -48,13 +51,18 @@ export async function readWanted(db: Db, asked: Narrowing): Promise<Wanted & { i
     jurisdiction: asked.jurisdiction ?? parsed.jurisdiction,
     taxYear: asked.taxYear ?? parsed.year,
   };
-  const isTorn = differ(asked.jurisdiction, parsed.jurisdiction) || differ(asked.taxYear, parsed.year);
+  const isTorn =
+    differ(asked.jurisdiction, parsed.jurisdiction) || differ(asked.taxYear, parsed.year);
   return {
     words: parsed.words,
     tag: known[0] ?? null,
     conditions,
     isNarrowed:
-      known.length > 1 || Object.entries(conditions).some(([name, value]) => name !== 'tagIds' && (Array.isArray(value) ? value.length > 0 : value !== null)),
+      known.length > 1 ||
+      Object.entries(conditions).some(
+        ([name, value]) =>
+          name !== 'tagIds' && (Array.isArray(value) ? value.length > 0 : value !== null),
+      ),
     isPossible: !isTorn && known.length === names.length && author !== undefined,
     correctable: correctableWords(parsed),
     problems: parsed.problems,

@@ -4,7 +4,10 @@ import { relatedQuestions, relatedRuns } from '../../../platform/db/schema/findi
 import { questions, questionStats } from '../../../platform/db/schema/foundation.ts';
 
 /** Whether there is such a question, and when its relatives were last looked for. */
-export async function findRun(db: Db, questionId: string): Promise<{ foundAt: Date | null } | undefined> {
+export async function findRun(
+  db: Db,
+  questionId: string,
+): Promise<{ foundAt: Date | null } | undefined> {
   const rows = await db
     .select({ foundAt: relatedRuns.foundAt })
     .from(questions)
@@ -49,8 +52,15 @@ export async function rareLexemes(db: Db, questionId: string): Promise<string[]>
 }
 
 /** The questions that have most of these lexemes, in title and tags before text. */
-export async function nearestQuestions(db: Db, questionId: string, lexemes: readonly string[], limit: number): Promise<string[]> {
-  const any = lexemes.map((lexeme) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ');
+export async function nearestQuestions(
+  db: Db,
+  questionId: string,
+  lexemes: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const any = lexemes
+    .map((lexeme) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
+    .join(' | ');
   const { rows } = await db.execute<{ id: string }>(sql`${sql.raw(PLAN_ANEW)}
     select question_id as id from (
       select question_id, document, score from question_search where document @@ ${any}::tsquery and question_id <> ${questionId}
@@ -61,7 +71,12 @@ export async function nearestQuestions(db: Db, questionId: string, lexemes: read
 }
 
 /** Stores what was found. The run's row comes first: a second reader at the same moment waits for it. */
-export async function replaceRelated(db: Db, questionId: string, relatedIds: readonly string[], now: Date): Promise<void> {
+export async function replaceRelated(
+  db: Db,
+  questionId: string,
+  relatedIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await db
     .insert(relatedRuns)
     .values({ questionId, foundAt: now })

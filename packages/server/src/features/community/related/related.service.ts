@@ -3,21 +3,37 @@ import type { listRelated } from '@lotwise/contract/related';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { duplicatesOf } from '../../moderation/closing/thread.service.ts';
-import { findRun, nearestQuestions, rareLexemes, relatedTo, replaceRelated } from './related.queries.ts';
+import {
+  findRun,
+  nearestQuestions,
+  rareLexemes,
+  relatedTo,
+  replaceRelated,
+} from './related.queries.ts';
 
 const SHOWN = 5;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /** Questions like this one: looked for when a reader first asks, and again when that is more than a week ago. */
-export async function related(db: Db, questionId: string, now: Date): Promise<ReplyOf<typeof listRelated>> {
+export async function related(
+  db: Db,
+  questionId: string,
+  now: Date,
+): Promise<ReplyOf<typeof listRelated>> {
   const run = await findRun(db, questionId);
   if (!run) throw new Refusal('not_found', 'Question not found');
-  if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS) await find(db, questionId, now);
-  const [near, duplicates] = await Promise.all([relatedTo(db, questionId), duplicatesOf(db, questionId)]);
+  if (run.foundAt === null || now.getTime() - run.foundAt.getTime() > WEEK_MS)
+    await find(db, questionId, now);
+  const [near, duplicates] = await Promise.all([
+    relatedTo(db, questionId),
+    duplicatesOf(db, questionId),
+  ]);
   const repeated = new Set(duplicates.map(({ id }) => id));
   return [
     ...duplicates.map((question) => ({ ...question, isDuplicate: true })),
-    ...near.filter(({ id }) => !repeated.has(id)).map((question) => ({ ...question, isDuplicate: false })),
+    ...near
+      .filter(({ id }) => !repeated.has(id))
+      .map((question) => ({ ...question, isDuplicate: false })),
   ];
 }
 

@@ -9,12 +9,19 @@ beforeAll(async () => {
   member = await aMember(site);
 });
 
-const related = async (id: string) => (await site.call('GET /api/questions/{id}/related', { params: { id } })).body.map(({ title }) => title);
+const related = async (id: string) =>
+  (await site.call('GET /api/questions/{id}/related', { params: { id } })).body.map(
+    ({ title }) => title,
+  );
 
 test('questions that share rare words and tags are related, the nearest first, for a week', async () => {
   const first = await aQuestion(site, member, { title: 'Wrapped walrus tokens', tags: ['walrus'] });
   const near = await aQuestion(site, member, { title: 'Wrapped walrus again', tags: ['walrus'] });
-  await aQuestion(site, member, { title: 'Another thing', tags: ['other'], description: 'Nothing of the kind' });
+  await aQuestion(site, member, {
+    title: 'Another thing',
+    tags: ['other'],
+    description: 'Nothing of the kind',
+  });
   expect(await related(first.id)).toEqual(['Wrapped walrus again']);
   await anAnswer(site, near, member);
   await aQuestion(site, member, { title: 'Walrus, a third', tags: ['walrus'] });
@@ -28,7 +35,10 @@ test('questions that share rare words and tags are related, the nearest first, f
 });
 
 test('many readers at once find the same', async () => {
-  const one = await aQuestion(site, member, { title: 'Crowded 🦓 question’s \\ words', tags: ['crowd'] });
+  const one = await aQuestion(site, member, {
+    title: 'Crowded 🦓 question’s \\ words',
+    tags: ['crowd'],
+  });
   await aQuestion(site, member, { title: 'Crowded second', tags: ['crowd'] });
   const all = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -40,5 +50,11 @@ test('many readers at once find the same', async () => {
 });
 
 test('a question that is not there has no relatives', async () => {
-  expect((await site.call('GET /api/questions/{id}/related', { params: { id: '0198a000-0000-7000-8000-000000000000' } })).status).toBe(404);
+  expect(
+    (
+      await site.call('GET /api/questions/{id}/related', {
+        params: { id: '0198a000-0000-7000-8000-000000000000' },
+      })
+    ).status,
+  ).toBe(404);
 });

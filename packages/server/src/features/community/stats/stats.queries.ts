@@ -5,7 +5,10 @@ import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/sch
 import { authorColumns } from '../posts/posts.queries.ts';
 
 export async function findTagByName(db: Db, name: string) {
-  const [row] = await db.select({ id: tags.id, questionCount: tags.questionCount }).from(tags).where(eq(tags.name, name));
+  const [row] = await db
+    .select({ id: tags.id, questionCount: tags.questionCount })
+    .from(tags)
+    .where(eq(tags.name, name));
   return row;
 }
 
@@ -13,17 +16,34 @@ export function mostUsedTags(db: Db, limit: number, search: string | undefined) 
   return db
     .select({ tag: tags.name, count: tags.questionCount })
     .from(tags)
-    .where(and(gt(tags.questionCount, 0), search ? ilike(tags.name, containing(search)) : undefined))
+    .where(
+      and(gt(tags.questionCount, 0), search ? ilike(tags.name, containing(search)) : undefined),
+    )
     .orderBy(sql`${tags.questionCount} desc, ${tags.name}`)
     .limit(limit);
 }
 
-export function membersByReputation(db: Db, { month, search, limit, offset }: { month: string; search: string | undefined; limit: number; offset: number }) {
+export function membersByReputation(
+  db: Db,
+  {
+    month,
+    search,
+    limit,
+    offset,
+  }: { month: string; search: string | undefined; limit: number; offset: number },
+) {
   return db
-    .select({ user: authorColumns, answerCount: userStats.answerCount, answersThisMonth: sql<number>`coalesce(${monthlyAnswers.answerCount}, 0)` })
+    .select({
+      user: authorColumns,
+      answerCount: userStats.answerCount,
+      answersThisMonth: sql<number>`coalesce(${monthlyAnswers.answerCount}, 0)`,
+    })
     .from(userStats)
     .innerJoin(users, eq(users.id, userStats.userId))
-    .leftJoin(monthlyAnswers, and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)))
+    .leftJoin(
+      monthlyAnswers,
+      and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)),
+    )
     .where(and(isSomeone, search ? ilike(users.username, containing(search)) : undefined))
     .orderBy(desc(userStats.reputation), desc(userStats.userId))
     .limit(limit)
@@ -37,7 +57,9 @@ export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
     .from(monthlyAnswers)
     .innerJoin(users, eq(users.id, monthlyAnswers.userId))
     .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0 and ${isSomeone}`)
+    .where(
+      sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0 and ${isSomeone}`,
+    )
     .groupBy(users.id, userStats.userId)
     .orderBy(sql`${answerCount} desc, ${userStats.reputation} desc, ${users.id} desc`)
     .limit(limit);

@@ -9,5 +9,10 @@ const cache = { for: 'everyone' as const, tags: () => [STATS_TAG] };
 export function statsRoutes(app: App): void {
   answer(app, listTags, ({ db }, { query }) => stats.tags(db, query), { cache });
   answer(app, listMembers, ({ db, now }, { query }) => stats.members(db, query, now), { cache });
-  answer(app, getLeaderboard, ({ db, now }, { query }) => stats.leaderboard(db, query.period, now), { cache });
+  answer(
+    app,
+    getLeaderboard,
+    ({ db, now }, { query }) => stats.leaderboard(db, query.period, now),
+    { cache },
+  );
 }

@@ -1,14 +1,26 @@
 import type { MemberStatistic } from '@lotwise/contract/stats';
 import type { Db } from '../../../platform/db/db.ts';
-import { findTagByName, membersByReputation, mostAnswersEver, mostAnswersSince, mostUsedTags } from './stats.queries.ts';
+import {
+  findTagByName,
+  membersByReputation,
+  mostAnswersEver,
+  mostAnswersSince,
+  mostUsedTags,
+} from './stats.queries.ts';
 
 const LEADERBOARD_LENGTH = 50;
 
-export async function findTag(db: Db, name: string): Promise<{ id: number; questionCount: number } | null> {
+export async function findTag(
+  db: Db,
+  name: string,
+): Promise<{ id: number; questionCount: number } | null> {
   return (await findTagByName(db, name)) ?? null;
 }
 
-export async function tags(db: Db, { limit, search }: { limit: number; search?: string | undefined }): Promise<{ tag: string; count: number }[]> {
+export async function tags(
+  db: Db,
+  { limit, search }: { limit: number; search?: string | undefined },
+): Promise<{ tag: string; count: number }[]> {
   return mostUsedTags(db, limit, search);
 }
 
@@ -18,13 +30,21 @@ export async function members(
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },
   now: Date,
 ): Promise<MemberStatistic[]> {
-  return membersByReputation(db, { month: monthOf(now), search, limit, offset: (page - 1) * limit });
+  return membersByReputation(db, {
+    month: monthOf(now),
+    search,
+    limit,
+    offset: (page - 1) * limit,
+  });
 }
 
 /** The members who answered most in the calendar month or year (UTC), or ever. */
 export async function leaderboard(db: Db, period: 'month' | 'year' | 'all', now: Date) {
   const firstMonth = period === 'month' ? monthOf(now) : `${now.getUTCFullYear()}-01-01`;
-  const rows = period === 'all' ? await mostAnswersEver(db, LEADERBOARD_LENGTH) : await mostAnswersSince(db, firstMonth, LEADERBOARD_LENGTH);
+  const rows =
+    period === 'all'
+      ? await mostAnswersEver(db, LEADERBOARD_LENGTH)
+      : await mostAnswersSince(db, firstMonth, LEADERBOARD_LENGTH);
   return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
 

@@ -10,10 +10,12 @@ const moveTo = (time: string) => {
   site.at(time);
   site.app.platform.apiCache.clear();
 };
-const vote = (targetId: string, as: TestMember) => site.call('POST /api/vote', { body: { targetId, targetType: 'answer', voteType: 'up' } }, as);
+const vote = (targetId: string, as: TestMember) =>
+  site.call('POST /api/vote', { body: { targetId, targetType: 'answer', voteType: 'up' } }, as);
 
 describe('the list of tags', () => {
-  const tags = async (query: { limit?: number; search?: string }) => (await site.call('GET /api/stats/tags', { query })).body;
+  const tags = async (query: { limit?: number; search?: string }) =>
+    (await site.call('GET /api/stats/tags', { query })).body;
 
   test('is most used first, by name among equals, and knows a new question at once', async () => {
     const asker = await aMember(site);
@@ -39,18 +41,26 @@ describe('the list of tags', () => {
     const names = async (search: string) => (await tags({ search })).map(({ tag }) => tag);
     expect(await names('QUID-st')).toEqual(['liquid-staking']);
     expect(await names('r_s')).toEqual(['under_score']);
-    for (const wildcard of ['%', '\\', 'liquid_staking', "'"]) expect(await names(wildcard)).toEqual([]);
+    for (const wildcard of ['%', '\\', 'liquid_staking', "'"])
+      expect(await names(wildcard)).toEqual([]);
   });
 
-  test.each(['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', `search=${'x'.repeat(201)}`])('with %.12s is refused', async (query) => {
-    expect((await site.send({ url: `/api/stats/tags?${query}` })).statusCode).toBe(400);
-  });
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', `search=${'x'.repeat(201)}`])(
+    'with %.12s is refused',
+    async (query) => {
+      expect((await site.send({ url: `/api/stats/tags?${query}` })).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('the list of members', () => {
   test('is most reputation first, with their answers in all and this month', async () => {
     moveTo('2027-05-31T23:59:00Z');
-    const [asker, known, unknown] = [await aMember(site), await aMember(site, { username: 'stats-known' }), await aMember(site, { username: 'stats-unknown' })];
+    const [asker, known, unknown] = [
+      await aMember(site),
+      await aMember(site, { username: 'stats-known' }),
+      await aMember(site, { username: 'stats-unknown' }),
+    ];
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, known);
     moveTo('2027-06-01T00:00:00Z');
@@ -60,12 +70,26 @@ describe('the list of members', () => {
     const { body } = await site.call('GET /api/stats/users', { query: { search: 'stats-' } });
     expect(body).toEqual([
       {
-        user: { id: known.id, username: 'stats-known', reputation: 10, subscriptionTier: 'free', profileImageUrl: null, credential: null },
+        user: {
+          id: known.id,
+          username: 'stats-known',
+          reputation: 10,
+          subscriptionTier: 'free',
+          profileImageUrl: null,
+          credential: null,
+        },
         answerCount: 2,
         answersThisMonth: 1,
       },
       {
-        user: { id: unknown.id, username: 'stats-unknown', reputation: 0, subscriptionTier: 'free', profileImageUrl: null, credential: null },
+        user: {
+          id: unknown.id,
+          username: 'stats-unknown',
+          reputation: 0,
+          subscriptionTier: 'free',
+          profileImageUrl: null,
+          credential: null,
+        },
         answerCount: 0,
         answersThisMonth: 0,
       },
@@ -73,9 +97,13 @@ describe('the list of members', () => {
   });
 
   test('has 48 a page, each member on one of them, and is empty past the end', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, index) => aMember(site, { username: `paged-${index}` })));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => aMember(site, { username: `paged-${index}` })),
+    );
     const page = async (number: number) =>
-      (await site.call('GET /api/stats/users', { query: { search: 'paged-', page: number } })).body.map(({ user }) => user.id);
+      (
+        await site.call('GET /api/stats/users', { query: { search: 'paged-', page: number } })
+      ).body.map(({ user }) => user.id);
     const [first, second, third] = [await page(1), await page(2), await page(3)];
     expect([first.length, second.length, third.length]).toEqual([48, 2, 0]);
     expect(new Set([...first, ...second]).size).toBe(50);
@@ -83,21 +111,27 @@ describe('the list of members', () => {
 
   test('shows who just signed up', async () => {
     const search = 'brand-new-';
-    const found = async () => (await site.call('GET /api/stats/users', { query: { search } })).body.length;
+    const found = async () =>
+      (await site.call('GET /api/stats/users', { query: { search } })).body.length;
     expect(await found()).toBe(0);
-    await site.call('POST /api/auth/signup', { body: { username: 'brand-new-one', email: 'brand-new@example.test', password: 'correct horse' } });
+    await site.call('POST /api/auth/signup', {
+      body: {
+        username: 'brand-new-one',
+        email: 'brand-new@example.test',
+        password: 'correct horse',
+      },
+    });
     expect(await found()).toBe(1);
   });
 });
 
 describe('the leaderboard', () => {
   const board = async (period?: 'month' | 'year' | 'all') =>
-    (await site.call('GET /api/stats/leaderboard', { query: period ? { period } : {} })).body.map(({ rank, username, answerCount }) => [
-      rank,
-      username,
-      answerCount,
-    ]);
-  const mine = (rows: (string | number)[][]) => rows.filter(([, username]) => String(username).startsWith('board-'));
+    (await site.call('GET /api/stats/leaderboard', { query: period ? { period } : {} })).body.map(
+      ({ rank, username, answerCount }) => [rank, username, answerCount],
+    );
+  const mine = (rows: (string | number)[][]) =>
+    rows.filter(([, username]) => String(username).startsWith('board-'));
 
   test('counts the calendar month in UTC, the year, and all time', async () => {
     moveTo('2030-11-15T12:00:00Z');
@@ -108,7 +142,9 @@ describe('the leaderboard', () => {
     ];
     const answers = async (time: string, member: TestMember, count: number) => {
       moveTo(time);
-      const fresh = await aMember(site, { username: `asker-${time.slice(2, 10)}-${member.username.slice(-4)}` });
+      const fresh = await aMember(site, {
+        username: `asker-${time.slice(2, 10)}-${member.username.slice(-4)}`,
+      });
       const question = await aQuestion(site, fresh);
       for (let answer = 0; answer < count; answer++) await anAnswerBy(question, member);
     };
@@ -130,7 +166,11 @@ describe('the leaderboard', () => {
 
     async function anAnswerBy(question: { id: string }, member: TestMember) {
       // Sessions end after 30 days; the member has signed in anew by then.
-      const token = await startSession(site.app.platform.database.db, member.id, site.app.platform.now());
+      const token = await startSession(
+        site.app.platform.database.db,
+        member.id,
+        site.app.platform.now(),
+      );
       await anAnswer(site, question, { ...member, cookie: `session=${token}` });
     }
   });
@@ -138,7 +178,10 @@ describe('the leaderboard', () => {
   test('decides between equals by reputation', async () => {
     moveTo('2032-02-10T00:00:00Z');
     const asker = await aMember(site);
-    const [less, more] = [await aMember(site, { username: 'board-less' }), await aMember(site, { username: 'board-more' })];
+    const [less, more] = [
+      await aMember(site, { username: 'board-less' }),
+      await aMember(site, { username: 'board-more' }),
+    ];
     const question = await aQuestion(site, asker);
     await anAnswer(site, question, less);
     const liked = await anAnswer(site, question, more);
@@ -180,6 +223,9 @@ describe('the leaderboard', () => {
 
   test('of an unknown period is refused', async () => {
     const response = await site.send({ url: '/api/stats/leaderboard?period=week' });
-    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([400, 'Period must be month, year or all']);
+    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+      400,
+      'Period must be month, year or all',
+    ]);
   });
 });

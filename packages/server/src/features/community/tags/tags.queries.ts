@@ -3,14 +3,26 @@ import type { Db } from '../../../platform/db/db.ts';
 import { tags } from '../../../platform/db/schema/foundation.ts';
 
 export async function findTag(db: Db, name: string) {
-  const rows = await db.select({ id: tags.id, tag: tags.name, description: tags.description, count: tags.questionCount }).from(tags).where(eq(tags.name, name));
+  const rows = await db
+    .select({
+      id: tags.id,
+      tag: tags.name,
+      description: tags.description,
+      count: tags.questionCount,
+    })
+    .from(tags)
+    .where(eq(tags.name, name));
   return rows[0];
 }
 
 const LOOKED_AT = 500;
 
 /** The tags that stand most often beside a tag, in its newest questions. */
-export async function tagsBeside(db: Db, tagId: number, limit: number): Promise<{ tag: string; count: number }[]> {
+export async function tagsBeside(
+  db: Db,
+  tagId: number,
+  limit: number,
+): Promise<{ tag: string; count: number }[]> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select t.name as tag, t.question_count as count
     from (
@@ -23,7 +35,10 @@ export async function tagsBeside(db: Db, tagId: number, limit: number): Promise<
 }
 
 /** Describes the tags that have no description yet. What an admin wrote stays. */
-export async function describe(db: Db, descriptions: Readonly<Record<string, string>>): Promise<void> {
+export async function describe(
+  db: Db,
+  descriptions: Readonly<Record<string, string>>,
+): Promise<void> {
   await db.execute(sql`
     update tags set description = d.text from unnest(${sql.param(Object.keys(descriptions))}::text[], ${sql.param(Object.values(descriptions))}::text[]) d (name, text)
     where tags.name = d.name and tags.description is null`);

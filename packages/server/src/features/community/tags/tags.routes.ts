@@ -5,5 +5,7 @@ import { STATS_TAG } from '../questions/questions.tags.ts';
 import { tagPage } from './tags.service.ts';
 
 export function tagRoutes(app: App): void {
-  answer(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), { cache: { for: 'everyone', tags: () => [STATS_TAG] } });
+  answer(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), {
+    cache: { for: 'everyone', tags: () => [STATS_TAG] },
+  });
 }

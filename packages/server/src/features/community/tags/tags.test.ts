@@ -8,7 +8,8 @@ const site = useApp();
 let member: TestMember;
 beforeAll(async () => void (member = await aMember(site)));
 
-const page = async (tag: string) => (await site.call('GET /api/tags/{tag}', { params: { tag } })).body;
+const page = async (tag: string) =>
+  (await site.call('GET /api/tags/{tag}', { params: { tag } })).body;
 
 test('a tag says what it is for, how many questions it has, and what stands beside it', async () => {
   await aQuestion(site, member, { tags: ['staking', 'defi', 'crypto-tax'] });
@@ -41,6 +42,9 @@ test('a new question shows at once', async () => {
   expect((await page('c++')).count).toBe(2);
 });
 
-test.each(['no-such-tag', '%', "'; drop table tags"])('%s, which no question has, is not found', async (tag) => {
-  expect((await site.call('GET /api/tags/{tag}', { params: { tag } })).status).toBe(404);
-});
+test.each(['no-such-tag', '%', "'; drop table tags"])(
+  '%s, which no question has, is not found',
+  async (tag) => {
+    expect((await site.call('GET /api/tags/{tag}', { params: { tag } })).status).toBe(404);
+  },
+);

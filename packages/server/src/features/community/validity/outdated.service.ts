@@ -10,7 +10,10 @@ const BATCH = 200;
 /** Tells authors and bookmarkers, once, of answers whose years have passed. */
 export async function tellOutdated(db: Db, now: Date): Promise<void> {
   const day = dayOf(now);
-  const currentYears = [...JURISDICTIONS, null].map((jurisdiction) => ({ jurisdiction, year: currentTaxYear(jurisdiction, day) }));
+  const currentYears = [...JURISDICTIONS, null].map((jurisdiction) => ({
+    jurisdiction,
+    year: currentTaxYear(jurisdiction, day),
+  }));
   for (;;) {
     const told = await inTransaction(db, async (tx) => {
       const untold = await takeUntold(tx, currentYears, now, BATCH);
@@ -21,8 +24,30 @@ export async function tellOutdated(db: Db, now: Date): Promise<void> {
   }
 }
 
-async function tell(db: Db, { answerId, questionId, title, jurisdiction, taxYearFrom, taxYearTo, authorId, bookmarkerIds }: Untold, now: Date): Promise<void> {
-  const where = jurisdiction === null || jurisdiction === 'other' ? '' : `${jurisdictionName(jurisdiction)}, `;
+async function tell(
+  db: Db,
+  {
+    answerId,
+    questionId,
+    title,
+    jurisdiction,
+    taxYearFrom,
+    taxYearTo,
+    authorId,
+    bookmarkerIds,
+  }: Untold,
+  now: Date,
+): Promise<void> {
+  const where =
+    jurisdiction === null || jurisdiction === 'other' ? '' : `${jurisdictionName(jurisdiction)}, `;
   const message = `An answer to “${title}” holds for ${where}${taxYearsText(jurisdiction, taxYearFrom, taxYearTo)} and may now be out of date`;
-  await notify(db, { userIds: [authorId, ...bookmarkerIds], type: 'answer_outdated', message, questionId, answerId, actorId: null, now });
+  await notify(db, {
+    userIds: [authorId, ...bookmarkerIds],
+    type: 'answer_outdated',
+    message,
+    questionId,
+    answerId,
+    actorId: null,
+    now,
+  });
 }

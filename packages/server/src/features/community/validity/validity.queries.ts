@@ -8,7 +8,10 @@ export type ValidityRow = typeof answerValidity.$inferSelect;
 
 export async function saveValidity(db: Db, row: ValidityRow): Promise<void> {
   const { answerId: _id, ...rest } = row;
-  await db.insert(answerValidity).values(row).onConflictDoUpdate({ target: answerValidity.answerId, set: rest });
+  await db
+    .insert(answerValidity)
+    .values(row)
+    .onConflictDoUpdate({ target: answerValidity.answerId, set: rest });
 }
 
 export async function deleteValidity(db: Db, answerId: string): Promise<void> {

@@ -6,7 +6,12 @@ import * as validity from './validity.service.ts';
 
 export function validityRoutes(app: App): void {
   answer(app, setValidity, async ({ db, me, now, purge }, { params, body }) => {
-    const { questionId, ...reply } = await validity.set(db, { answerId: params.id, memberId: me.id, body, now });
+    const { questionId, ...reply } = await validity.set(db, {
+      answerId: params.id,
+      memberId: me.id,
+      body,
+      now,
+    });
     purge(questionTag(questionId));
     return reply;
   });

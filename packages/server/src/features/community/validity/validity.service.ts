@@ -5,10 +5,20 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { deleteValidity, lockAnswer, saveValidity, type ValidityRow } from './validity.queries.ts';
 
 /** What an answer holds for, as its readers see it on a day. A left join gives nulls for one that says nothing. */
-export function validityOf(row: { [K in keyof ValidityRow]: ValidityRow[K] | null } | null, now: Date): Validity | null {
+export function validityOf(
+  row: { [K in keyof ValidityRow]: ValidityRow[K] | null } | null,
+  now: Date,
+): Validity | null {
   if (!row || row.answerId === null || row.checkedOn === null) return null;
   const { jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn } = row;
-  return { jurisdiction, taxYearFrom, taxYearTo, sources: sources ?? [], checkedOn, isOutdated: isOutdated(row, dayOf(now)) };
+  return {
+    jurisdiction,
+    taxYearFrom,
+    taxYearTo,
+    sources: sources ?? [],
+    checkedOn,
+    isOutdated: isOutdated(row, dayOf(now)),
+  };
 }
 
 /** Stores what an answer holds for; everything empty stores nothing. `checkedOn` is today unless the text was checked on another day. */
@@ -32,11 +42,20 @@ export async function store(
 }
 
 /** Says anew what an answer holds for, as its author. */
-export async function set(db: Db, { answerId, memberId, body, now }: { answerId: string; memberId: string; body: ValidityBody; now: Date }) {
+export async function set(
+  db: Db,
+  {
+    answerId,
+    memberId,
+    body,
+    now,
+  }: { answerId: string; memberId: string; body: ValidityBody; now: Date },
+) {
   return inTransaction(db, async (tx) => {
     const found = await lockAnswer(tx, answerId);
     if (!found) throw new Refusal('not_found', 'This answer does not exist.');
-    if (found.authorId !== memberId) throw new Refusal('forbidden', 'Only the author of an answer can say what it holds for.');
+    if (found.authorId !== memberId)
+      throw new Refusal('forbidden', 'Only the author of an answer can say what it holds for.');
     return { validity: await store(tx, answerId, body, { now }), questionId: found.questionId };
   });
 }

@@ -5,7 +5,8 @@ import { searchVocabulary } from '../../../platform/db/schema/finding.ts';
 // A word that stands in one question only may be a slip of its author.
 const DOCUMENTS_MIN = 2;
 const WORDS_MAX = 50_000;
-const TEXTS = "select to_tsvector('simple', title || ' ' || array_to_string(tags, ' ') || ' ' || excerpt) from questions";
+const TEXTS =
+  "select to_tsvector('simple', title || ' ' || array_to_string(tags, ' ') || ' ' || excerpt) from questions";
 
 /** Makes the vocabulary anew from titles, tags and excerpts. */
 export async function replaceVocabulary(db: Db): Promise<void> {
@@ -21,13 +22,18 @@ export async function replaceVocabulary(db: Db): Promise<void> {
 
 /** Has it made anew by the jobs, once, however often this is asked for meanwhile. */
 export async function addVocabularyJob(db: Db): Promise<void> {
-  await db.execute(sql`select from graphile_worker.add_job('refresh_vocabulary', job_key => 'refresh_vocabulary')`);
+  await db.execute(
+    sql`select from graphile_worker.add_job('refresh_vocabulary', job_key => 'refresh_vocabulary')`,
+  );
 }
 
 const LIKE_ENOUGH = 0.35;
 
 /** For each word that no question has in any form, the word here that is most like it. */
-export async function nearestWords(db: Db, words: readonly string[]): Promise<{ typed: string; better: string }[]> {
+export async function nearestWords(
+  db: Db,
+  words: readonly string[],
+): Promise<{ typed: string; better: string }[]> {
   const { rows } = await db.execute<{ typed: string; better: string }>(sql`
     select typed.word as typed, best.word as better
     from unnest(${sql.param([...words])}::text[]) typed (word)

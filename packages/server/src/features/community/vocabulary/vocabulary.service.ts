@@ -13,8 +13,14 @@ export async function refreshVocabularySoon(db: Db): Promise<void> {
 }
 
 /** The search with words that occur here in the place of those that don't; null where there is nothing better. */
-export async function didYouMean(db: Db, search: string, words: readonly string[]): Promise<string | null> {
+export async function didYouMean(
+  db: Db,
+  search: string,
+  words: readonly string[],
+): Promise<string | null> {
   if (words.length === 0) return null;
-  const corrections = new Map((await nearestWords(db, words)).map(({ typed, better }) => [typed, better]));
+  const corrections = new Map(
+    (await nearestWords(db, words)).map(({ typed, better }) => [typed, better]),
+  );
   return corrections.size === 0 ? null : correctWords(search, corrections);
 }

@@ -1,7 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Vote } from '@lotwise/domain/votes';
 import type { Db } from '../../../platform/db/db.ts';
-import { answers, answerStats, questions, questionStats, votes } from '../../../platform/db/schema/foundation.ts';
+import {
+  answers,
+  answerStats,
+  questions,
+  questionStats,
+  votes,
+} from '../../../platform/db/schema/foundation.ts';
 import { questionStates } from '../../../platform/db/schema/moderation.ts';
 
 const isLocked = sql<boolean>`${questionStates.lockedAt} is not null`;
@@ -20,18 +26,33 @@ export async function lockTarget(
   db: Db,
   target: Target,
   voterId: string,
-): Promise<{ authorId: string; questionId: string; title: string; isLocked: boolean; isSetAside: boolean } | undefined> {
+): Promise<
+  | { authorId: string; questionId: string; title: string; isLocked: boolean; isSetAside: boolean }
+  | undefined
+> {
   const rows =
     target.type === 'question'
       ? await db
-          .select({ authorId: questions.authorId, questionId: questions.id, title: questions.title, isLocked, isSetAside: isSetAside(voterId, target) })
+          .select({
+            authorId: questions.authorId,
+            questionId: questions.id,
+            title: questions.title,
+            isLocked,
+            isSetAside: isSetAside(voterId, target),
+          })
           .from(questionStats)
           .innerJoin(questions, eq(questions.id, questionStats.questionId))
           .leftJoin(questionStates, eq(questionStates.questionId, questions.id))
           .where(eq(questionStats.questionId, target.id))
           .for('update', { of: questionStats })
       : await db
-          .select({ authorId: answers.authorId, questionId: answers.questionId, title: questions.title, isLocked, isSetAside: isSetAside(voterId, target) })
+          .select({
+            authorId: answers.authorId,
+            questionId: answers.questionId,
+            title: questions.title,
+            isLocked,
+            isSetAside: isSetAside(voterId, target),
+          })
           .from(answerStats)
           .innerJoin(answers, eq(answers.id, answerStats.answerId))
           .innerJoin(questions, eq(questions.id, answers.questionId))
@@ -42,11 +63,17 @@ export async function lockTarget(
 }
 
 function isVoteOf(userId: string, target: Target) {
-  return and(eq(votes.userId, userId), eq(target.type === 'question' ? votes.questionId : votes.answerId, target.id));
+  return and(
+    eq(votes.userId, userId),
+    eq(target.type === 'question' ? votes.questionId : votes.answerId, target.id),
+  );
 }
 
 export async function heldVote(db: Db, userId: string, target: Target): Promise<Vote | null> {
-  const rows = await db.select({ direction: votes.direction }).from(votes).where(isVoteOf(userId, target));
+  const rows = await db
+    .select({ direction: votes.direction })
+    .from(votes)
+    .where(isVoteOf(userId, target));
   return rows[0]?.direction ?? null;
 }
 
@@ -54,9 +81,14 @@ export async function deleteVote(db: Db, userId: string, target: Target): Promis
   await db.delete(votes).where(isVoteOf(userId, target));
 }
 
-export async function insertVote(db: Db, vote: { id: string; userId: string; target: Target; direction: Vote; createdAt: Date }): Promise<void> {
+export async function insertVote(
+  db: Db,
+  vote: { id: string; userId: string; target: Target; direction: Vote; createdAt: Date },
+): Promise<void> {
   const { target, ...row } = vote;
-  await db.insert(votes).values({ ...row, [target.type === 'question' ? 'questionId' : 'answerId']: target.id });
+  await db
+    .insert(votes)
+    .values({ ...row, [target.type === 'question' ? 'questionId' : 'answerId']: target.id });
 }
 
 /** Adds to the target's count and answers the new one. */
@@ -74,6 +106,7 @@ export async function addVotes(db: Db, target: Target, delta: number): Promise<n
           .where(eq(answerStats.answerId, target.id))
           .returning({ votes: answerStats.votes });
   const [row] = rows;
-  if (!row) throw new Error(`The counter of ${target.type} ${target.id} is gone while its row is locked.`);
+  if (!row)
+    throw new Error(`The counter of ${target.type} ${target.id} is gone while its row is locked.`);
   return row.votes;
 }

@@ -6,9 +6,14 @@ import { randomFrom } from '../../../../testing/random.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
-const press = (targetId: string, voteType: 'up' | 'down', as: TestMember | null, targetType: 'question' | 'answer' = 'question') =>
-  site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
-const reputationOf = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.reputation;
+const press = (
+  targetId: string,
+  voteType: 'up' | 'down',
+  as: TestMember | null,
+  targetType: 'question' | 'answer' = 'question',
+) => site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
+const reputationOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.reputation;
 
 describe('a vote', () => {
   test('goes through all six transitions', async () => {
@@ -34,7 +39,10 @@ describe('a vote', () => {
     const asker = await aMember(site);
     const answerer = await aMember(site);
     const answer = await anAnswer(site, await aQuestion(site, asker), answerer);
-    expect((await press(answer.id, 'up', asker, 'answer')).body).toEqual({ votes: 1, userVote: 'up' });
+    expect((await press(answer.id, 'up', asker, 'answer')).body).toEqual({
+      votes: 1,
+      userVote: 'up',
+    });
     expect(await reputationOf(answerer)).toBe(10);
   });
 
@@ -42,8 +50,13 @@ describe('a vote', () => {
     const voter = await aMember(site);
     const { id } = await aQuestion(site, await aMember(site));
     await press(id, 'down', voter);
-    const read = async (as: TestMember | null) => (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body.userVote;
-    expect([await read(voter), await read(await aMember(site)), await read(null)]).toEqual(['down', null, null]);
+    const read = async (as: TestMember | null) =>
+      (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body.userVote;
+    expect([await read(voter), await read(await aMember(site)), await read(null)]).toEqual([
+      'down',
+      null,
+      null,
+    ]);
   });
 
   test('of a signed-out visitor is refused', async () => {
@@ -59,11 +72,17 @@ describe('a vote', () => {
   });
 
   test('on a post that does not exist is 404', async () => {
-    expect((await press('0198a000-0000-7000-8000-000000000000', 'up', await aMember(site))).status).toBe(404);
+    expect(
+      (await press('0198a000-0000-7000-8000-000000000000', 'up', await aMember(site))).status,
+    ).toBe(404);
   });
 
   test('that is neither up nor down is 400 and names the field', async () => {
-    const { status, problem } = await press('0198a000-0000-7000-8000-000000000000', 'sideways' as 'up', await aMember(site));
+    const { status, problem } = await press(
+      '0198a000-0000-7000-8000-000000000000',
+      'sideways' as 'up',
+      await aMember(site),
+    );
     expect([status, problem.errors?.[0]?.path]).toEqual([400, 'voteType']);
   });
 });
@@ -91,7 +110,8 @@ test('100 members pressing at random at once leave every count right', async () 
   const random = randomFrom(7);
   for (let round = 0; round < 6; round++) {
     const presses = members.map((member) => {
-      const [targetId, type] = random() < 0.5 ? ([question.id, 'question'] as const) : ([answer.id, 'answer'] as const);
+      const [targetId, type] =
+        random() < 0.5 ? ([question.id, 'question'] as const) : ([answer.id, 'answer'] as const);
       return press(targetId, random() < 0.6 ? 'up' : 'down', member, type);
     });
     const statuses = (await Promise.all(presses)).map(({ status }) => status);

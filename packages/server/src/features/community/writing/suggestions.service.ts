@@ -18,12 +18,25 @@ export async function suggestionsFor(db: Db, text: string): Promise<Suggestions>
   const frequencies = await frequenciesOf(db);
   const known = rarestFirst(words, frequencies).slice(0, WORDS_MAX);
   const similar =
-    known.length === 0 ? [] : await similarQuestions(db, { text, rare: rareOf(known, frequencies, total), words: known, limit: 2 * SUGGESTIONS_MAX });
+    known.length === 0
+      ? []
+      : await similarQuestions(db, {
+          text,
+          rare: rareOf(known, frequencies, total),
+          words: known,
+          limit: 2 * SUGGESTIONS_MAX,
+        });
   const named = await tagsNamed(db, tagNamesIn(text));
   return {
     suggestions: similar
       .slice(0, SUGGESTIONS_MAX)
-      .map(({ id, title, answerCount, isAnswered }) => ({ id, title, url: `/questions/${id}`, answerCount, isAnswered })),
+      .map(({ id, title, answerCount, isAnswered }) => ({
+        id,
+        title,
+        url: `/questions/${id}`,
+        answerCount,
+        isAnswered,
+      })),
     tags: [...new Set([...named, ...tagsOf(similar)])].slice(0, TAGS_MAX),
   };
 }
@@ -32,7 +45,11 @@ const rarestFirst = (words: readonly string[], frequencies: Map<string, number>)
   [...words].sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0));
 
 /** The rarest words, as many as together bring few enough questions; always one. */
-function rareOf(words: readonly string[], frequencies: Map<string, number>, total: number): string[] {
+function rareOf(
+  words: readonly string[],
+  frequencies: Map<string, number>,
+  total: number,
+): string[] {
   let matches = 0;
   return words.filter((word, index) => {
     matches += (frequencies.get(word) ?? 0) * total;
@@ -50,6 +67,7 @@ function tagNamesIn(text: string): string[] {
 /** The tags that similar questions carry, those of the most alike and of several first. */
 function tagsOf(similar: readonly Similar[]): string[] {
   const weights = new Map<string, number>();
-  for (const [index, { tags }] of similar.entries()) for (const tag of tags) weights.set(tag, (weights.get(tag) ?? 0) + 1 / (index + 1));
+  for (const [index, { tags }] of similar.entries())
+    for (const tag of tags) weights.set(tag, (weights.get(tag) ?? 0) + 1 / (index + 1));
   return [...weights].sort(([, a], [, b]) => b - a).map(([tag]) => tag);
 }

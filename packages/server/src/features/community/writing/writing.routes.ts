@@ -5,8 +5,18 @@ import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { preview } from '../posts/posts.service.ts';
 import { suggestionsFor } from './suggestions.service.ts';
 
-const PREVIEWS: Limit = { name: 'preview', points: 120, seconds: 300, sentence: 'Too many previews.' };
-const SUGGESTIONS: Limit = { name: 'suggest', points: 300, seconds: 300, sentence: 'Too many suggestions.' };
+const PREVIEWS: Limit = {
+  name: 'preview',
+  points: 120,
+  seconds: 300,
+  sentence: 'Too many previews.',
+};
+const SUGGESTIONS: Limit = {
+  name: 'suggest',
+  points: 300,
+  seconds: 300,
+  sentence: 'Too many suggestions.',
+};
 
 export function writingRoutes(app: App): void {
   answer(app, previewPost, async ({ db, me, platform }, { body: { content, type } }) => {

@@ -34,7 +34,12 @@ export function newAddressMail(site: Site, user: Recipient, token: string): Mail
 }
 
 /** To the old address of a member, before anything changes. */
-export function addressChangesMail(site: Site, user: Recipient, newEmail: string, token: string): Mail {
+export function addressChangesMail(
+  site: Site,
+  user: Recipient,
+  newEmail: string,
+  token: string,
+): Mail {
   return {
     ...to('undo_email_change', user),
     subject: `Your ${site.name} email address is about to change`,

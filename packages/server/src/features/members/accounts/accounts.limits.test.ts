@@ -8,26 +8,34 @@ let host = 1;
 const aNetwork = () => `10.0.0.${host++}`;
 
 const logIn = (email: string, password: string, remoteAddress: string) =>
-  site.send({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+  site.send({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress,
+  });
 
 describe('signing in', () => {
   test('is refused after ten wrong passwords for an account from one address', async () => {
     const { email, password } = await aSignedUpMember(site);
     const network = aNetwork();
-    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(email, 'wrong horse', network)).statusCode).toBe(401);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await logIn(email, 'wrong horse', network)).statusCode).toBe(401);
     const response = await logIn(email, password, network);
     expect(response.statusCode).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
     expect(response.json()).toMatchObject({
       title: 'Too Many Requests',
-      detail: 'There were too many attempts to sign in to this account. Please try again in 15 minutes.',
+      detail:
+        'There were too many attempts to sign in to this account. Please try again in 15 minutes.',
     });
   });
 
   test('counts the same account in any case of letters', async () => {
     const { email } = await aSignedUpMember(site);
     const network = aNetwork();
-    for (let attempt = 0; attempt < 10; attempt++) await logIn(attempt % 2 ? email : email.toUpperCase(), 'wrong horse', network);
+    for (let attempt = 0; attempt < 10; attempt++)
+      await logIn(attempt % 2 ? email : email.toUpperCase(), 'wrong horse', network);
     expect((await logIn(email, 'wrong horse', network)).statusCode).toBe(429);
   });
 
@@ -35,7 +43,8 @@ describe('signing in', () => {
     const victim = await aSignedUpMember(site);
     const other = await aSignedUpMember(site);
     const network = aNetwork();
-    for (let attempt = 0; attempt < 11; attempt++) await logIn(victim.email, 'wrong horse', network);
+    for (let attempt = 0; attempt < 11; attempt++)
+      await logIn(victim.email, 'wrong horse', network);
     expect((await logIn(victim.email, victim.password, aNetwork())).statusCode).toBe(200);
     expect((await logIn(other.email, other.password, network)).statusCode).toBe(200);
   });
@@ -51,31 +60,53 @@ describe('signing in', () => {
 
   test('is refused after a hundred attempts from one address, whoever they are for', async () => {
     const network = aNetwork();
-    const statuses = await Promise.all(Array.from({ length: 101 }, async (_, index) => (await logIn(`nobody-${index}@example.test`, 'x', network)).statusCode));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 101 },
+        async (_, index) => (await logIn(`nobody-${index}@example.test`, 'x', network)).statusCode,
+      ),
+    );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   test('is not counted for input that could be no attempt', async () => {
     const { email, password } = await aSignedUpMember(site);
     const network = aNetwork();
-    for (let attempt = 0; attempt < 15; attempt++) expect((await logIn(email, '', network)).statusCode).toBe(400);
+    for (let attempt = 0; attempt < 15; attempt++)
+      expect((await logIn(email, '', network)).statusCode).toBe(400);
     expect((await logIn(email, password, network)).statusCode).toBe(200);
   });
 });
 
 test('signing up is refused after twenty accounts from one address', async () => {
   const network = aNetwork();
-  const signUp = () => site.send({ method: 'POST', url: '/api/auth/signup', payload: aSignup(), remoteAddress: network });
-  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await signUp()).statusCode));
+  const signUp = () =>
+    site.send({
+      method: 'POST',
+      url: '/api/auth/signup',
+      payload: aSignup(),
+      remoteAddress: network,
+    });
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await signUp()).statusCode),
+  );
   expect(new Set(statuses)).toEqual(new Set([201]));
   const refused = await signUp();
-  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'application/problem+json; charset=utf-8']);
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+    429,
+    'application/problem+json; charset=utf-8',
+  ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
 });
 
 test('guessing the current password in a stolen session is refused after ten', async () => {
   const member = await aMember(site);
-  const guess = () => site.call('PATCH /api/auth/password', { body: { currentPassword: 'a guess', newPassword: 'better horse' } }, member);
+  const guess = () =>
+    site.call(
+      'PATCH /api/auth/password',
+      { body: { currentPassword: 'a guess', newPassword: 'better horse' } },
+      member,
+    );
   for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(400);
   expect((await guess()).status).toBe(429);
 });

@@ -26,10 +26,20 @@ export const signUpsPerAddress = (points: number): Limit => ({
 });
 
 /** Address checks that a member has sent again. */
-export const CHECKS_PER_MEMBER: Limit = { name: 'address-check', points: 3, seconds: 3600, sentence: 'The check was sent several times already.' };
+export const CHECKS_PER_MEMBER: Limit = {
+  name: 'address-check',
+  points: 3,
+  seconds: 3600,
+  sentence: 'The check was sent several times already.',
+};
 
 /** Changes of address that a member begins: each sends two mails, one of them to anyone. */
-export const EMAIL_CHANGES_PER_MEMBER: Limit = { name: 'email-change', points: 5, seconds: 3600, sentence: 'There were too many changes of your address.' };
+export const EMAIL_CHANGES_PER_MEMBER: Limit = {
+  name: 'email-change',
+  points: 5,
+  seconds: 3600,
+  sentence: 'There were too many changes of your address.',
+};
 
 /** Links for a new password asked for from one address. An office shares one. */
 export const RESETS_PER_ADDRESS: Limit = {
@@ -40,10 +50,20 @@ export const RESETS_PER_ADDRESS: Limit = {
 };
 
 /** Links for a new password to one mailbox, whoever asks, whether it has an account or not. */
-export const RESETS_PER_EMAIL: Limit = { name: 'reset-email', points: 3, seconds: 3600, sentence: 'A link was sent several times already.' };
+export const RESETS_PER_EMAIL: Limit = {
+  name: 'reset-email',
+  points: 3,
+  seconds: 3600,
+  sentence: 'A link was sent several times already.',
+};
 
 /** Tokens of mailed links tried from one address. They can't be guessed; this keeps the trying cheap for us. */
-export const LINKS_PER_ADDRESS: Limit = { name: 'mailed-links', points: 60, seconds: 15 * 60, sentence: 'There were too many attempts from your network.' };
+export const LINKS_PER_ADDRESS: Limit = {
+  name: 'mailed-links',
+  points: 60,
+  seconds: 15 * 60,
+  sentence: 'There were too many attempts from your network.',
+};
 
 /** An email address, with what else a limit goes by, as a key: the table of limits holds nobody's address. */
 export function emailKey(email: string, more = ''): string {

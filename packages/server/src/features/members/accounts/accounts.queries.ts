@@ -16,7 +16,11 @@ export async function findAccount(db: Db, id: string) {
 /** The id and password hash behind an email, whatever the case of its letters. */
 export async function findCredentials(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
@@ -41,20 +45,37 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
   await db.insert(userStats).values({ userId: account.id });
 }
 
-type ProfileChange = Partial<Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'bio' | 'expertiseTags'>>;
+type ProfileChange = Partial<
+  Pick<typeof users.$inferInsert, 'username' | 'firstName' | 'lastName' | 'bio' | 'expertiseTags'>
+>;
 
-export async function updateAccount(db: Db, id: string, change: ProfileChange, now: Date): Promise<void> {
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<void> {
   await db
     .update(users)
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id));
 }
 
-export async function updatePasswordHash(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+export async function updatePasswordHash(
+  db: Db,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 }
 
-export async function updatePreferences(db: Db, id: string, change: Partial<NotificationPreferences>, now: Date): Promise<void> {
+export async function updatePreferences(
+  db: Db,
+  id: string,
+  change: Partial<NotificationPreferences>,
+  now: Date,
+): Promise<void> {
   await db
     .update(users)
     .set({ ...change, updatedAt: now })
@@ -64,7 +85,12 @@ export async function updatePreferences(db: Db, id: string, change: Partial<Noti
 /** Where a member's mail goes; undefined for an account without an address. */
 export async function findRecipient(db: Db, id: string) {
   const [row] = await db
-    .select({ id: users.id, username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.id, id));
   return row?.email ? { ...row, email: row.email } : undefined;
@@ -85,5 +111,7 @@ export async function updateEmail(db: Db, id: string, email: string, now: Date):
   await db
     .update(users)
     .set({ email, emailVerifiedAt: now, updatedAt: now })
-    .where(and(eq(users.id, id), or(isNull(users.emailVerifiedAt), sql`${users.email} <> ${email}`)));
+    .where(
+      and(eq(users.id, id), or(isNull(users.emailVerifiedAt), sql`${users.email} <> ${email}`)),
+    );
 }

@@ -1,4 +1,12 @@
-import { changePassword, getCurrentUser, logIn, logOut, signUp, updateNotificationPreferences, updateProfile } from '@lotwise/contract/accounts';
+import {
+  changePassword,
+  getCurrentUser,
+  logIn,
+  logOut,
+  signUp,
+  updateNotificationPreferences,
+  updateProfile,
+} from '@lotwise/contract/accounts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -8,7 +16,12 @@ import { tagsShowing } from '../people/people.service.ts';
 import { userTag } from '../people/people.tags.ts';
 import { LISTS_TAG, STATS_TAG } from '../../community/questions/questions.tags.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
-import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, signUpsPerAddress } from './accounts.limits.ts';
+import {
+  emailKey,
+  LOGIN_PER_ACCOUNT,
+  LOGIN_PER_ADDRESS,
+  signUpsPerAddress,
+} from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -17,7 +30,10 @@ export function accountRoutes(app: App): void {
 
   answer(app, signUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
-    await rateLimits.use(signUpsPerAddress(settings.current().limits.signUpsPerHour), visitor.address);
+    await rateLimits.use(
+      signUpsPerAddress(settings.current().limits.signUpsPerHour),
+      visitor.address,
+    );
     const id = await accounts.signUp(db, config.site, body, now);
     purge(STATS_TAG);
     return signIn(context, id);
@@ -47,7 +63,8 @@ export function accountRoutes(app: App): void {
   answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, body, now);
     // Another name stands beside every post, anything else on the profile and in lists alone.
-    const pages = me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
+    const pages =
+      me.username === user.username ? [STATS_TAG, LISTS_TAG] : await tagsShowing(db, user);
     purge(...pages, userTag(me.username), userTag(user.username));
     return user;
   });
@@ -55,10 +72,18 @@ export function accountRoutes(app: App): void {
   answer(app, changePassword, async ({ db, now, visitor }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
-    await accounts.changePassword(db, config.site, { memberId: visitor.session.member.id, tokenHash: visitor.session.tokenHash }, body, now);
+    await accounts.changePassword(
+      db,
+      config.site,
+      { memberId: visitor.session.member.id, tokenHash: visitor.session.tokenHash },
+      body,
+      now,
+    );
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, visitor.session.member.id);
     return undefined;
   });
 
-  answer(app, updateNotificationPreferences, ({ db, me, now }, { body }) => accounts.changePreferences(db, me.id, body, now));
+  answer(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
+    accounts.changePreferences(db, me.id, body, now),
+  );
 }

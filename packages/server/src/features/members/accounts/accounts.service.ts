@@ -1,12 +1,26 @@
 import type { z } from 'zod';
-import type { CurrentUser, NotificationPreferences, passwordBody, signupBody, updateProfile as updateProfileCall } from '@lotwise/contract/accounts';
+import type {
+  CurrentUser,
+  NotificationPreferences,
+  passwordBody,
+  signupBody,
+  updateProfile as updateProfileCall,
+} from '@lotwise/contract/accounts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { endOtherSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
-import { findAccount, findCredentials, insertAccount, type NewAccount, updateAccount, updatePasswordHash, updatePreferences } from './accounts.queries.ts';
+import {
+  findAccount,
+  findCredentials,
+  insertAccount,
+  type NewAccount,
+  updateAccount,
+  updatePasswordHash,
+  updatePreferences,
+} from './accounts.queries.ts';
 import { sendCheck } from './addresses.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -15,15 +29,34 @@ import { endTokens } from './tokens.service.ts';
 import { refuseKeptName, rename } from './usernames.service.ts';
 
 /** Creates an account, mails the check of its address, and answers its id. */
-export async function signUp(db: Db, site: Config['site'], form: z.output<typeof signupBody>, now: Date): Promise<string> {
+export async function signUp(
+  db: Db,
+  site: Config['site'],
+  form: z.output<typeof signupBody>,
+  now: Date,
+): Promise<string> {
   const { username, email, password } = form;
   const passwordHash = await hashPassword(password);
-  const names = { firstName: form.firstName ?? null, lastName: form.lastName ?? null, bio: form.bio ?? null };
-  return createAccount(db, site, { id: newId(), username, email, passwordHash, ...names, createdAt: now }, form.invitation);
+  const names = {
+    firstName: form.firstName ?? null,
+    lastName: form.lastName ?? null,
+    bio: form.bio ?? null,
+  };
+  return createAccount(
+    db,
+    site,
+    { id: newId(), username, email, passwordHash, ...names, createdAt: now },
+    form.invitation,
+  );
 }
 
 /** Stores a new account, where the site takes new members; where nobody vouches for its address, the check is mailed. */
-export async function createAccount(db: Db, site: Config['site'], account: NewAccount, invitation: string | null | undefined): Promise<string> {
+export async function createAccount(
+  db: Db,
+  site: Config['site'],
+  account: NewAccount,
+  invitation: string | null | undefined,
+): Promise<string> {
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
@@ -36,7 +69,10 @@ export async function createAccount(db: Db, site: Config['site'], account: NewAc
 }
 
 /** Answers the id behind email and password. A wrong password and an unknown email are refused alike, in the same time. */
-export async function checkLogin(db: Db, { email, password }: { email: string; password: string }): Promise<string> {
+export async function checkLogin(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const account = await findCredentials(db, email);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw new Refusal('sign_in', 'Incorrect email or password.');
@@ -76,8 +112,15 @@ export async function currentUser(db: Db, id: string, now: Date): Promise<Curren
 }
 
 /** Changes the parts of the profile that are given. */
-export async function updateProfile(db: Db, id: string, change: z.output<typeof updateProfileCall.body>, now: Date): Promise<CurrentUser> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+export async function updateProfile(
+  db: Db,
+  id: string,
+  change: z.output<typeof updateProfileCall.body>,
+  now: Date,
+): Promise<CurrentUser> {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
   const { username } = change;
   await refusingTaken(() =>
     inTransaction(db, (tx) => {
@@ -97,7 +140,8 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const account = await findAccount(db, session.memberId);
-  if (!(await isPassword(form.currentPassword, account?.user.passwordHash))) throw invalidField('currentPassword', 'Current password is incorrect');
+  if (!(await isPassword(form.currentPassword, account?.user.passwordHash)))
+    throw invalidField('currentPassword', 'Current password is incorrect');
   const passwordHash = await hashPassword(form.newPassword);
   await inTransaction(db, async (tx) => {
     await updatePasswordHash(tx, session.memberId, passwordHash, now);
@@ -113,13 +157,18 @@ export async function changePreferences(
   change: { [K in keyof NotificationPreferences]?: boolean | undefined },
   now: Date,
 ): Promise<NotificationPreferences> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
   return (await currentUser(db, id, now)).notificationPreferences;
 }
 
 /** The member whose confirmed address this is. */
-export async function memberOfVerifiedEmail(db: Db, email: string): Promise<{ id: string | null; isTaken: boolean }> {
+export async function memberOfVerifiedEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string | null; isTaken: boolean }> {
   const held = await findCredentials(db, email);
   return { id: held?.emailVerifiedAt ? held.id : null, isTaken: held !== undefined };
 }

@@ -9,9 +9,16 @@ const site = useApp();
 const START = Date.parse('2027-03-01T12:00:00Z');
 const atDay = (days: number) => site.at(new Date(START + days * 86_400_000).toISOString());
 const isSignedIn = async (member: Pick<TestMember, 'cookie'>) =>
-  (await site.send({ url: '/api/auth/user', headers: { cookie: member.cookie } })).statusCode === 200;
+  (await site.send({ url: '/api/auth/user', headers: { cookie: member.cookie } })).statusCode ===
+  200;
 const another = async (member: { email: string; password: string }) => ({
-  cookie: cookieOf((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).response),
+  cookie: cookieOf(
+    (
+      await site.call('POST /api/auth/login', {
+        body: { email: member.email, password: member.password },
+      })
+    ).response,
+  ),
 });
 
 afterEach(() => atDay(0));
@@ -40,11 +47,16 @@ describe('logging out', () => {
 describe('a session', () => {
   test('is stored as a hash: what the table holds signs nobody in', async () => {
     const member = await aMember(site);
-    const rows = await site.app.platform.database.db.select().from(sessions).where(eq(sessions.userId, member.id));
+    const rows = await site.app.platform.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, member.id));
     const token = member.cookie.replace('session=', '');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.tokenHash.includes(token)).toBe(false);
-    expect(await isSignedIn({ cookie: `session=${rows[0]?.tokenHash.toString('base64url')}` })).toBe(false);
+    expect(
+      await isSignedIn({ cookie: `session=${rows[0]?.tokenHash.toString('base64url')}` }),
+    ).toBe(false);
   });
 
   test('is over after 30 days without use, and its cookie is taken back', async () => {
@@ -60,20 +72,34 @@ describe('a session', () => {
     atDay(0);
     const member = await aMember(site);
     atDay(14.9);
-    expect((await site.send({ url: '/api/questions' }, member)).headers['set-cookie']).toBeUndefined();
+    expect(
+      (await site.send({ url: '/api/questions' }, member)).headers['set-cookie'],
+    ).toBeUndefined();
     atDay(15.1);
-    const cookie = String((await site.send({ url: '/api/questions' }, member)).headers['set-cookie']);
+    const cookie = String(
+      (await site.send({ url: '/api/questions' }, member)).headers['set-cookie'],
+    );
     expect(cookie).toContain(`${member.cookie}; Max-Age=${SESSION_SECONDS}`);
     atDay(45);
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --", '%00', '\u00e9'])('with the token "%.20s" is none', async (token) => {
-    expect(await isSignedIn({ cookie: `session=${encodeURIComponent(token)}` })).toBe(false);
-  });
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --", '%00', '\u00e9'])(
+    'with the token "%.20s" is none',
+    async (token) => {
+      expect(await isSignedIn({ cookie: `session=${encodeURIComponent(token)}` })).toBe(false);
+    },
+  );
 
   test('that is none doesn’t stop a visitor from reading', async () => {
-    expect((await site.send({ url: '/api/questions', headers: { cookie: `session=${'A'.repeat(43)}; theme=dark; =; ;;` } })).statusCode).toBe(200);
+    expect(
+      (
+        await site.send({
+          url: '/api/questions',
+          headers: { cookie: `session=${'A'.repeat(43)}; theme=dark; =; ;;` },
+        })
+      ).statusCode,
+    ).toBe(200);
   });
 });
 
@@ -87,43 +113,75 @@ describe('changing the password', () => {
     const someone = await aMember(site);
     const { status, response } = await change(member, member.password, 'better horse');
     expect([status, response.body]).toEqual([204, '']);
-    expect([await isSignedIn(member), await isSignedIn(phone), await isSignedIn(someone)]).toEqual([true, false, true]);
+    expect([await isSignedIn(member), await isSignedIn(phone), await isSignedIn(someone)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('makes the new one valid and the old one invalid', async () => {
     const member = await aSignedUpMember(site);
     await change(member, member.password, 'better horse');
-    const statusWith = async (password: string) => (await site.call('POST /api/auth/login', { body: { email: member.email, password } })).status;
-    expect([await statusWith('better horse'), await statusWith(member.password)]).toEqual([200, 401]);
+    const statusWith = async (password: string) =>
+      (await site.call('POST /api/auth/login', { body: { email: member.email, password } })).status;
+    expect([await statusWith('better horse'), await statusWith(member.password)]).toEqual([
+      200, 401,
+    ]);
   });
 
   test('with a wrong current password is refused on that field and ends nothing', async () => {
     const member = await aSignedUpMember(site);
     const phone = await another(member);
     const { status, problem } = await change(member, 'wrong horse', 'better horse');
-    expect([status, problem.errors]).toEqual([400, [{ path: 'currentPassword', message: 'Current password is incorrect' }]]);
+    expect([status, problem.errors]).toEqual([
+      400,
+      [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+    ]);
     expect(await isSignedIn(phone)).toBe(true);
   });
 
   test.each([
-    ['currentPassword', { currentPassword: '', newPassword: 'better horse' }, 'Current password is required'],
-    ['newPassword', { currentPassword: 'correct horse', newPassword: '1234567' }, 'Password must be at least 8 characters'],
-    ['newPassword', { currentPassword: 'correct horse', newPassword: 'x'.repeat(257) }, 'Password must be at most 256 characters'],
+    [
+      'currentPassword',
+      { currentPassword: '', newPassword: 'better horse' },
+      'Current password is required',
+    ],
+    [
+      'newPassword',
+      { currentPassword: 'correct horse', newPassword: '1234567' },
+      'Password must be at least 8 characters',
+    ],
+    [
+      'newPassword',
+      { currentPassword: 'correct horse', newPassword: 'x'.repeat(257) },
+      'Password must be at most 256 characters',
+    ],
   ])('with a bad %s says so', async (path, body, message) => {
-    const { status, problem } = await site.call('PATCH /api/auth/password', { body }, await aMember(site));
+    const { status, problem } = await site.call(
+      'PATCH /api/auth/password',
+      { body },
+      await aMember(site),
+    );
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
   });
 });
 
 describe('changing the profile', () => {
-  const update = (member: TestMember, body: object) => site.call('PATCH /api/auth/user', { body }, member);
+  const update = (member: TestMember, body: object) =>
+    site.call('PATCH /api/auth/user', { body }, member);
 
   test('changes what is given and leaves the rest', async () => {
     const member = await aMember(site);
     await update(member, { firstName: 'Ada', bio: 'Adviser', expertiseTags: [' DeFi ', 'nft'] });
     const { status, body } = await update(member, { bio: '' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ username: member.username, firstName: 'Ada', bio: null, expertiseTags: ['defi', 'nft'] });
+    expect(body).toMatchObject({
+      username: member.username,
+      firstName: 'Ada',
+      bio: null,
+      expertiseTags: ['defi', 'nft'],
+    });
   });
 
   test('with nothing changes nothing', async () => {
@@ -136,12 +194,18 @@ describe('changing the profile', () => {
     const member = await aMember(site);
     const { id } = await aQuestion(site, member);
     await update(member, { username: 'Renamed-One' });
-    expect((await site.call('GET /api/questions/{id}', { params: { id } }, await aMember(site))).body.author.username).toBe('Renamed-One');
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id } }, await aMember(site))).body
+        .author.username,
+    ).toBe('Renamed-One');
   });
 
   test('shows a new name in the members’ list at once', async () => {
     const member = await aMember(site, { username: 'before-renaming' });
-    const names = async () => (await site.call('GET /api/stats/users', { query: { search: 'renaming' } })).body.map(({ user }) => user.username);
+    const names = async () =>
+      (await site.call('GET /api/stats/users', { query: { search: 'renaming' } })).body.map(
+        ({ user }) => user.username,
+      );
     expect(await names()).toEqual(['before-renaming']);
     await update(member, { username: 'after-renaming' });
     expect(await names()).toEqual(['after-renaming']);
@@ -152,19 +216,36 @@ describe('changing the profile', () => {
     const other = await aMember(site);
     expect((await update(member, { username: member.username.toUpperCase() })).status).toBe(200);
     const { status, problem } = await update(member, { username: other.username.toUpperCase() });
-    expect([status, problem.errors]).toEqual([409, [{ path: 'username', message: 'This username is taken.' }]]);
+    expect([status, problem.errors]).toEqual([
+      409,
+      [{ path: 'username', message: 'This username is taken.' }],
+    ]);
   });
 
   test('takes no tier, email or reputation', async () => {
     const member = await aMember(site);
-    const { body } = await update(member, { subscriptionTier: 'admin', email: 'other@example.test', reputation: 99, emailVerified: true });
-    expect(body).toMatchObject({ subscriptionTier: 'free', email: `${member.username}@example.test`, reputation: 0, emailVerified: false });
+    const { body } = await update(member, {
+      subscriptionTier: 'admin',
+      email: 'other@example.test',
+      reputation: 99,
+      emailVerified: true,
+    });
+    expect(body).toMatchObject({
+      subscriptionTier: 'free',
+      email: `${member.username}@example.test`,
+      reputation: 0,
+      emailVerified: false,
+    });
   });
 
   test.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be less than 500 characters'],
-    ['expertiseTags', Array.from({ length: 21 }, (_, index) => `tag-${index}`), 'At most 20 expertise tags'],
+    [
+      'expertiseTags',
+      Array.from({ length: 21 }, (_, index) => `tag-${index}`),
+      'At most 20 expertise tags',
+    ],
   ])('with a bad %s says so', async (path, value, message) => {
     const { status, problem } = await update(await aMember(site), { [path]: value });
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
@@ -172,18 +253,37 @@ describe('changing the profile', () => {
 });
 
 describe('notification preferences', () => {
-  const set = (member: TestMember, body: object) => site.call('PATCH /api/auth/notifications', { body }, member);
+  const set = (member: TestMember, body: object) =>
+    site.call('PATCH /api/auth/notifications', { body }, member);
 
   test('change in any subset and answer all four', async () => {
     const member = await aMember(site);
     await set(member, { weeklyDigest: true, answerNotifications: false });
     const { status, body } = await set(member, { marketingEmails: true });
-    expect([status, body]).toEqual([200, { emailNotifications: true, answerNotifications: false, weeklyDigest: true, marketingEmails: true }]);
-    expect((await site.call('GET /api/auth/user', {}, member)).body.notificationPreferences).toEqual(body);
+    expect([status, body]).toEqual([
+      200,
+      {
+        emailNotifications: true,
+        answerNotifications: false,
+        weeklyDigest: true,
+        marketingEmails: true,
+      },
+    ]);
+    expect(
+      (await site.call('GET /api/auth/user', {}, member)).body.notificationPreferences,
+    ).toEqual(body);
   });
 
   test('with an empty subset stay as they are', async () => {
     const { status, body } = await set(await aMember(site), {});
-    expect([status, body]).toEqual([200, { emailNotifications: true, answerNotifications: true, weeklyDigest: false, marketingEmails: false }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        emailNotifications: true,
+        answerNotifications: true,
+        weeklyDigest: false,
+        marketingEmails: false,
+      },
+    ]);
   });
 });

@@ -1,20 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
-import { aMember, anAnswer, aQuestion, aSignedUpMember, aSignup, cookieOf } from '../../../../testing/data.ts';
+import {
+  aMember,
+  anAnswer,
+  aQuestion,
+  aSignedUpMember,
+  aSignup,
+  cookieOf,
+} from '../../../../testing/data.ts';
 
 const site = useApp();
-const signUp = (body: Parameters<typeof aSignup>[0] & object) => site.call('POST /api/auth/signup', { body: aSignup(body) });
-const logIn = (email: string, password: string) => site.call('POST /api/auth/login', { body: { email, password } });
+const signUp = (body: Parameters<typeof aSignup>[0] & object) =>
+  site.call('POST /api/auth/signup', { body: aSignup(body) });
+const logIn = (email: string, password: string) =>
+  site.call('POST /api/auth/login', { body: { email, password } });
 const me = (cookie: string) => site.send({ url: '/api/auth/user', headers: { cookie } });
 
 describe('signing up', () => {
   test('answers 201 with the member’s own record and the defaults', async () => {
     const form = aSignup();
-    const { status, body } = await site.call('POST /api/auth/signup', { body: { ...form, firstName: ' Ada ', lastName: '', bio: 'Tax adviser' } });
+    const { status, body } = await site.call('POST /api/auth/signup', {
+      body: { ...form, firstName: ' Ada ', lastName: '', bio: 'Tax adviser' },
+    });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ username: form.username, email: form.email, firstName: 'Ada', lastName: null, bio: 'Tax adviser' });
-    expect(body).toMatchObject({ reputation: 0, subscriptionTier: 'free', expertiseTags: [], questionCount: 0, answerCount: 0, emailVerified: false });
-    expect(body.notificationPreferences).toEqual({ emailNotifications: true, answerNotifications: true, weeklyDigest: false, marketingEmails: false });
+    expect(body).toMatchObject({
+      username: form.username,
+      email: form.email,
+      firstName: 'Ada',
+      lastName: null,
+      bio: 'Tax adviser',
+    });
+    expect(body).toMatchObject({
+      reputation: 0,
+      subscriptionTier: 'free',
+      expertiseTags: [],
+      questionCount: 0,
+      answerCount: 0,
+      emailVerified: false,
+    });
+    expect(body.notificationPreferences).toEqual({
+      emailNotifications: true,
+      answerNotifications: true,
+      weeklyDigest: false,
+      marketingEmails: false,
+    });
   });
 
   test('makes an id of version 7', async () => {
@@ -28,31 +57,44 @@ describe('signing up', () => {
     expect((await me(cookieOf(response))).json<{ id: string }>().id).toBe(body.id);
   });
 
-  test.each(['Ünal_9', 'a-b.c_d', '税務師', 'abc', 'x'.repeat(20)])('takes the username %s', async (username) => {
-    expect((await signUp({ username })).status).toBe(201);
-  });
+  test.each(['Ünal_9', 'a-b.c_d', '税務師', 'abc', 'x'.repeat(20)])(
+    'takes the username %s',
+    async (username) => {
+      expect((await signUp({ username })).status).toBe(201);
+    },
+  );
 
   test('refuses a username that is taken, in any case of letters', async () => {
     const { username } = await aSignedUpMember(site);
     const { status, problem } = await signUp({ username: username.toUpperCase() });
-    expect([status, problem.errors]).toEqual([409, [{ path: 'username', message: 'This username is taken.' }]]);
+    expect([status, problem.errors]).toEqual([
+      409,
+      [{ path: 'username', message: 'This username is taken.' }],
+    ]);
   });
 
   test('refuses an email that is taken, in any case of letters', async () => {
     const { email } = await aSignedUpMember(site);
     const { status, problem } = await signUp({ email: email.toUpperCase() });
-    expect([status, problem.errors]).toEqual([409, [{ path: 'email', message: 'There is already an account with this email address.' }]]);
+    expect([status, problem.errors]).toEqual([
+      409,
+      [{ path: 'email', message: 'There is already an account with this email address.' }],
+    ]);
   });
 
   test('twice at once makes one account', async () => {
     const form = aSignup();
-    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await signUp(form)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await signUp(form)).status),
+    );
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
   test('keeps the email as it was typed', async () => {
     const form = aSignup();
-    expect((await signUp({ ...form, email: `  ${form.email.replace('user', 'User')} ` })).body.email).toBe(form.email.replace('user', 'User'));
+    expect(
+      (await signUp({ ...form, email: `  ${form.email.replace('user', 'User')} ` })).body.email,
+    ).toBe(form.email.replace('user', 'User'));
   });
 
   const email = 'Please enter a valid email address';
@@ -89,7 +131,12 @@ describe('signing up', () => {
   });
 
   test('takes no tier, reputation or id from the form', async () => {
-    const { body } = await signUp({ subscriptionTier: 'admin', reputation: 5000, id: '0198a000-0000-7000-8000-000000000000', isExternal: true } as never);
+    const { body } = await signUp({
+      subscriptionTier: 'admin',
+      reputation: 5000,
+      id: '0198a000-0000-7000-8000-000000000000',
+      isExternal: true,
+    } as never);
     expect([body.subscriptionTier, body.reputation]).toEqual(['free', 0]);
     expect(body.id).not.toBe('0198a000-0000-7000-8000-000000000000');
   });
@@ -110,7 +157,10 @@ describe('logging in', () => {
     const unknown = await logIn('nobody@example.test', 'wrong horse');
     expect([wrong.status, wrong.problem.detail]).toEqual([401, 'Incorrect email or password.']);
     expect([unknown.status, unknown.problem]).toEqual([401, wrong.problem]);
-    expect([wrong.response.headers['set-cookie'], unknown.response.headers['set-cookie']]).toEqual([undefined, undefined]);
+    expect([wrong.response.headers['set-cookie'], unknown.response.headers['set-cookie']]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('takes as long for an unknown email as for a wrong password', async () => {
@@ -127,7 +177,9 @@ describe('logging in', () => {
       known.push(await time(email));
       unknown.push(await time('nobody@example.test'));
     }
-    const [slower = 0, faster = 1] = [Math.min(...known), Math.min(...unknown)].sort((a, b) => b - a);
+    const [slower = 0, faster = 1] = [Math.min(...known), Math.min(...unknown)].sort(
+      (a, b) => b - a,
+    );
     expect(slower / faster).toBeLessThan(1.6);
   });
 
@@ -165,11 +217,27 @@ describe('what others see of a member', () => {
     const member = await aSignedUpMember(site, { email: `secret-mail-${Date.now()}@example.test` });
     const question = await aQuestion(site, member);
     await anAnswer(site, question, member);
-    await site.call('POST /api/questions/{id}/comments', { params: { id: question.id }, body: { content: 'Hello' } }, member);
+    await site.call(
+      'POST /api/questions/{id}/comments',
+      { params: { id: question.id }, body: { content: 'Hello' } },
+      member,
+    );
     const reader = await aMember(site, { tier: 'premium' });
-    const urls = ['/api/questions', `/api/questions/${question.id}`, `/api/questions/${question.id}/comments`];
-    for (const url of [...urls, '/api/stats/users', '/api/stats/leaderboard', `/api/questions?search=${member.username}`]) {
-      for (const as of [null, reader]) expect((await site.send({ url }, as)).body, url).not.toMatch(/secret-mail|password|argon2|firstName|"email"/i);
+    const urls = [
+      '/api/questions',
+      `/api/questions/${question.id}`,
+      `/api/questions/${question.id}/comments`,
+    ];
+    for (const url of [
+      ...urls,
+      '/api/stats/users',
+      '/api/stats/leaderboard',
+      `/api/questions?search=${member.username}`,
+    ]) {
+      for (const as of [null, reader])
+        expect((await site.send({ url }, as)).body, url).not.toMatch(
+          /secret-mail|password|argon2|firstName|"email"/i,
+        );
     }
   });
 

@@ -1,8 +1,17 @@
-import { changeEmail, resendVerification, undoEmailChange, verifyEmail } from '@lotwise/contract/addresses';
+import {
+  changeEmail,
+  resendVerification,
+  undoEmailChange,
+  verifyEmail,
+} from '@lotwise/contract/addresses';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { CHECKS_PER_MEMBER, EMAIL_CHANGES_PER_MEMBER, LINKS_PER_ADDRESS } from './accounts.limits.ts';
+import {
+  CHECKS_PER_MEMBER,
+  EMAIL_CHANGES_PER_MEMBER,
+  LINKS_PER_ADDRESS,
+} from './accounts.limits.ts';
 import * as addresses from './addresses.service.ts';
 import { proveIdentity } from './proof.service.ts';
 

@@ -14,14 +14,28 @@ type Site = Config['site'];
 export async function sendCheck(tx: Db, site: Site, userId: string, now: Date): Promise<void> {
   const user = await findRecipient(tx, userId);
   if (!user || user.emailVerifiedAt) return;
-  const { token } = await issueToken(tx, { userId, purpose: 'verify_email', email: user.email, now });
+  const { token } = await issueToken(tx, {
+    userId,
+    purpose: 'verify_email',
+    email: user.email,
+    now,
+  });
   await queueMail(tx, addressCheckMail(site, user, token));
 }
 
 /** Confirms the address a link was mailed to, and makes it the account's where it was to be. */
-export function confirm(db: Db, token: string, now: Date): Promise<{ email: string; isChanged: boolean }> {
+export function confirm(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ email: string; isChanged: boolean }> {
   return inTransaction(db, async (tx) => {
-    const { userId, purpose, email } = await spendToken(tx, token, ['verify_email', 'change_email'], now);
+    const { userId, purpose, email } = await spendToken(
+      tx,
+      token,
+      ['verify_email', 'change_email'],
+      now,
+    );
     if (email === null) throw invalidLink();
     if (purpose === 'change_email') {
       await refusingTaken(() => updateEmail(tx, userId, email, now));
@@ -38,17 +52,27 @@ export function confirm(db: Db, token: string, now: Date): Promise<{ email: stri
  * Begins a change of address: a check to the new one, a way back to the old one. An old address that was never confirmed gets none:
  * it may be a stranger's, whom the way back would hand the account.
  */
-export async function change(db: Db, site: Site, { userId, email, now }: { userId: string; email: string; now: Date }): Promise<void> {
+export async function change(
+  db: Db,
+  site: Site,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await findRecipient(tx, userId);
     if (!user) throw new Refusal('sign_in', 'This account no longer exists.');
     const holder = await findCredentials(tx, email);
     if (user.email === email) throw taken('email', 'This is your email address already.');
-    if (holder && holder.id !== userId) throw taken('email', 'There is already an account with this email address.');
+    if (holder && holder.id !== userId)
+      throw taken('email', 'There is already an account with this email address.');
     const { token } = await issueToken(tx, { userId, purpose: 'change_email', email, now });
     await queueMail(tx, newAddressMail(site, { ...user, email }, token));
     if (!user.emailVerifiedAt) return;
-    const back = await issueToken(tx, { userId, purpose: 'undo_email_change', email: user.email, now });
+    const back = await issueToken(tx, {
+      userId,
+      purpose: 'undo_email_change',
+      email: user.email,
+      now,
+    });
     await queueMail(tx, addressChangesMail(site, user, email, back.token));
   });
 }
@@ -59,7 +83,13 @@ export function undo(db: Db, token: string, now: Date): Promise<{ email: string 
     const { userId, email } = await holdToken(tx, token, ['undo_email_change'], now);
     if (email === null) throw invalidLink();
     await refusingTaken(() => updateEmail(tx, userId, email, now));
-    await endTokens(tx, userId, ['change_email', 'undo_email_change', 'verify_email', 'reset_password', 'second_step']);
+    await endTokens(tx, userId, [
+      'change_email',
+      'undo_email_change',
+      'verify_email',
+      'reset_password',
+      'second_step',
+    ]);
     await endAllSessions(tx, userId);
     return { email };
   });

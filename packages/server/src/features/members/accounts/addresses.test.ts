@@ -10,12 +10,18 @@ const HOUR_MS = 3_600_000;
 
 /** The mails to an address, oldest first. */
 const mailsTo = async (email: string) => (await mail.sent(site)).filter(({ to }) => to === email);
-const tokenIn = ({ links: [link = ''] }: { links: string[] }) => new URL(link).searchParams.get('token') ?? '';
-const lastTokenTo = async (email: string) => tokenIn((await mailsTo(email)).at(-1) ?? { links: [] });
+const tokenIn = ({ links: [link = ''] }: { links: string[] }) =>
+  new URL(link).searchParams.get('token') ?? '';
+const lastTokenTo = async (email: string) =>
+  tokenIn((await mailsTo(email)).at(-1) ?? { links: [] });
 
 const verify = (token: string) => site.call('POST /api/auth/verify-email', { body: { token } });
 const undo = (token: string) => site.call('POST /api/auth/undo-email-change', { body: { token } });
-const own = async (cookie: string) => (await site.send({ url: '/api/auth/user', headers: { cookie } })).json<{ email: string; emailVerified: boolean }>();
+const own = async (cookie: string) =>
+  (await site.send({ url: '/api/auth/user', headers: { cookie } })).json<{
+    email: string;
+    emailVerified: boolean;
+  }>();
 const later = (ms: number) => site.at(new Date(Date.now() + ms).toISOString());
 
 /** A member whose address is confirmed. */
@@ -32,7 +38,10 @@ describe('the check of an address', () => {
     expect(check?.subject).toBe('Confirm your email address for Lotwise');
     expect(check?.links[0]).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
     expect((await own(member.cookie)).emailVerified).toBe(false);
-    expect(await verify(tokenIn(check ?? { links: [] }))).toMatchObject({ status: 200, body: { email: member.email, isChanged: false } });
+    expect(await verify(tokenIn(check ?? { links: [] }))).toMatchObject({
+      status: 200,
+      body: { email: member.email, isChanged: false },
+    });
     expect((await own(member.cookie)).emailVerified).toBe(true);
   });
 
@@ -45,7 +54,11 @@ describe('the check of an address', () => {
 
   test('twice at once works once', async () => {
     const token = await lastTokenTo((await aSignedUpMember(site)).email);
-    expect((await Promise.all([verify(token), verify(token), verify(token)])).map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(
+      (await Promise.all([verify(token), verify(token), verify(token)]))
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 400, 400]);
   });
 
   test('works for three days', async () => {
@@ -58,9 +71,12 @@ describe('the check of an address', () => {
     later(0);
   });
 
-  test.each(['', 'x', 'A'.repeat(43), '../etc/passwd', "' or 1=1 --"])('with the token "%s" is refused', async (token) => {
-    expect((await verify(token)).status).toBe(400);
-  });
+  test.each(['', 'x', 'A'.repeat(43), '../etc/passwd', "' or 1=1 --"])(
+    'with the token "%s" is refused',
+    async (token) => {
+      expect((await verify(token)).status).toBe(400);
+    },
+  );
 
   test('is sent again on request, and the link before no longer works', async () => {
     const member = await aSignedUpMember(site);
@@ -82,7 +98,9 @@ describe('the check of an address', () => {
   test('is stored as a hash: the table of tokens holds no link', async () => {
     const member = await aSignedUpMember(site);
     const token = await lastTokenTo(member.email);
-    const { rows } = await site.app.platform.database.pool.query('select token_hash::text as hash, account_tokens::text as row from account_tokens');
+    const { rows } = await site.app.platform.database.pool.query(
+      'select token_hash::text as hash, account_tokens::text as row from account_tokens',
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
@@ -90,8 +108,11 @@ describe('the check of an address', () => {
 });
 
 describe('changing the address', () => {
-  const change = (member: { cookie: string; id: string; username: string }, email: string, currentPassword?: string) =>
-    site.call('POST /api/auth/email', { body: { email, currentPassword } }, member);
+  const change = (
+    member: { cookie: string; id: string; username: string },
+    email: string,
+    currentPassword?: string,
+  ) => site.call('POST /api/auth/email', { body: { email, currentPassword } }, member);
   const newEmail = () => aSignup().email;
 
   test('takes effect when the new address is confirmed, and not before', async () => {
@@ -100,10 +121,16 @@ describe('changing the address', () => {
     expect((await change(member, email, member.password)).status).toBe(204);
     expect(await own(member.cookie)).toMatchObject({ email: member.email, emailVerified: true });
     expect((await site.call('GET /api/auth/security', {}, member)).body.pendingEmail).toBe(email);
-    expect(await verify(await lastTokenTo(email))).toMatchObject({ status: 200, body: { email, isChanged: true } });
+    expect(await verify(await lastTokenTo(email))).toMatchObject({
+      status: 200,
+      body: { email, isChanged: true },
+    });
     expect(await own(member.cookie)).toMatchObject({ email, emailVerified: true });
     expect((await site.call('GET /api/auth/security', {}, member)).body.pendingEmail).toBeNull();
-    expect((await site.call('POST /api/auth/login', { body: { email, password: member.password } })).status).toBe(200);
+    expect(
+      (await site.call('POST /api/auth/login', { body: { email, password: member.password } }))
+        .status,
+    ).toBe(200);
   });
 
   test('tells the old address, whose link takes it back before it took effect', async () => {
@@ -111,11 +138,23 @@ describe('changing the address', () => {
     const email = newEmail();
     await change(member, email, member.password);
     const notice = (await mailsTo(member.email)).at(-1);
-    expect([notice?.subject, notice?.text.includes(email)]).toEqual(['Your Lotwise email address is about to change', true]);
-    expect(await undo(tokenIn(notice ?? { links: [] }))).toMatchObject({ status: 200, body: { email: member.email } });
+    expect([notice?.subject, notice?.text.includes(email)]).toEqual([
+      'Your Lotwise email address is about to change',
+      true,
+    ]);
+    expect(await undo(tokenIn(notice ?? { links: [] }))).toMatchObject({
+      status: 200,
+      body: { email: member.email },
+    });
     expect((await verify(await lastTokenTo(email))).status).toBe(400);
     expect((await site.send({ url: '/api/auth/user' }, member)).statusCode).toBe(401);
-    expect((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).status).toBe(200);
+    expect(
+      (
+        await site.call('POST /api/auth/login', {
+          body: { email: member.email, password: member.password },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('is taken back by that link also after it took effect, once, within seven days', async () => {
@@ -127,7 +166,8 @@ describe('changing the address', () => {
     later(6 * 24 * HOUR_MS);
     expect((await undo(back)).status).toBe(200);
     expect((await undo(back)).status).toBe(400);
-    const login = (address: string) => site.call('POST /api/auth/login', { body: { email: address, password: member.password } });
+    const login = (address: string) =>
+      site.call('POST /api/auth/login', { body: { email: address, password: member.password } });
     expect([(await login(member.email)).status, (await login(email)).status]).toEqual([200, 401]);
     later(0);
   });
@@ -135,7 +175,9 @@ describe('changing the address', () => {
   test('gives an address that was never confirmed no way back: it may be a stranger’s', async () => {
     const member = await aSignedUpMember(site);
     await change(member, newEmail(), member.password);
-    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Confirm your email address for Lotwise']);
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      'Confirm your email address for Lotwise',
+    ]);
   });
 
   test.each([
@@ -178,7 +220,13 @@ describe('changing the address', () => {
     const email = newEmail();
     await change(member, email, member.password);
     await verify(await lastTokenTo(email));
-    expect((await site.call('POST /api/auth/reset-password', { body: { token: reset, newPassword: 'better horse' } })).status).toBe(400);
+    expect(
+      (
+        await site.call('POST /api/auth/reset-password', {
+          body: { token: reset, newPassword: 'better horse' },
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -188,20 +236,32 @@ describe('with limits', () => {
   test('the check is sent again a few times an hour', async () => {
     const member = await aMember(limited);
     const resend = () => limited.call('POST /api/auth/verify-email/resend', {}, member);
-    for (let time = 0; time < CHECKS_PER_MEMBER.points; time++) expect((await resend()).status).toBe(204);
+    for (let time = 0; time < CHECKS_PER_MEMBER.points; time++)
+      expect((await resend()).status).toBe(204);
     const { status, response } = await resend();
     expect([status, Number(response.headers['retry-after']) > 3000]).toEqual([429, true]);
   });
 
   test('links can’t be tried without end', async () => {
-    const attempt = () => limited.send({ method: 'POST', url: '/api/auth/verify-email', payload: { token: 'A'.repeat(43) }, remoteAddress: '10.1.1.1' });
-    for (let time = 0; time < LINKS_PER_ADDRESS.points; time++) expect((await attempt()).statusCode).toBe(400);
+    const attempt = () =>
+      limited.send({
+        method: 'POST',
+        url: '/api/auth/verify-email',
+        payload: { token: 'A'.repeat(43) },
+        remoteAddress: '10.1.1.1',
+      });
+    for (let time = 0; time < LINKS_PER_ADDRESS.points; time++)
+      expect((await attempt()).statusCode).toBe(400);
     expect((await attempt()).statusCode).toBe(429);
   });
 
   test('no address is stored by the limits', async () => {
-    await limited.call('POST /api/auth/login', { body: { email: 'limits-hold-no@example.test', password: 'x' } });
-    await limited.call('POST /api/auth/forgot-password', { body: { email: 'limits-hold-no@example.test' } });
+    await limited.call('POST /api/auth/login', {
+      body: { email: 'limits-hold-no@example.test', password: 'x' },
+    });
+    await limited.call('POST /api/auth/forgot-password', {
+      body: { email: 'limits-hold-no@example.test' },
+    });
     const { rows } = await limited.app.platform.database.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain('limits-hold-no');

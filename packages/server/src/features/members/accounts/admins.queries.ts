@@ -7,11 +7,15 @@ export async function lockAdminChanges(db: Db): Promise<void> {
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from users where not is_external and subscription_tier = 'admin'`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where not is_external and subscription_tier = 'admin'`,
+  );
   return rows[0]?.count ?? 0;
 }
 
 export async function adminIds(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from users where not is_external and subscription_tier = 'admin' order by id limit ${limit}`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where not is_external and subscription_tier = 'admin' order by id limit ${limit}`,
+  );
   return rows.map(({ id }) => id);
 }

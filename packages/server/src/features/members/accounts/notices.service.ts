@@ -5,7 +5,12 @@ import { securityMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 
 /** Mails a member that how they sign in has changed: `Two-factor was turned off`. Belongs into the transaction of the change. */
-export async function tellOfChange(tx: Db, site: Config['site'], userId: string, what: string): Promise<void> {
+export async function tellOfChange(
+  tx: Db,
+  site: Config['site'],
+  userId: string,
+  what: string,
+): Promise<void> {
   const user = await findRecipient(tx, userId);
   if (user) await queueMail(tx, securityMail(site, user, what));
 }

@@ -11,7 +11,10 @@ export function hashPassword(password: string): Promise<string> {
 const decoy = hashPassword('no account has this password');
 
 /** Whether the password is the one of the hash. Without a hash it takes the same time and says no. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   if (passwordHash?.startsWith('$argon2')) return verify(passwordHash, password);
   await verify(await decoy, password);
   return false;

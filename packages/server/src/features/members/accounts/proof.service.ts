@@ -21,20 +21,36 @@ export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor
  * | no                     | any           | yes                          | proven                        |
  * | no                     | any           | no                           | 403: sign in again            |
  */
-export async function proveIdentity(asking: Asking, currentPassword = '', { freshIsEnough = false } = {}): Promise<Session> {
+export async function proveIdentity(
+  asking: Asking,
+  currentPassword = '',
+  { freshIsEnough = false } = {},
+): Promise<Session> {
   const { session } = asking.visitor;
   if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
   const account = await findAccount(asking.db, session.member.id);
   const passwordHash = account?.user.passwordHash ?? null;
   const isFresh = asking.now.getTime() - session.createdAt.getTime() < FRESH_MS;
-  if (passwordHash !== null && currentPassword !== '') await checkPassword(asking, session.member.id, currentPassword, passwordHash);
-  else if (passwordHash !== null && !(isFresh && freshIsEnough)) throw invalidField('currentPassword', 'Current password is required');
-  else if (!isFresh) throw new Refusal('forbidden', 'Please log out and log in again first: this needs a sign-in of the last 15 minutes.');
+  if (passwordHash !== null && currentPassword !== '')
+    await checkPassword(asking, session.member.id, currentPassword, passwordHash);
+  else if (passwordHash !== null && !(isFresh && freshIsEnough))
+    throw invalidField('currentPassword', 'Current password is required');
+  else if (!isFresh)
+    throw new Refusal(
+      'forbidden',
+      'Please log out and log in again first: this needs a sign-in of the last 15 minutes.',
+    );
   return session;
 }
 
-async function checkPassword({ platform }: Asking, memberId: string, password: string, passwordHash: string): Promise<void> {
+async function checkPassword(
+  { platform }: Asking,
+  memberId: string,
+  password: string,
+  passwordHash: string,
+): Promise<void> {
   await platform.rateLimits.use(LOGIN_PER_ACCOUNT, memberId);
-  if (!(await isPassword(password, passwordHash))) throw invalidField('currentPassword', 'Current password is incorrect');
+  if (!(await isPassword(password, passwordHash)))
+    throw invalidField('currentPassword', 'Current password is incorrect');
   await platform.rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
 }

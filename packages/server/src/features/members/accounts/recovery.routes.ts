@@ -1,7 +1,12 @@
 import { forgotPassword, resetPassword } from '@lotwise/contract/recovery';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { emailKey, LINKS_PER_ADDRESS, RESETS_PER_ADDRESS, RESETS_PER_EMAIL } from './accounts.limits.ts';
+import {
+  emailKey,
+  LINKS_PER_ADDRESS,
+  RESETS_PER_ADDRESS,
+  RESETS_PER_EMAIL,
+} from './accounts.limits.ts';
 import { reset, sendReset } from './recovery.service.ts';
 
 /** Longer than writing a mail into the outbox takes, so that an address with an account answers no later than one without. */
@@ -13,7 +18,10 @@ export function recoveryRoutes(app: App): void {
   answer(app, forgotPassword, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(RESETS_PER_ADDRESS, visitor.address);
     await rateLimits.use(RESETS_PER_EMAIL, emailKey(body.email));
-    await Promise.all([sendReset(db, config.site, body.email, now), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]);
+    await Promise.all([
+      sendReset(db, config.site, body.email, now),
+      new Promise((resolve) => setTimeout(resolve, ANSWER_MS)),
+    ]);
     return undefined;
   });
 

@@ -3,7 +3,12 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
 import { resetPasswordMail } from './account-mails.ts';
-import { confirmEmail, findCredentials, findRecipient, updatePasswordHash } from './accounts.queries.ts';
+import {
+  confirmEmail,
+  findCredentials,
+  findRecipient,
+  updatePasswordHash,
+} from './accounts.queries.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword } from './passwords.ts';
 import { endTokens, issueToken, spendToken } from './tokens.service.ts';
@@ -16,13 +21,23 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
     const account = await findCredentials(tx, email);
     const user = account && (await findRecipient(tx, account.id));
     if (!user) return;
-    const { token } = await issueToken(tx, { userId: user.id, purpose: 'reset_password', email: user.email, now });
+    const { token } = await issueToken(tx, {
+      userId: user.id,
+      purpose: 'reset_password',
+      email: user.email,
+      now,
+    });
     await queueMail(tx, resetPasswordMail(site, user, token));
   });
 }
 
 /** Sets a new password, ends every session and tells the member. Who follows the link has shown that the address is theirs. */
-export async function reset(db: Db, site: Site, { token, newPassword }: { token: string; newPassword: string }, now: Date): Promise<void> {
+export async function reset(
+  db: Db,
+  site: Site,
+  { token, newPassword }: { token: string; newPassword: string },
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
     await updatePasswordHash(tx, userId, await hashPassword(newPassword), now);

@@ -9,14 +9,18 @@ const site = useApp({ env: mail.env });
 const MINUTE_MS = 60_000;
 
 const forgot = (email: string) => site.call('POST /api/auth/forgot-password', { body: { email } });
-const reset = (token: string, newPassword = 'better horse') => site.call('POST /api/auth/reset-password', { body: { token, newPassword } });
-const logIn = (email: string, password: string) => site.call('POST /api/auth/login', { body: { email, password } });
+const reset = (token: string, newPassword = 'better horse') =>
+  site.call('POST /api/auth/reset-password', { body: { token, newPassword } });
+const logIn = (email: string, password: string) =>
+  site.call('POST /api/auth/login', { body: { email, password } });
 const mailsTo = async (email: string) => (await mail.sent(site)).filter(({ to }) => to === email);
 const later = (ms: number) => site.at(new Date(Date.now() + ms).toISOString());
 
 async function resetTokenOf(email: string): Promise<string> {
   await forgot(email);
-  const link = (await mailsTo(email)).findLast(({ subject }) => subject === 'A new password for Lotwise')?.links[0] ?? '';
+  const link =
+    (await mailsTo(email)).findLast(({ subject }) => subject === 'A new password for Lotwise')
+      ?.links[0] ?? '';
   expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
   return new URL(link).searchParams.get('token') ?? '';
 }
@@ -24,11 +28,18 @@ async function resetTokenOf(email: string): Promise<string> {
 describe('a forgotten password', () => {
   test('is replaced by the mailed link; every session ends, and the member is told', async () => {
     const member = await aSignedUpMember(site);
-    const phone = { ...member, cookie: cookieOf((await logIn(member.email, member.password)).response) };
+    const phone = {
+      ...member,
+      cookie: cookieOf((await logIn(member.email, member.password)).response),
+    };
     const { status, response } = await reset(await resetTokenOf(member.email));
     expect([status, response.headers['set-cookie']]).toEqual([204, undefined]);
-    for (const as of [member, phone]) expect((await site.send({ url: '/api/auth/user' }, as)).statusCode).toBe(401);
-    expect([(await logIn(member.email, 'better horse')).status, (await logIn(member.email, member.password)).status]).toEqual([200, 401]);
+    for (const as of [member, phone])
+      expect((await site.send({ url: '/api/auth/user' }, as)).statusCode).toBe(401);
+    expect([
+      (await logIn(member.email, 'better horse')).status,
+      (await logIn(member.email, member.password)).status,
+    ]).toEqual([200, 401]);
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Lotwise: The password was changed');
   });
 
@@ -41,17 +52,24 @@ describe('a forgotten password', () => {
   test('is found whatever the case of the letters', async () => {
     const member = await aSignedUpMember(site);
     await forgot(member.email.toUpperCase());
-    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain('A new password for Lotwise');
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
+      'A new password for Lotwise',
+    );
   });
 
   test('has a link that works once, also at once', async () => {
     const token = await resetTokenOf((await aSignedUpMember(site)).email);
-    const statuses = (await Promise.all([reset(token), reset(token), reset(token)])).map(({ status }) => status);
+    const statuses = (await Promise.all([reset(token), reset(token), reset(token)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([204, 400, 400]);
   });
 
   test('has a link that works for an hour', async () => {
-    const [soon, late] = [await resetTokenOf((await aSignedUpMember(site)).email), await resetTokenOf((await aSignedUpMember(site)).email)];
+    const [soon, late] = [
+      await resetTokenOf((await aSignedUpMember(site)).email),
+      await resetTokenOf((await aSignedUpMember(site)).email),
+    ];
     later(59 * MINUTE_MS);
     expect((await reset(soon)).status).toBe(204);
     later(61 * MINUTE_MS);
@@ -69,13 +87,17 @@ describe('a forgotten password', () => {
   test('can’t be replaced by a short one, and the link stays good', async () => {
     const token = await resetTokenOf((await aSignedUpMember(site)).email);
     const { status, problem } = await reset(token, '1234567');
-    expect([status, problem.errors]).toEqual([400, [{ path: 'newPassword', message: 'Password must be at least 8 characters' }]]);
+    expect([status, problem.errors]).toEqual([
+      400,
+      [{ path: 'newPassword', message: 'Password must be at least 8 characters' }],
+    ]);
     expect((await reset(token)).status).toBe(204);
   });
 
   test('can’t be replaced by the link for another purpose', async () => {
     const { email } = await aSignedUpMember(site);
-    const check = new URL((await mailsTo(email))[0]?.links[0] ?? '').searchParams.get('token') ?? '';
+    const check =
+      new URL((await mailsTo(email))[0]?.links[0] ?? '').searchParams.get('token') ?? '';
     expect((await reset(check)).status).toBe(400);
   });
 });
@@ -102,7 +124,9 @@ describe('an address without an account', () => {
       known.push(await time(email));
       unknown.push(await time('nobody@example.test'));
     }
-    const [slower = 0, faster = 1] = [Math.min(...known), Math.min(...unknown)].sort((a, b) => b - a);
+    const [slower = 0, faster = 1] = [Math.min(...known), Math.min(...unknown)].sort(
+      (a, b) => b - a,
+    );
     expect(faster).toBeGreaterThan(290);
     expect(slower / faster).toBeLessThan(1.15);
   });
@@ -110,24 +134,56 @@ describe('an address without an account', () => {
 
 describe('with limits', () => {
   const limited = useApp({ env: { RATE_LIMITS: 'on', ...mail.env } });
-  const ask = (email: string, remoteAddress: string) => limited.send({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress });
+  const ask = (email: string, remoteAddress: string) =>
+    limited.send({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email },
+      remoteAddress,
+    });
 
   test('a mailbox is sent a few links an hour, whoever asks, with an account or without', async () => {
     for (const email of [(await aSignedUpMember(limited)).email, 'nobody@example.test']) {
-      const asked = Array.from({ length: RESETS_PER_EMAIL.points + 1 }, (_, index) => ask(index % 2 ? email : email.toUpperCase(), `10.2.0.${index}`));
+      const asked = Array.from({ length: RESETS_PER_EMAIL.points + 1 }, (_, index) =>
+        ask(index % 2 ? email : email.toUpperCase(), `10.2.0.${index}`),
+      );
       const responses = await Promise.all(asked);
-      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array.from({ length: RESETS_PER_EMAIL.points }, () => 204), 429]);
-      expect(Number(responses.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(3000);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
+        ...Array.from({ length: RESETS_PER_EMAIL.points }, () => 204),
+        429,
+      ]);
+      expect(
+        Number(responses.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']),
+      ).toBeGreaterThan(3000);
     }
   });
 
   test('one address asks for a bounded number of links', async () => {
-    const asked = Array.from({ length: RESETS_PER_ADDRESS.points + 1 }, (_, index) => ask(`nobody-${index}@example.test`, '10.3.0.1'));
-    expect((await Promise.all(asked)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const asked = Array.from({ length: RESETS_PER_ADDRESS.points + 1 }, (_, index) =>
+      ask(`nobody-${index}@example.test`, '10.3.0.1'),
+    );
+    expect((await Promise.all(asked)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(
+      1,
+    );
   });
 });
 
 test('what another site’s page sends is refused', async () => {
-  for (const url of ['forgot-password', 'reset-password', 'email', 'verify-email', 'undo-email-change'])
-    expect((await site.send({ method: 'POST', url: `/api/auth/${url}`, payload: {}, headers: { origin: 'https://evil.test' } })).statusCode).toBe(403);
+  for (const url of [
+    'forgot-password',
+    'reset-password',
+    'email',
+    'verify-email',
+    'undo-email-change',
+  ])
+    expect(
+      (
+        await site.send({
+          method: 'POST',
+          url: `/api/auth/${url}`,
+          payload: {},
+          headers: { origin: 'https://evil.test' },
+        })
+      ).statusCode,
+    ).toBe(403);
 });

@@ -8,7 +8,8 @@ export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_username_key') throw taken('username', 'This username is taken.');
-    if (constraint === 'users_email_key') throw taken('email', 'There is already an account with this email address.');
+    if (constraint === 'users_email_key')
+      throw taken('email', 'There is already an account with this email address.');
     throw error;
   }
 }

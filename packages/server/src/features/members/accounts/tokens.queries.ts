@@ -10,11 +10,22 @@ export async function insertToken(db: Db, row: TokenRow): Promise<void> {
 }
 
 /** The row of a token that still holds; locked, so that of two who use it one waits for the other. */
-export async function lockToken(db: Db, tokenHash: Buffer, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow | undefined> {
+export async function lockToken(
+  db: Db,
+  tokenHash: Buffer,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<TokenRow | undefined> {
   const [row] = await db
     .select()
     .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, tokenHash), inArray(accountTokens.purpose, [...purposes]), gt(accountTokens.expiresAt, now)))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        inArray(accountTokens.purpose, [...purposes]),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
     .for('update');
   return row;
 }
@@ -23,16 +34,33 @@ export async function deleteToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.tokenHash, tokenHash));
 }
 
-export async function deleteTokens(db: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
-  await db.delete(accountTokens).where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, [...purposes])));
+export async function deleteTokens(
+  db: Db,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, [...purposes])));
 }
 
 /** The address that a token of this purpose, still good, is about. */
-export async function findTokenEmail(db: Db, userId: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+export async function findTokenEmail(
+  db: Db,
+  userId: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | null> {
   const [row] = await db
     .select({ email: accountTokens.email })
     .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now)));
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.purpose, purpose),
+        gt(accountTokens.expiresAt, now),
+      ),
+    );
   return row?.email ?? null;
 }
 

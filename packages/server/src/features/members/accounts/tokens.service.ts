@@ -1,7 +1,16 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
-import { deleteExpiredTokens, deleteToken, deleteTokens, findTokenEmail, insertToken, lockToken, type TokenPurpose, type TokenRow } from './tokens.queries.ts';
+import {
+  deleteExpiredTokens,
+  deleteToken,
+  deleteTokens,
+  findTokenEmail,
+  insertToken,
+  lockToken,
+  type TokenPurpose,
+  type TokenRow,
+} from './tokens.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,29 +30,53 @@ const MANY: readonly TokenPurpose[] = ['undo_email_change', 'second_step'];
 type NewToken = { userId: string; purpose: TokenPurpose; email?: string | null; now: Date };
 
 /** Makes a token and answers it. An older one for the same purpose no longer works, except where several make sense. */
-export async function issueToken(db: Db, { userId, purpose, email = null, now }: NewToken): Promise<{ token: string; expiresAt: Date }> {
+export async function issueToken(
+  db: Db,
+  { userId, purpose, email = null, now }: NewToken,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS[purpose]);
   if (!MANY.includes(purpose)) await deleteTokens(db, userId, [purpose]);
-  await insertToken(db, { tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
+  await insertToken(db, {
+    tokenHash: hashOf(token),
+    userId,
+    purpose,
+    email,
+    createdAt: now,
+    expiresAt,
+  });
   return { token, expiresAt };
 }
 
 /** What a token may do. It stays: `spendToken` ends it. */
-export async function holdToken(tx: Db, token: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow> {
+export async function holdToken(
+  tx: Db,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<TokenRow> {
   const row = await lockToken(tx, hashOf(token), purposes, now);
   if (!row) throw invalidLink();
   return row;
 }
 
 /** What a token may do, once: it no longer works when the transaction commits. */
-export async function spendToken(tx: Db, token: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow> {
+export async function spendToken(
+  tx: Db,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<TokenRow> {
   const row = await holdToken(tx, token, purposes, now);
   await deleteToken(tx, row.tokenHash);
   return row;
 }
 
-export function endTokens(db: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+export function endTokens(
+  db: Db,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
   return deleteTokens(db, userId, purposes);
 }
 

@@ -5,7 +5,11 @@ import { users } from '../../../platform/db/schema/foundation.ts';
 
 /** A member's name as it stands; the row stays locked, so that two changes of it follow each other. */
 export async function lockUsername(tx: Db, userId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [row] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   return row?.username;
 }
 
@@ -19,8 +23,19 @@ export async function isKeptForAnother(db: Db, name: string, userId: string): Pr
 }
 
 /** Keeps the name that a member gives up, takes the one they take back, and lets go of all but the latest. Names in lower case. */
-export async function moveNames(tx: Db, { userId, from, to, kept, now }: { userId: string; from: string; to: string; kept: number; now: Date }): Promise<void> {
-  await tx.delete(formerUsernames).where(and(eq(formerUsernames.userId, userId), eq(formerUsernames.name, to)));
+export async function moveNames(
+  tx: Db,
+  {
+    userId,
+    from,
+    to,
+    kept,
+    now,
+  }: { userId: string; from: string; to: string; kept: number; now: Date },
+): Promise<void> {
+  await tx
+    .delete(formerUsernames)
+    .where(and(eq(formerUsernames.userId, userId), eq(formerUsernames.name, to)));
   await tx.insert(formerUsernames).values({ name: from, userId, givenUpAt: now });
   await tx.execute(sql`
     delete from former_usernames where user_id = ${userId} and name not in (

@@ -5,12 +5,23 @@ import { builtWeb } from '../../../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb() });
 const rename = async (member: TestMember, username: string) => {
-  const { status, problem } = await site.call('PATCH /api/auth/user', { body: { username } }, member);
+  const { status, problem } = await site.call(
+    'PATCH /api/auth/user',
+    { body: { username } },
+    member,
+  );
   return status === 200 ? 200 : [status, problem.detail];
 };
 const signUp = (username: string) =>
-  site.call('POST /api/auth/signup', { body: { username, email: `${username.toLowerCase()}.${Date.now()}@example.test`, password: 'secret-1' } });
-const nameAt = async (username: string) => (await site.call('GET /api/users/{username}', { params: { username } })).body.username;
+  site.call('POST /api/auth/signup', {
+    body: {
+      username,
+      email: `${username.toLowerCase()}.${Date.now()}@example.test`,
+      password: 'secret-1',
+    },
+  });
+const nameAt = async (username: string) =>
+  (await site.call('GET /api/users/{username}', { params: { username } })).body.username;
 let count = 0;
 const aName = () => `named-${Date.now().toString(36)}-${count++}`;
 const TAKEN = [409, 'This username is taken.'];
@@ -25,7 +36,14 @@ describe('a member who takes another name', () => {
     expect(await nameAt('old.name')).toBe(next);
     const { statusCode, headers } = await site.send({ url: '/users/Old.Name?tab=answers' });
     expect([statusCode, headers.location]).toEqual([301, `/users/${next}?tab=answers`]);
-    expect((await site.call('GET /api/users/{username}/questions', { params: { username: 'old.name' }, query: {} })).body.total).toBe(1);
+    expect(
+      (
+        await site.call('GET /api/users/{username}/questions', {
+          params: { username: 'old.name' },
+          query: {},
+        })
+      ).body.total,
+    ).toBe(1);
   });
 
   test('is the one whom posts name, those before and those after', async () => {
@@ -36,13 +54,16 @@ describe('a member who takes another name', () => {
     const link = /href="(\/users\/[^"]+)"/.exec(before.descriptionHtml)?.[1] ?? '';
     expect((await site.send({ url: link })).headers.location).toBe(`/users/${next}`);
     const after = await aQuestion(site, author, { description: `Ask @${member.username}.` });
-    expect(after.descriptionHtml).toMatch(new RegExp(`<a href="/users/${next}"[^>]*>@${member.username}</a>`));
+    expect(after.descriptionHtml).toMatch(
+      new RegExp(`<a href="/users/${next}"[^>]*>@${member.username}</a>`),
+    );
   });
 
   test('stands under it beside what they wrote, also on pages that were cached', async () => {
     const member = await aMember(site, { username: aName() });
     const { id } = await aQuestion(site, member);
-    const authorOf = async () => (await site.call('GET /api/questions/{id}', { params: { id } })).body.author.username;
+    const authorOf = async () =>
+      (await site.call('GET /api/questions/{id}', { params: { id } })).body.author.username;
     expect(await authorOf()).toBe(member.username);
     const next = aName();
     await rename(member, next);
@@ -64,7 +85,9 @@ describe('a member who takes another name', () => {
     const [first = '', second = '', ...rest] = names;
     const member = await aMember(site, { username: first });
     for (const name of [second, ...rest]) expect(await rename(member, name)).toBe(200);
-    expect((await site.call('GET /api/users/{username}', { params: { username: first } })).status).toBe(404);
+    expect(
+      (await site.call('GET /api/users/{username}', { params: { username: first } })).status,
+    ).toBe(404);
     expect(await nameAt(second)).toBe(rest.at(-1));
     expect((await signUp(first)).status).toBe(201);
   });
@@ -72,16 +95,29 @@ describe('a member who takes another name', () => {
   test('who only changes its letters’ case has no other name', async () => {
     const member = await aMember(site, { username: 'case-of-it' });
     expect(await rename(member, 'Case-Of-It')).toBe(200);
-    const { rows } = await site.app.platform.database.pool.query('select 1 from former_usernames where user_id = $1', [member.id]);
+    const { rows } = await site.app.platform.database.pool.query(
+      'select 1 from former_usernames where user_id = $1',
+      [member.id],
+    );
     expect(rows).toEqual([]);
   });
 
   test('and two who swap names at once end with one name each', async () => {
-    const [one, two] = [await aMember(site, { username: aName() }), await aMember(site, { username: aName() })];
+    const [one, two] = [
+      await aMember(site, { username: aName() }),
+      await aMember(site, { username: aName() }),
+    ];
     const wanted = aName();
-    const results = await Promise.all([rename(one, wanted), rename(two, wanted), signUp(one.username), signUp(two.username)]);
+    const results = await Promise.all([
+      rename(one, wanted),
+      rename(two, wanted),
+      signUp(one.username),
+      signUp(two.username),
+    ]);
     expect(results.slice(0, 2).filter((result) => result === 200)).toHaveLength(1);
-    expect(results.slice(2).map((result) => (result as { status: number }).status)).toEqual([409, 409]);
+    expect(results.slice(2).map((result) => (result as { status: number }).status)).toEqual([
+      409, 409,
+    ]);
   });
 });
 

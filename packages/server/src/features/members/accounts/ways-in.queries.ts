@@ -8,7 +8,11 @@ export async function lockWaysIn(
   providers: readonly string[],
 ): Promise<{ hasPassword: boolean; passkeys: number; identities: number }> {
   await db.execute(sql`select 1 from users where id = ${userId} for no key update`);
-  const { rows } = await db.execute<{ hasPassword: boolean; passkeys: number; identities: number }>(sql`
+  const { rows } = await db.execute<{
+    hasPassword: boolean;
+    passkeys: number;
+    identities: number;
+  }>(sql`
     select u.password_hash is not null as "hasPassword",
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from identities i where i.user_id = u.id and i.provider = any(${sql.param([...providers])}::text[])) as identities

@@ -7,7 +7,12 @@ import { memberDays } from '../../../platform/db/schema/writing.ts';
 /** What a member's standing follows from. */
 export async function factsOf(db: Db, memberId: string) {
   const [row] = await db
-    .select({ reputation: userStats.reputation, createdAt: users.createdAt, tier: users.subscriptionTier, isExternal: users.isExternal })
+    .select({
+      reputation: userStats.reputation,
+      createdAt: users.createdAt,
+      tier: users.subscriptionTier,
+      isExternal: users.isExternal,
+    })
     .from(users)
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(eq(users.id, memberId));
@@ -15,12 +20,18 @@ export async function factsOf(db: Db, memberId: string) {
 }
 
 /** Counts one act of the day and locks the member's day until the transaction ends. Answers how many there are now. */
-export async function addAct(db: Db, { memberId, day, act }: { memberId: string; day: string; act: Act }): Promise<number> {
+export async function addAct(
+  db: Db,
+  { memberId, day, act }: { memberId: string; day: string; act: Act },
+): Promise<number> {
   const column = memberDays[act];
   const [row] = await db
     .insert(memberDays)
     .values({ userId: memberId, day, [act]: 1 })
-    .onConflictDoUpdate({ target: [memberDays.userId, memberDays.day], set: { [act]: sql`${column} + 1` } })
+    .onConflictDoUpdate({
+      target: [memberDays.userId, memberDays.day],
+      set: { [act]: sql`${column} + 1` },
+    })
     .returning({ count: column });
   return row?.count ?? 0;
 }

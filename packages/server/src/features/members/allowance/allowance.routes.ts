@@ -4,5 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { allowanceOf } from './allowance.service.ts';
 
 export function allowanceRoutes(app: App): void {
-  answer(app, getAllowance, ({ db, me, now, platform }) => allowanceOf(db, { memberId: me.id, now, isLimited: platform.config.hasRateLimits }));
+  answer(app, getAllowance, ({ db, me, now, platform }) =>
+    allowanceOf(db, { memberId: me.id, now, isLimited: platform.config.hasRateLimits }),
+  );
 }

@@ -1,6 +1,14 @@
 import type { getAllowance } from '@lotwise/contract/writing';
 import type { ReplyOf } from '@lotwise/contract/call';
-import { type Act, countLinks, limitOf, overLimit, type Standing, standingOf, tooManyLinks } from '@lotwise/domain/posting-limits';
+import {
+  type Act,
+  countLinks,
+  limitOf,
+  overLimit,
+  type Standing,
+  standingOf,
+  tooManyLinks,
+} from '@lotwise/domain/posting-limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
@@ -17,13 +25,19 @@ export interface Spending {
  * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the transaction that acts: what fails takes
  * nothing, and requests at once wait for each other here.
  */
-export async function spend(tx: Db, { memberId, act, now, isLimited }: Spending): Promise<Standing> {
+export async function spend(
+  tx: Db,
+  { memberId, act, now, isLimited }: Spending,
+): Promise<Standing> {
   if (!isLimited) return 'exempt';
   const standing = await standingNow(tx, memberId, now);
   const limit = limitOf(standing, act);
   if (limit === null) return standing;
   const count = await addAct(tx, { memberId, day: dayOf(now), act });
-  if (count > limit) throw new Refusal('too_many', overLimit(standing, act), { retryAfterSeconds: secondsToTomorrow(now) });
+  if (count > limit)
+    throw new Refusal('too_many', overLimit(standing, act), {
+      retryAfterSeconds: secondsToTomorrow(now),
+    });
   return standing;
 }
 
@@ -36,7 +50,10 @@ export function refuseManyLinks(standing: Standing, html: string, field: string)
 }
 
 /** What a member may do in a day, and what is left of it. */
-export async function allowanceOf(db: Db, { memberId, now, isLimited }: Omit<Spending, 'act'>): Promise<ReplyOf<typeof getAllowance>> {
+export async function allowanceOf(
+  db: Db,
+  { memberId, now, isLimited }: Omit<Spending, 'act'>,
+): Promise<ReplyOf<typeof getAllowance>> {
   const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));
   const of = (act: Act) => {
@@ -63,7 +80,10 @@ async function standingNow(db: Db, memberId: string, now: Date): Promise<Standin
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 function secondsToTomorrow(now: Date): number {
-  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000);
+  return Math.ceil(
+    (Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) /
+      1000,
+  );
 }
 
 /** Forgets what members did on days before this one. */

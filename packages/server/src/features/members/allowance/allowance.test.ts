@@ -17,51 +17,85 @@ const spent = (member: TestMember, act: string, count: number) =>
     insert into member_days (user_id, day, ${sql.identifier(act)}) values (${member.id}, (now() at time zone 'utc')::date, ${count})
     on conflict (user_id, day) do update set ${sql.identifier(act)} = ${count}`);
 
-const ask = (as: TestMember, description = 'Text') => site.call('POST /api/questions', { body: { title: 'Title', description, tags: ['nft'] } }, as);
+const ask = (as: TestMember, description = 'Text') =>
+  site.call('POST /api/questions', { body: { title: 'Title', description, tags: ['nft'] } }, as);
 
 describe('a new member', () => {
-  test.each(['questions', 'answers', 'comments', 'votes', 'edits'] as const)('may do the last of the day’s %s and not one more', async (act) => {
-    const member = await aMember(site);
-    const question = await aQuestion(site, await anEditor());
-    const own = await anAnswer(site, question, member);
-    const params = { id: question.id };
-    const content = 'Text';
-    const send = {
-      questions: () => ask(member),
-      answers: () => site.call('POST /api/questions/{id}/answers', { params, body: { content } }, member),
-      comments: () => site.call('POST /api/questions/{id}/comments', { params, body: { content } }, member),
-      votes: () => site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType: 'up' } }, member),
-      edits: () => site.call('PATCH /api/answers/{id}', { params: { id: own.id }, body: { content: `Text ${Math.random()}` } }, member),
-    }[act];
-    await spent(member, act, FRESH[act] - 1);
-    expect((await send()).status).toBeLessThan(300);
-    const { status, problem, response } = await send();
-    expect(status).toBe(429);
-    expect(problem.detail).toMatch(new RegExp(`^New members can .*${FRESH[act]} .* a day\\. Please go on tomorrow \\(UTC\\)\\.$`));
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(86_400);
-  });
+  test.each(['questions', 'answers', 'comments', 'votes', 'edits'] as const)(
+    'may do the last of the day’s %s and not one more',
+    async (act) => {
+      const member = await aMember(site);
+      const question = await aQuestion(site, await anEditor());
+      const own = await anAnswer(site, question, member);
+      const params = { id: question.id };
+      const content = 'Text';
+      const send = {
+        questions: () => ask(member),
+        answers: () =>
+          site.call('POST /api/questions/{id}/answers', { params, body: { content } }, member),
+        comments: () =>
+          site.call('POST /api/questions/{id}/comments', { params, body: { content } }, member),
+        votes: () =>
+          site.call(
+            'POST /api/vote',
+            { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
+            member,
+          ),
+        edits: () =>
+          site.call(
+            'PATCH /api/answers/{id}',
+            { params: { id: own.id }, body: { content: `Text ${Math.random()}` } },
+            member,
+          ),
+      }[act];
+      await spent(member, act, FRESH[act] - 1);
+      expect((await send()).status).toBeLessThan(300);
+      const { status, problem, response } = await send();
+      expect(status).toBe(429);
+      expect(problem.detail).toMatch(
+        new RegExp(
+          `^New members can .*${FRESH[act]} .* a day\\. Please go on tomorrow \\(UTC\\)\\.$`,
+        ),
+      );
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    },
+  );
 
   test('who sends thirty questions at once posts no more than the limit', async () => {
     const member = await aMember(site);
-    const statuses = (await Promise.all(Array.from({ length: 30 }, () => ask(member)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => ask(member)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.filter((status) => status === 201)).toHaveLength(FRESH.questions);
-    const { rows } = await db().execute(sql`select count(*)::int as count from questions where author_id = ${member.id}`);
+    const { rows } = await db().execute(
+      sql`select count(*)::int as count from questions where author_id = ${member.id}`,
+    );
     expect(rows).toEqual([{ count: FRESH.questions }]);
   });
 
   test('whose post is refused has lost nothing of the day', async () => {
     const member = await aMember(site);
     expect((await ask(member, 'https://a.test '.repeat(6))).status).toBe(403);
-    expect((await site.call('GET /api/allowance', {}, member)).body.questions).toEqual({ limit: FRESH.questions, left: FRESH.questions });
+    expect((await site.call('GET /api/allowance', {}, member)).body.questions).toEqual({
+      limit: FRESH.questions,
+      left: FRESH.questions,
+    });
   });
 
   test('may post five links and not six', async () => {
     const member = await aMember(site);
     expect((await ask(member, 'https://a.test/x '.repeat(5))).status).toBe(201);
-    const { status, problem } = await ask(member, `${'https://a.test/x '.repeat(5)}[one](https://b.test)`);
+    const { status, problem } = await ask(
+      member,
+      `${'https://a.test/x '.repeat(5)}[one](https://b.test)`,
+    );
     const message = 'A post of a new member can hold at most 5 links. Please remove some.';
-    expect([status, problem.detail, problem.errors]).toEqual([403, message, [{ path: 'description', message }]]);
+    expect([status, problem.detail, problem.errors]).toEqual([
+      403,
+      message,
+      [{ path: 'description', message }],
+    ]);
     const question = await aQuestion(site, await anEditor());
     const { problem: ofAnswer } = await site.call(
       'POST /api/questions/{id}/answers',
@@ -90,7 +124,11 @@ test('a member of some standing may do more, an admin and an editor’s account 
   for (const free of [admin, external]) {
     await spent(free, 'questions', 100_000);
     expect((await ask(free, 'https://a.test/x '.repeat(300))).status).toBe(201);
-    expect((await site.call('GET /api/allowance', {}, free)).body).toMatchObject({ standing: 'exempt', questions: null, linksPerPost: null });
+    expect((await site.call('GET /api/allowance', {}, free)).body).toMatchObject({
+      standing: 'exempt',
+      questions: null,
+      linksPerPost: null,
+    });
   }
 });
 
@@ -98,13 +136,20 @@ test('the allowance says what is left', async () => {
   const member = await aMember(site);
   await ask(member);
   const { body } = await site.call('GET /api/allowance', {}, member);
-  expect(body).toMatchObject({ standing: 'new', questions: { limit: 10, left: 9 }, answers: { limit: 30, left: 30 }, linksPerPost: 5 });
+  expect(body).toMatchObject({
+    standing: 'new',
+    questions: { limit: 10, left: 9 },
+    answers: { limit: 30, left: 30 },
+    linksPerPost: 5,
+  });
   expect((await site.call('GET /api/allowance', {}, null)).status).toBe(401);
 });
 
 test('where the operator has switched limits off there are none', async () => {
   const member = await aMember(off);
   expect((await off.call('GET /api/allowance', {}, member)).body.standing).toBe('exempt');
-  const many = await Promise.all(Array.from({ length: FRESH.questions + 5 }, () => aQuestion(off, member)));
+  const many = await Promise.all(
+    Array.from({ length: FRESH.questions + 5 }, () => aQuestion(off, member)),
+  );
   expect(many).toHaveLength(FRESH.questions + 5);
 });

@@ -3,13 +3,17 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { tagsShowing } from '../people/people.service.ts';
 import { endOldBadges, removeOldEvidence } from './credentials.service.ts';
 
-export const CREDENTIALS_CRONTAB = ['3 0 * * * end_old_badges', '47 3 * * * remove_old_evidence'].join('\n');
+export const CREDENTIALS_CRONTAB = [
+  '3 0 * * * end_old_badges',
+  '47 3 * * * remove_old_evidence',
+].join('\n');
 
 export function credentialJobs(platform: Platform): TaskList {
   const { db } = platform.database;
   return {
     end_old_badges: async () => {
-      for (const member of await endOldBadges(db, platform.now())) platform.purge(await tagsShowing(db, member));
+      for (const member of await endOldBadges(db, platform.now()))
+        platform.purge(await tagsShowing(db, member));
     },
     remove_old_evidence: async () => {
       const count = await removeOldEvidence(platform, platform.now());

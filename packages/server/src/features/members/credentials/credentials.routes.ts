@@ -42,13 +42,23 @@ export function credentialRoutes(app: App): void {
   answer(app, readEvidence, (_context, { params }) => credentials.evidence(platform, params.id));
 
   answer(app, grantCredential, async ({ db, me, now, purge }, { params, body }) => {
-    const decided = await credentials.decide(db, { id: params.id, admin: me, decision: { state: 'granted', ...body }, now });
+    const decided = await credentials.decide(db, {
+      id: params.id,
+      admin: me,
+      decision: { state: 'granted', ...body },
+      now,
+    });
     purge(...(await tagsShowing(db, decided.user)));
     return decided;
   });
 
   answer(app, refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
-    const decided = await credentials.decide(db, { id: params.id, admin: me, decision: { state: 'refused', ...body }, now });
+    const decided = await credentials.decide(db, {
+      id: params.id,
+      admin: me,
+      decision: { state: 'refused', ...body },
+      now,
+    });
     purge(...(await tagsShowing(db, decided.user)));
     return decided;
   });

@@ -60,32 +60,70 @@ export async function own(db: Db, userId: string, now: Date): Promise<Credential
 }
 
 function shown(row: CredentialRow, now: Date): Credential {
-  const { id, kind, jurisdiction, licenceNumber, note, state, reason, expiresOn, createdAt, decidedAt } = row;
+  const {
+    id,
+    kind,
+    jurisdiction,
+    licenceNumber,
+    note,
+    state,
+    reason,
+    expiresOn,
+    createdAt,
+    decidedAt,
+  } = row;
   const times = { createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
-  return { id, kind, jurisdiction, licenceNumber, note, reason, expiresOn, ...times, state: shownState(state, expiresOn, dayOf(now)) };
+  return {
+    id,
+    kind,
+    jurisdiction,
+    licenceNumber,
+    note,
+    reason,
+    expiresOn,
+    ...times,
+    state: shownState(state, expiresOn, dayOf(now)),
+  };
 }
 
 /** Puts a request into the queue. */
-export async function request(db: Db, userId: string, body: z.output<typeof credentialBody>, now: Date): Promise<Credential> {
-  if (!(await isHeld(db, userId, 'evidence', body.evidenceId))) throw new Refusal('not_found', 'This document does not exist. Please add it again.');
+export async function request(
+  db: Db,
+  userId: string,
+  body: z.output<typeof credentialBody>,
+  now: Date,
+): Promise<Credential> {
+  if (!(await isHeld(db, userId, 'evidence', body.evidenceId)))
+    throw new Refusal('not_found', 'This document does not exist. Please add it again.');
   const row = { ...body, id: newId(), userId, note: body.note ?? null, createdAt: now };
   try {
     return shown(await inTransaction(db, (tx) => insertCredential(tx, row)), now);
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'credentials_waiting_once') throw new Refusal('conflict', 'This request is waiting already.');
-    if (constraint === 'credentials_by_evidence') throw new Refusal('conflict', 'This document belongs to another request. Please add it again.');
+    if (constraint === 'credentials_waiting_once')
+      throw new Refusal('conflict', 'This request is waiting already.');
+    if (constraint === 'credentials_by_evidence')
+      throw new Refusal(
+        'conflict',
+        'This document belongs to another request. Please add it again.',
+      );
     throw error;
   }
 }
 
 /** Takes a request back, or gives up a grant. Answers the member, for the caches, and the evidence, to be removed after the commit. */
-export async function withdraw(db: Db, userId: string, id: string, now: Date): Promise<{ id: string; key: string }[]> {
+export async function withdraw(
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<{ id: string; key: string }[]> {
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     const held = await lockCredential(tx, id);
     if (!member || held?.userId !== userId) throw new Refusal('not_found', NOT_FOUND);
-    if (held.state !== 'waiting' && held.state !== 'granted') throw new Refusal('conflict', 'This request is closed already.');
+    if (held.state !== 'waiting' && held.state !== 'granted')
+      throw new Refusal('conflict', 'This request is closed already.');
     await updateCredential(tx, id, { state: 'withdrawn', decidedAt: now });
     await refreshBadge(tx, userId, now);
     return held.evidenceId === null ? [] : disownOne(tx, held.evidenceId);
@@ -93,62 +131,119 @@ export async function withdraw(db: Db, userId: string, id: string, now: Date): P
 }
 
 /** The admins' queue. */
-export async function list(db: Db, { page, state }: { page: number; state: 'waiting' | 'decided' }, now: Date) {
+export async function list(
+  db: Db,
+  { page, state }: { page: number; state: 'waiting' | 'decided' },
+  now: Date,
+) {
   const rows = await queue(db, { state, limit: QUEUE_PAGE + 1, offset: (page - 1) * QUEUE_PAGE });
-  return { credentials: rows.slice(0, QUEUE_PAGE).map((row) => inQueue(row, now)), hasMore: rows.length > QUEUE_PAGE };
+  return {
+    credentials: rows.slice(0, QUEUE_PAGE).map((row) => inQueue(row, now)),
+    hasMore: rows.length > QUEUE_PAGE,
+  };
 }
 
 function inQueue({ credential, user, evidenceType }: QueueRow, now: Date): QueuedCredential {
   const { firstName, lastName, ...known } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return { ...shown(credential, now), user: { ...known, name: name === '' ? null : name }, evidenceType };
+  return {
+    ...shown(credential, now),
+    user: { ...known, name: name === '' ? null : name },
+    evidenceType,
+  };
 }
 
-type Decision = { state: 'granted'; jurisdiction: Jurisdiction; expiresOn: string } | { state: 'refused'; reason: string };
+type Decision =
+  | { state: 'granted'; jurisdiction: Jurisdiction; expiresOn: string }
+  | { state: 'refused'; reason: string };
 
 /** Decides a request: grants or refuses one that waits, prolongs a grant, or takes it back. */
-export async function decide(db: Db, { id, admin, decision, now }: { id: string; admin: Actor; decision: Decision; now: Date }): Promise<QueuedCredential> {
+export async function decide(
+  db: Db,
+  { id, admin, decision, now }: { id: string; admin: Actor; decision: Decision; now: Date },
+): Promise<QueuedCredential> {
   return inTransaction(db, async (tx) => {
     const found = await queued(tx, id);
     if (found) await lockMember(tx, found.user.id);
     const held = found && (await lockCredential(tx, id));
     if (!held) throw new Refusal('not_found', NOT_FOUND);
-    if (held.userId === admin.id) throw new Refusal('forbidden', 'Another admin has to decide your own request.');
-    if (held.state !== 'waiting' && held.state !== 'granted') throw new Refusal('conflict', 'This request is closed already.');
+    if (held.userId === admin.id)
+      throw new Refusal('forbidden', 'Another admin has to decide your own request.');
+    if (held.state !== 'waiting' && held.state !== 'granted')
+      throw new Refusal('conflict', 'This request is closed already.');
     if (decision.state === 'granted') refuseWrongGrant(held, decision, now);
     await updateCredential(tx, id, { ...decision, decidedBy: admin.id, decidedAt: now });
     await refreshBadge(tx, held.userId, now);
     const after = await queued(tx, id);
     if (!after) throw new Error(`The request ${id} is gone while it is locked.`);
-    const change = { before: recorded(shown(held, now)), after: recorded(shown(after.credential, now)) };
+    const change = {
+      before: recorded(shown(held, now)),
+      after: recorded(shown(after.credential, now)),
+    };
     const target = { type: 'credential', id, name: badgeOf(held.kind, held.jurisdiction) };
-    await record(tx, { actor: admin, action: `credential ${decision.state}`, target, memberId: held.userId, ...change, now });
-    await notify(tx, { userIds: [held.userId], type: 'credential', message: messageOf(held.kind, decision), path: '/profile', actorId: null, now });
+    await record(tx, {
+      actor: admin,
+      action: `credential ${decision.state}`,
+      target,
+      memberId: held.userId,
+      ...change,
+      now,
+    });
+    await notify(tx, {
+      userIds: [held.userId],
+      type: 'credential',
+      message: messageOf(held.kind, decision),
+      path: '/profile',
+      actorId: null,
+      now,
+    });
     return inQueue(after, now);
   });
 }
 
-const recorded = ({ state, jurisdiction, expiresOn, reason }: Credential) => ({ state, jurisdiction, expiresOn, reason });
+const recorded = ({ state, jurisdiction, expiresOn, reason }: Credential) => ({
+  state,
+  jurisdiction,
+  expiresOn,
+  reason,
+});
 
 function messageOf(kind: CredentialKind, decision: Decision): string {
   const request = `Your request to be verified as ${CREDENTIALS[kind].name}`;
   if (decision.state === 'refused') return `${request} was refused: ${decision.reason}`;
-  const day = new Date(decision.expiresOn).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = new Date(decision.expiresOn).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return `${request} was granted until ${day}.`;
 }
 
-function refuseWrongGrant(held: CredentialRow, { jurisdiction, expiresOn }: { jurisdiction: Jurisdiction; expiresOn: string }, now: Date): void {
+function refuseWrongGrant(
+  held: CredentialRow,
+  { jurisdiction, expiresOn }: { jurisdiction: Jurisdiction; expiresOn: string },
+  now: Date,
+): void {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS_MAX);
-  if (!jurisdictionsOf(held.kind).includes(jurisdiction)) throw invalidField('jurisdiction', 'This profession is not registered there');
+  if (!jurisdictionsOf(held.kind).includes(jurisdiction))
+    throw invalidField('jurisdiction', 'This profession is not registered there');
   if (expiresOn <= dayOf(now)) throw invalidField('expiresOn', 'Please choose a day to come');
-  if (expiresOn > dayOf(latest)) throw invalidField('expiresOn', `Please choose a day within ${GRANT_YEARS_MAX} years`);
+  if (expiresOn > dayOf(latest))
+    throw invalidField('expiresOn', `Please choose a day within ${GRANT_YEARS_MAX} years`);
 }
 
 /** Writes the badge of a member's latest grant beside their name, or none. The member is locked. */
 async function refreshBadge(tx: Db, userId: string, now: Date): Promise<void> {
   const [latest] = await grantsOn(tx, userId, dayOf(now));
-  await setBadge(tx, userId, latest?.expiresOn ? { text: badgeOf(latest.kind, latest.jurisdiction), until: latest.expiresOn } : null);
+  await setBadge(
+    tx,
+    userId,
+    latest?.expiresOn
+      ? { text: badgeOf(latest.kind, latest.jurisdiction), until: latest.expiresOn }
+      : null,
+  );
 }
 
 const BATCH = 500;
@@ -167,15 +262,25 @@ export async function endOldBadges(db: Db, now: Date): Promise<{ id: string; use
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Removes evidence 30 days after the decision, and a day after its upload where no request names it. */
-export async function removeOldEvidence(files: Pick<Platform, 'database' | 'storage'>, now: Date): Promise<number> {
+export async function removeOldEvidence(
+  files: Pick<Platform, 'database' | 'storage'>,
+  now: Date,
+): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const found = await evidenceToRemove(files.database.db, { decidedBefore: before(KEPT_DAYS.evidence), uploadedBefore: before(1), limit: BATCH });
+  const found = await evidenceToRemove(files.database.db, {
+    decidedBefore: before(KEPT_DAYS.evidence),
+    uploadedBefore: before(1),
+    limit: BATCH,
+  });
   await remove(files, found);
   return found.length;
 }
 
 /** The evidence of a request. */
-export async function evidence(files: Pick<Platform, 'database' | 'storage'>, id: string): Promise<FileReply> {
+export async function evidence(
+  files: Pick<Platform, 'database' | 'storage'>,
+  id: string,
+): Promise<FileReply> {
   const found = await queued(files.database.db, id);
   const evidenceId = found?.credential.evidenceId;
   const file = evidenceId ? await readUpload(files, evidenceId) : null;

@@ -16,26 +16,71 @@ const PDF = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF';
 const DAY_MS = 24 * 3600 * 1000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-const addEvidence = (as: TestMember | null, payload: Buffer | string = PDF, type = 'application/pdf') =>
-  site.send({ method: 'POST', url: '/api/auth/credentials/evidence', payload, headers: { 'content-type': type } }, as);
+const addEvidence = (
+  as: TestMember | null,
+  payload: Buffer | string = PDF,
+  type = 'application/pdf',
+) =>
+  site.send(
+    {
+      method: 'POST',
+      url: '/api/auth/credentials/evidence',
+      payload,
+      headers: { 'content-type': type },
+    },
+    as,
+  );
 const evidenceOf = async (as: TestMember) => (await addEvidence(as)).json<{ id: string }>().id;
 const ask = async (as: TestMember, part: object = {}) =>
-  site.call('POST /api/auth/credentials', { body: { kind: 'cpa', jurisdiction: 'US', licenceNumber: '12345', evidenceId: await evidenceOf(as), ...part } }, as);
-const grant = (as: TestMember | null, id: string, body: { jurisdiction?: 'US' | 'GB' | 'DE'; expiresOn?: string } = {}) =>
-  site.call('POST /api/admin/credentials/{id}/grant', { params: { id }, body: { jurisdiction: 'US', expiresOn: dayAfter(100), ...body } }, as);
+  site.call(
+    'POST /api/auth/credentials',
+    {
+      body: {
+        kind: 'cpa',
+        jurisdiction: 'US',
+        licenceNumber: '12345',
+        evidenceId: await evidenceOf(as),
+        ...part,
+      },
+    },
+    as,
+  );
+const grant = (
+  as: TestMember | null,
+  id: string,
+  body: { jurisdiction?: 'US' | 'GB' | 'DE'; expiresOn?: string } = {},
+) =>
+  site.call(
+    'POST /api/admin/credentials/{id}/grant',
+    { params: { id }, body: { jurisdiction: 'US', expiresOn: dayAfter(100), ...body } },
+    as,
+  );
 const refuse = (as: TestMember | null, id: string, reason = 'The number is not in the register.') =>
   site.call('POST /api/admin/credentials/{id}/refuse', { params: { id }, body: { reason } }, as);
-const download = (as: TestMember | null, id: string) => site.send({ url: `/api/admin/credentials/${id}/evidence` }, as);
+const download = (as: TestMember | null, id: string) =>
+  site.send({ url: `/api/admin/credentials/${id}/evidence` }, as);
 const own = async (as: TestMember) => (await site.call('GET /api/auth/credentials', {}, as)).body;
-const badgeOf = async ({ username }: TestMember) => (await site.call('GET /api/stats/users', { query: { search: username } })).body[0]?.user.credential;
-const evidenceFiles = () => (existsSync(path.join(folder, 'uploads/evidence')) ? readdirSync(path.join(folder, 'uploads/evidence')).length : 0);
+const badgeOf = async ({ username }: TestMember) =>
+  (await site.call('GET /api/stats/users', { query: { search: username } })).body[0]?.user
+    .credential;
+const evidenceFiles = () =>
+  existsSync(path.join(folder, 'uploads/evidence'))
+    ? readdirSync(path.join(folder, 'uploads/evidence')).length
+    : 0;
 
 describe('a request to be verified', () => {
   test('waits, with what was said', async () => {
     const member = await aMember(site);
     const { status, body } = await ask(member, { note: 'State of Texas' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ kind: 'cpa', jurisdiction: 'US', licenceNumber: '12345', note: 'State of Texas', state: 'waiting', reason: null });
+    expect(body).toMatchObject({
+      kind: 'cpa',
+      jurisdiction: 'US',
+      licenceNumber: '12345',
+      note: 'State of Texas',
+      state: 'waiting',
+      reason: null,
+    });
     expect(await own(member)).toEqual([body]);
     expect(await own(await aMember(site))).toEqual([]);
   });
@@ -70,7 +115,8 @@ describe('a request to be verified', () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
     const { id } = (await ask(member)).body;
     const before = evidenceFiles();
-    const withdraw = (as: TestMember) => site.call('DELETE /api/auth/credentials/{id}', { params: { id } }, as);
+    const withdraw = (as: TestMember) =>
+      site.call('DELETE /api/auth/credentials/{id}', { params: { id } }, as);
     expect((await withdraw(admin)).status).toBe(404);
     expect((await withdraw(member)).status).toBe(204);
     expect((await withdraw(member)).status).toBe(409);
@@ -90,7 +136,11 @@ describe('evidence', () => {
   });
 
   test('is read by admins alone, as a file that nothing keeps', async () => {
-    const [member, premium, admin] = [await aMember(site), await aMember(site, { tier: 'premium' }), await aMember(site, { tier: 'admin' })];
+    const [member, premium, admin] = [
+      await aMember(site),
+      await aMember(site, { tier: 'premium' }),
+      await aMember(site, { tier: 'admin' }),
+    ];
     const { id } = (await ask(member)).body;
     expect((await download(null, id)).statusCode).toBe(401);
     for (const as of [member, premium]) expect((await download(as, id)).statusCode).toBe(403);
@@ -107,32 +157,53 @@ describe('evidence', () => {
 
   test('that is an image is stored anew', async () => {
     const member = await aMember(site);
-    const evidenceId = (await addEvidence(member, await anImage(), 'image/png')).json<{ id: string }>().id;
+    const evidenceId = (await addEvidence(member, await anImage(), 'image/png')).json<{
+      id: string;
+    }>().id;
     const { id } = (await ask(member, { evidenceId })).body;
-    expect((await download(await aMember(site, { tier: 'admin' }), id)).headers['content-type']).toBe('image/webp');
+    expect(
+      (await download(await aMember(site, { tier: 'admin' }), id)).headers['content-type'],
+    ).toBe('image/webp');
   });
 
   test('is under no public address', async () => {
     await evidenceOf(await aMember(site));
     const [name = ''] = readdirSync(path.join(folder, 'uploads/evidence'));
-    for (const url of [`/uploads/${name}`, `/uploads/evidence/${name}`, `/uploads/..%2fevidence%2f${name}`, `/evidence/${name}`])
+    for (const url of [
+      `/uploads/${name}`,
+      `/uploads/evidence/${name}`,
+      `/uploads/..%2fevidence%2f${name}`,
+      `/evidence/${name}`,
+    ])
       expect((await site.send({ url })).statusCode, url).toBe(404);
   });
 
   test('is deleted 30 days after the decision, and a day after its upload where no request names it', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
-    const [decided, waiting] = [(await ask(member)).body.id, (await ask(member, { kind: 'ea' })).body.id];
+    const [decided, waiting] = [
+      (await ask(member)).body.id,
+      (await ask(member, { kind: 'ea' })).body.id,
+    ];
     await evidenceOf(member);
     await grant(admin, decided);
-    const run = (days: number) => removeOldEvidence(site.app.platform, new Date(Date.now() + days * DAY_MS));
+    const run = (days: number) =>
+      removeOldEvidence(site.app.platform, new Date(Date.now() + days * DAY_MS));
     await run(29);
     const before = evidenceFiles();
     expect((await download(admin, decided)).statusCode).toBe(200);
     await run(31);
     expect(evidenceFiles()).toBeLessThan(before);
-    expect([(await download(admin, decided)).statusCode, (await download(admin, waiting)).statusCode]).toEqual([404, 200]);
-    const { credentials } = (await site.call('GET /api/admin/credentials', { query: { state: 'decided' } }, admin)).body;
-    expect(credentials.find(({ id }) => id === decided)).toMatchObject({ evidenceType: null, state: 'granted' });
+    expect([
+      (await download(admin, decided)).statusCode,
+      (await download(admin, waiting)).statusCode,
+    ]).toEqual([404, 200]);
+    const { credentials } = (
+      await site.call('GET /api/admin/credentials', { query: { state: 'decided' } }, admin)
+    ).body;
+    expect(credentials.find(({ id }) => id === decided)).toMatchObject({
+      evidenceType: null,
+      state: 'granted',
+    });
   });
 
   test('goes with its member’s account', async () => {
@@ -152,10 +223,16 @@ describe('a grant', () => {
     await anAnswer(site, question, member);
     await aComment(site, question, member);
     const badges = async () => {
-      const read = (await site.call('GET /api/questions/{id}', { params: { id: question.id } })).body;
-      const list = (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body.questions;
-      const comments = (await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } })).body;
-      const profile = (await site.call('GET /api/users/{username}', { params: { username: member.username } })).body;
+      const read = (await site.call('GET /api/questions/{id}', { params: { id: question.id } }))
+        .body;
+      const list = (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body
+        .questions;
+      const comments = (
+        await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } })
+      ).body;
+      const profile = (
+        await site.call('GET /api/users/{username}', { params: { username: member.username } })
+      ).body;
       return [
         read.author.credential,
         read.answers[0]?.author.credential,
@@ -168,29 +245,49 @@ describe('a grant', () => {
     expect(new Set(await badges())).toEqual(new Set([null]));
     const { id } = (await ask(member)).body;
     const granted = await grant(admin, id);
-    expect(granted.body).toMatchObject({ state: 'granted', expiresOn: dayAfter(100), user: { username: member.username } });
+    expect(granted.body).toMatchObject({
+      state: 'granted',
+      expiresOn: dayAfter(100),
+      user: { username: member.username },
+    });
     expect(new Set(await badges())).toEqual(new Set(['CPA (US)']));
     await refuse(admin, id, 'The licence was given back.');
     expect(new Set(await badges())).toEqual(new Set([null]));
-    expect((await own(member))[0]).toMatchObject({ state: 'refused', reason: 'The licence was given back.' });
+    expect((await own(member))[0]).toMatchObject({
+      state: 'refused',
+      reason: 'The licence was given back.',
+    });
   });
 
   test('and a refusal are told to the member', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
-    const [first, second] = [(await ask(member)).body.id, (await ask(member, { kind: 'ea' })).body.id];
+    const [first, second] = [
+      (await ask(member)).body.id,
+      (await ask(member, { kind: 'ea' })).body.id,
+    ];
     await grant(admin, first, { expiresOn: dayAfter(100) });
     await refuse(admin, second, 'No such number.');
     const { body } = await site.call('GET /api/notifications', { query: {} }, member);
     expect(body.notifications.map(({ type, message }) => [type, message])).toEqual([
       ['credential', 'Your request to be verified as Enrolled Agent was refused: No such number.'],
-      ['credential', expect.stringMatching(/^Your request to be verified as Certified Public Accountant was granted until \d+ \w+ \d{4}\.$/)],
+      [
+        'credential',
+        expect.stringMatching(
+          /^Your request to be verified as Certified Public Accountant was granted until \d+ \w+ \d{4}\.$/,
+        ),
+      ],
     ]);
   });
 
   test('says on the profile which profession, register and day', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
-    await grant(admin, (await ask(member, { kind: 'cta', jurisdiction: 'GB' })).body.id, { jurisdiction: 'GB' });
-    expect((await site.call('GET /api/users/{username}', { params: { username: member.username } })).body.credentials).toEqual([
+    await grant(admin, (await ask(member, { kind: 'cta', jurisdiction: 'GB' })).body.id, {
+      jurisdiction: 'GB',
+    });
+    expect(
+      (await site.call('GET /api/users/{username}', { params: { username: member.username } })).body
+        .credentials,
+    ).toEqual([
       {
         name: 'Chartered Tax Adviser',
         badge: 'CTA (UK)',
@@ -207,19 +304,29 @@ describe('a grant', () => {
     const { db } = site.app.platform.database;
     const { id } = (await ask(member)).body;
     await grant(admin, id);
-    await db.execute(sql`update users set credential_until = current_date - 1 where id = ${member.id}`);
+    await db.execute(
+      sql`update users set credential_until = current_date - 1 where id = ${member.id}`,
+    );
     await db.execute(sql`update credentials set expires_on = current_date - 1 where id = ${id}`);
     site.app.platform.purge(['stats', `user:${member.username}`]);
     expect(await badgeOf(member)).toBeNull();
     expect((await own(member))[0]?.state).toBe('expired');
-    expect((await endOldBadges(db, new Date())).map((one) => one.username)).toContain(member.username);
-    const [row] = await db.select({ credential: users.credential }).from(users).where(eq(users.id, member.id));
+    expect((await endOldBadges(db, new Date())).map((one) => one.username)).toContain(
+      member.username,
+    );
+    const [row] = await db
+      .select({ credential: users.credential })
+      .from(users)
+      .where(eq(users.id, member.id));
     expect(row?.credential).toBeNull();
   });
 
   test('of two leaves the other when one is given up', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
-    const [first, second] = [(await ask(member)).body.id, (await ask(member, { kind: 'ea' })).body.id];
+    const [first, second] = [
+      (await ask(member)).body.id,
+      (await ask(member, { kind: 'ea' })).body.id,
+    ];
     await grant(admin, first);
     await grant(admin, second);
     expect(await badgeOf(member)).toBe('EA (US)');
@@ -246,7 +353,11 @@ describe('a grant', () => {
   test('twice at once is decided once by each, and logged twice', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
     const { id } = (await ask(member)).body;
-    const statuses = await Promise.all([grant(admin, id), refuse(admin, id), grant(admin, id)].map(async (call) => (await call).status));
+    const statuses = await Promise.all(
+      [grant(admin, id), refuse(admin, id), grant(admin, id)].map(
+        async (call) => (await call).status,
+      ),
+    );
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     const [last] = await own(member);
     expect(await badgeOf(member)).toBe(last?.state === 'granted' ? 'CPA (US)' : null);
@@ -260,5 +371,8 @@ test('the queue has those that wait, oldest first, for admins', async () => {
   const { body } = await site.call('GET /api/admin/credentials', { query: {} }, admin);
   const ids = body.credentials.map(({ id }) => id);
   expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
-  expect(body.credentials[0]).toMatchObject({ user: { email: expect.stringMatching(/@/) }, evidenceType: 'application/pdf' });
+  expect(body.credentials[0]).toMatchObject({
+    user: { email: expect.stringMatching(/@/) },
+    evidenceType: 'application/pdf',
+  });
 });

@@ -10,12 +10,17 @@ import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 const folder = useMailFolder();
 const site = useApp({ env: { ...folder.env, PUBLIC_URL: 'https://lots.test' } });
 // First posts wait for review where limits are on.
-const strict = useApp({ env: { ...folder.env, PUBLIC_URL: 'https://lots.test', RATE_LIMITS: 'on' }, beside: site });
+const strict = useApp({
+  env: { ...folder.env, PUBLIC_URL: 'https://lots.test', RATE_LIMITS: 'on' },
+  beside: site,
+});
 
 const NAME = 'Zoë_O.Leaver-77';
 const FORMER = 'Quokka.Before';
 const PAGE = `/users/${encodeURIComponent(NAME)}`;
-const TRACES = [NAME, encodeURIComponent(NAME), FORMER, 'zoë', 'quokka', 'leaver-77'].map((trace) => trace.toLowerCase());
+const TRACES = [NAME, encodeURIComponent(NAME), FORMER, 'zoë', 'quokka', 'leaver-77'].map((trace) =>
+  trace.toLowerCase(),
+);
 
 /** A text that names the leaver in every way: by name, by the name before, by links of three kinds. */
 const naming = (where: string) =>
@@ -24,61 +29,168 @@ const forgotten = (where: string) =>
   `In ${where} deleted user and deleted user and deleted user and <https://lots.test/users/deleted%20user?tab=answers> and lots.test/users/deleted%20user.`;
 
 const hide = (id: string, as: TestMember, note: string) =>
-  site.call('POST /api/moderation/posts/{id}/hide', { params: { id }, body: { reason: 'abuse', note } }, as);
+  site.call(
+    'POST /api/moderation/posts/{id}/hide',
+    { params: { id }, body: { reason: 'abuse', note } },
+    as,
+  );
 
 /** Names the leaver wherever words can be put. */
 async function aTalk() {
   const call = site.call;
   const leaver = await aMember(site, { username: FORMER });
-  expect((await call('PATCH /api/auth/user', { body: { username: NAME } }, leaver)).status).toBe(200);
-  const [friend, author, moderator, admin] = [await aMember(site), await anExpert(site), await aModerator(site), await aMember(site, { tier: 'admin' })];
-  const shown = await aQuestion(site, friend, { title: `Does @${NAME} know?`, description: naming('a question') });
+  expect((await call('PATCH /api/auth/user', { body: { username: NAME } }, leaver)).status).toBe(
+    200,
+  );
+  const [friend, author, moderator, admin] = [
+    await aMember(site),
+    await anExpert(site),
+    await aModerator(site),
+    await aMember(site, { tier: 'admin' }),
+  ];
+  const shown = await aQuestion(site, friend, {
+    title: `Does @${NAME} know?`,
+    description: naming('a question'),
+  });
   const said = await anAnswer(site, shown, author, naming('an answer'));
   await aComment(site, shown, friend, naming('a comment'));
-  await call('PATCH /api/answers/{id}', { params: { id: said.id }, body: { content: 'Nobody now.', note: `without @${NAME}` } }, author);
-  await call('POST /api/flags', { body: { postType: 'answer', postId: said.id, reason: 'other', note: naming('a flag') } }, friend);
+  await call(
+    'PATCH /api/answers/{id}',
+    { params: { id: said.id }, body: { content: 'Nobody now.', note: `without @${NAME}` } },
+    author,
+  );
+  await call(
+    'POST /api/flags',
+    { body: { postType: 'answer', postId: said.id, reason: 'other', note: naming('a flag') } },
+    friend,
+  );
 
   const hidden = await aQuestion(site, friend, { description: naming('a hidden question') });
   await anAnswer(site, hidden, author, naming('an answer of it'));
   await hide(hidden.id, moderator, naming('the note of a hidden post'));
   const bare = await aQuestion(site, friend);
   await aComment(site, bare, author, naming('a deleted comment'));
-  const comment = (await call('GET /api/questions/{id}/comments', { params: { id: bare.id } })).body[0];
-  await call('POST /api/moderation/posts/{id}/delete', { params: { id: comment?.id ?? '' }, body: { reason: 'abuse' } }, moderator);
+  const comment = (await call('GET /api/questions/{id}/comments', { params: { id: bare.id } }))
+    .body[0];
+  await call(
+    'POST /api/moderation/posts/{id}/delete',
+    { params: { id: comment?.id ?? '' }, body: { reason: 'abuse' } },
+    moderator,
+  );
   await call(
     'POST /api/moderation/questions/{id}/close',
     { params: { id: bare.id }, body: { reason: 'unclear', note: naming('why it is closed') } },
     moderator,
   );
-  await call('POST /api/moderation/questions/{id}/lock', { params: { id: bare.id }, body: { note: naming('why it is locked') } }, moderator);
+  await call(
+    'POST /api/moderation/questions/{id}/lock',
+    { params: { id: bare.id }, body: { note: naming('why it is locked') } },
+    moderator,
+  );
   const silence = { kind: 'silence', days: 1, message: `Be kind to @${NAME}.` } as const;
-  await call('POST /api/moderation/users/{userId}/restrict', { params: { userId: (await aMember(site)).id }, body: silence }, moderator);
+  await call(
+    'POST /api/moderation/users/{userId}/restrict',
+    { params: { userId: (await aMember(site)).id }, body: silence },
+    moderator,
+  );
   const content = `${naming('a first post')} https://shop.test/offer`;
-  const held = await strict.call('POST /api/questions/{id}/answers', { params: { id: shown.id }, body: { content } }, await aMember(site));
+  const held = await strict.call(
+    'POST /api/questions/{id}/answers',
+    { params: { id: shown.id }, body: { content } },
+    await aMember(site),
+  );
   expect(held.body.isHeld).toBe(true);
 
-  const place = { place: 'answer', subjectId: shown.id, title: null, tags: null, basedOn: null } as const;
+  const place = {
+    place: 'answer',
+    subjectId: shown.id,
+    title: null,
+    tags: null,
+    basedOn: null,
+  } as const;
   await call('PUT /api/drafts', { body: { ...place, content: naming('a draft') } }, friend);
-  const ticket = { subject: `About @${NAME}`, category: 'content', text: naming('a ticket'), about: PAGE } as const;
+  const ticket = {
+    subject: `About @${NAME}`,
+    category: 'content',
+    text: naming('a ticket'),
+    about: PAGE,
+  } as const;
   const { id } = (await call('POST /api/support/tickets', { body: ticket }, friend)).body;
-  await call('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text: naming('a reply') } }, admin);
-  await call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text: naming('a note of staff') } }, admin);
-  const insight = await anInsight(site, author, { content: `${naming('an opening')}\n\n<!-- more -->\n\n${naming('the rest')}` });
-  const chat = await call('POST /api/ai/chat', { body: { question: `Is @${NAME} right about staking?` } }, admin);
+  await call(
+    'POST /api/admin/tickets/{id}/messages',
+    { params: { id }, body: { text: naming('a reply') } },
+    admin,
+  );
+  await call(
+    'POST /api/admin/tickets/{id}/notes',
+    { params: { id }, body: { text: naming('a note of staff') } },
+    admin,
+  );
+  const insight = await anInsight(site, author, {
+    content: `${naming('an opening')}\n\n<!-- more -->\n\n${naming('the rest')}`,
+  });
+  const chat = await call(
+    'POST /api/ai/chat',
+    { body: { question: `Is @${NAME} right about staking?` } },
+    admin,
+  );
   expect([ticket, insight, chat].length).toBe(3);
   await call('PATCH /api/auth/user', { body: { bio: naming('a profile') } }, friend);
-  await call('POST /api/admin/invitations', { body: { note: `For friends of @${NAME}`, maxUses: 1, days: 7 } }, admin);
-  await site.app.platform.database.pool.query("update notifications set created_at = created_at - interval '1 day'");
-  await site.app.platform.database.pool.query("select graphile_worker.add_job('mail_notifications')");
+  await call(
+    'POST /api/admin/invitations',
+    { body: { note: `For friends of @${NAME}`, maxUses: 1, days: 7 } },
+    admin,
+  );
+  await site.app.platform.database.pool.query(
+    "update notifications set created_at = created_at - interval '1 day'",
+  );
+  await site.app.platform.database.pool.query(
+    "select graphile_worker.add_job('mail_notifications')",
+  );
   await runJobs(site);
-  return { leaver, friend, author, moderator, admin, shown, said, hidden, bare, held: held.body.id, ticket: id, insight, comment: comment?.id ?? '' };
+  return {
+    leaver,
+    friend,
+    author,
+    moderator,
+    admin,
+    shown,
+    said,
+    hidden,
+    bare,
+    held: held.body.id,
+    ticket: id,
+    insight,
+    comment: comment?.id ?? '',
+  };
 }
 
 test('who is named by others, by @name or by a link, in posts, hidden ones, notes and tickets, is named nowhere once they have left', async () => {
-  const { leaver, friend, author, moderator, admin, shown, said, hidden, bare, held, ticket, insight, comment } = await aTalk();
-  const everything = async () => [...(await everyTable(site)), ...everyFile(String(folder.env['DATA_DIR']))];
+  const {
+    leaver,
+    friend,
+    author,
+    moderator,
+    admin,
+    shown,
+    said,
+    hidden,
+    bare,
+    held,
+    ticket,
+    insight,
+    comment,
+  } = await aTalk();
+  const everything = async () => [
+    ...(await everyTable(site)),
+    ...everyFile(String(folder.env['DATA_DIR'])),
+  ];
   const before = await everything();
-  const places = new Set(before.filter((cell) => TRACES.some((trace) => cell.includes(trace))).map((cell) => cell.split(':')[0]?.replace('public.', '')));
+  const places = new Set(
+    before
+      .filter((cell) => TRACES.some((trace) => cell.includes(trace)))
+      .map((cell) => cell.split(':')[0]?.replace('public.', '')),
+  );
   for (const place of [
     'comments.source',
     'conversation_messages.content',
@@ -107,7 +219,15 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
   ])
     expect(places, place).toContain(place);
 
-  expect((await site.call('DELETE /api/admin/users/{userId}', { params: { userId: leaver.id }, body: {} }, admin)).status).toBe(204);
+  expect(
+    (
+      await site.call(
+        'DELETE /api/admin/users/{userId}',
+        { params: { userId: leaver.id }, body: {} },
+        admin,
+      )
+    ).status,
+  ).toBe(204);
   await runJobs(site);
   const left = await everything();
   for (const trace of TRACES)
@@ -117,30 +237,64 @@ test('who is named by others, by @name or by a link, in posts, hidden ones, note
     ).toEqual([]);
 
   const read = (await site.call('GET /api/questions/{id}', { params: { id: shown.id } })).body;
-  expect([read.title, read.description]).toEqual(['Does deleted user know?', forgotten('a question')]);
+  expect([read.title, read.description]).toEqual([
+    'Does deleted user know?',
+    forgotten('a question'),
+  ]);
   expect(read.descriptionHtml).not.toContain('@');
-  const history = (await site.call('GET /api/answers/{id}/history', { params: { id: said.id }, query: {} }, author)).body;
+  const history = (
+    await site.call('GET /api/answers/{id}/history', { params: { id: said.id }, query: {} }, author)
+  ).body;
   expect(JSON.stringify(history)).toContain(forgotten('an answer').slice(0, 40));
-  expect((await site.call('GET /api/support/tickets/{id}', { params: { id: ticket } }, friend)).body).toMatchObject({
+  expect(
+    (await site.call('GET /api/support/tickets/{id}', { params: { id: ticket } }, friend)).body,
+  ).toMatchObject({
     subject: 'About deleted user',
     about: '/users/deleted%20user',
   });
-  expect((await site.call('GET /api/insights/{slug}', { params: { slug: insight.slug } }, admin)).body.rest?.restHtml).toContain(
-    'In the rest deleted user and',
-  );
+  expect(
+    (await site.call('GET /api/insights/{slug}', { params: { slug: insight.slug } }, admin)).body
+      .rest?.restHtml,
+  ).toContain('In the rest deleted user and');
 
   // What is brought back is whole, without the name, and found by the words that it has.
-  for (const id of [hidden.id, held]) await site.call('POST /api/moderation/posts/{id}/restore', { params: { id }, body: {} }, moderator);
-  await site.call('POST /api/moderation/questions/{id}/unlock', { params: { id: bare.id } }, moderator);
-  expect((await site.call('POST /api/moderation/posts/{id}/restore', { params: { id: comment }, body: {} }, moderator)).status).toBe(204);
+  for (const id of [hidden.id, held])
+    await site.call(
+      'POST /api/moderation/posts/{id}/restore',
+      { params: { id }, body: {} },
+      moderator,
+    );
+  await site.call(
+    'POST /api/moderation/questions/{id}/unlock',
+    { params: { id: bare.id } },
+    moderator,
+  );
+  expect(
+    (
+      await site.call(
+        'POST /api/moderation/posts/{id}/restore',
+        { params: { id: comment }, body: {} },
+        moderator,
+      )
+    ).status,
+  ).toBe(204);
   const back = (await site.call('GET /api/questions/{id}', { params: { id: hidden.id } })).body;
-  expect([back.description, back.answers[0]?.content]).toEqual([forgotten('a hidden question'), forgotten('an answer of it')]);
-  expect((await everyTable(site)).filter((cell) => TRACES.some((trace) => cell.includes(trace)))).toEqual([]);
+  expect([back.description, back.answers[0]?.content]).toEqual([
+    forgotten('a hidden question'),
+    forgotten('an answer of it'),
+  ]);
+  expect(
+    (await everyTable(site)).filter((cell) => TRACES.some((trace) => cell.includes(trace))),
+  ).toEqual([]);
   expect(await findDrift(site.app.platform.database.db)).toEqual([]);
 });
 
 test('others keep their names, and texts from elsewhere name whom they name', async () => {
-  const [leaver, friend, admin] = [await aMember(site, { username: 'ada' }), await aMember(site), await aMember(site, { tier: 'admin' })];
+  const [leaver, friend, admin] = [
+    await aMember(site, { username: 'ada' }),
+    await aMember(site),
+    await aMember(site, { tier: 'admin' }),
+  ];
   const description = 'Not @ada-2, mail@ada or https://elsewhere.test/users/ada, but `@ada`.';
   const question = await aQuestion(site, friend, { description });
   const imported = await aQuestion(site, friend, { description: 'Thanks @ada.' });
@@ -149,9 +303,16 @@ test('others keep their names, and texts from elsewhere name whom they name', as
   await pool.query('update users set is_external = true where id = $1', [outside.id]);
   await pool.query('update questions set author_id = $1 where id = $2', [outside.id, imported.id]);
   await pool.query('delete from mentions where question_id = $1', [imported.id]);
-  await site.call('DELETE /api/admin/users/{userId}', { params: { userId: leaver.id }, body: {} }, admin);
+  await site.call(
+    'DELETE /api/admin/users/{userId}',
+    { params: { userId: leaver.id }, body: {} },
+    admin,
+  );
   await runJobs(site);
-  const read = async (id: string) => (await site.call('GET /api/questions/{id}', { params: { id } })).body.description;
-  expect(await read(question.id)).toBe('Not @ada-2, mail@ada or https://elsewhere.test/users/ada, but `deleted user`.');
+  const read = async (id: string) =>
+    (await site.call('GET /api/questions/{id}', { params: { id } })).body.description;
+  expect(await read(question.id)).toBe(
+    'Not @ada-2, mail@ada or https://elsewhere.test/users/ada, but `deleted user`.',
+  );
   expect(await read(imported.id)).toBe('Thanks @ada.');
 });

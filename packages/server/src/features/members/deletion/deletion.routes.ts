@@ -11,7 +11,10 @@ export function deletionRoutes(app: App): void {
   answer(app, deleteAccount, async (context, { body }) => {
     const { db, me, now, setSession, purge } = context;
     await proveIdentity(context, body.currentPassword, { freshIsEnough: true });
-    const questions = await deletion.deleteAccount(db, me.id, { deletePosts: body.deletePosts, now });
+    const questions = await deletion.deleteAccount(db, me.id, {
+      deletePosts: body.deletePosts,
+      now,
+    });
     setSession(null);
     purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(me.username), ...questions.map(questionTag));
     return undefined;

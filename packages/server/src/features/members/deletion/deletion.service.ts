@@ -5,7 +5,14 @@ import { forgetMember } from '../../moderation/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
 import { leave } from '../../premium/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../../moderation/hiding/hiding.service.ts';
-import { deleteUser, forgetName, handOverPosts, lockDeletedUser, lockMember, questionsShowing } from './deletion.queries.ts';
+import {
+  deleteUser,
+  forgetName,
+  handOverPosts,
+  lockDeletedUser,
+  lockMember,
+  questionsShowing,
+} from './deletion.queries.ts';
 import { forgetNamings } from './namings.service.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 
@@ -27,12 +34,19 @@ import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from '.
  *
  * Every counter equals its recomputation afterwards.
  */
-export function deleteAccount(db: Db, userId: string, { deletePosts, now }: { deletePosts: boolean; now: Date }): Promise<string[]> {
+export function deleteAccount(
+  db: Db,
+  userId: string,
+  { deletePosts, now }: { deletePosts: boolean; now: Date },
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member) throw new Refusal('not_found', 'There is no such member.');
     if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
-      throw new Refusal('conflict', 'The last admin can’t be deleted. Make someone else an admin first.');
+      throw new Refusal(
+        'conflict',
+        'The last admin can’t be deleted. Make someone else an admin first.',
+      );
     const showing = await questionsShowing(tx, userId);
     if (deletePosts) {
       const touched = await lockTouched(tx, userId, showing);

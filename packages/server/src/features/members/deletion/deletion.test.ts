@@ -1,7 +1,13 @@
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../../testing/data.ts';
+import {
+  aComment,
+  aMember,
+  anAnswer,
+  aQuestion,
+  aSignedUpMember,
+} from '../../../../testing/data.ts';
 import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
 import { hashOf } from '../../../platform/http/session.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
@@ -10,13 +16,23 @@ const mail = useMailFolder();
 const site = useApp({ env: mail.env });
 const limited = useApp({ env: { RATE_LIMITS: 'on', ...mail.env } });
 
-const leave = (member: TestMember, body: { currentPassword?: string; deletePosts?: boolean } = {}, on = site) =>
-  on.call('DELETE /api/auth/account', { body }, member);
-const read = (id: string, as: TestMember | null = null) => site.call('GET /api/questions/{id}', { params: { id } }, as);
-const vote = (target: { id: string }, targetType: 'question' | 'answer', voteType: 'up' | 'down', as: TestMember) =>
-  site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
-const accept = (id: string, as: TestMember) => site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
-const reputationOf = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.reputation;
+const leave = (
+  member: TestMember,
+  body: { currentPassword?: string; deletePosts?: boolean } = {},
+  on = site,
+) => on.call('DELETE /api/auth/account', { body }, member);
+const read = (id: string, as: TestMember | null = null) =>
+  site.call('GET /api/questions/{id}', { params: { id } }, as);
+const vote = (
+  target: { id: string },
+  targetType: 'question' | 'answer',
+  voteType: 'up' | 'down',
+  as: TestMember,
+) => site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
+const accept = (id: string, as: TestMember) =>
+  site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
+const reputationOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.reputation;
 const drift = () => findDrift(site.app.platform.database.db);
 
 /** Every table of the database as text, the jobs' too. */
@@ -26,7 +42,13 @@ async function everything(on = site): Promise<string> {
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
   );
   const dumps: string[] = [];
-  for (const { name } of rows) dumps.push(name, ...(await pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map(({ row }) => row));
+  for (const { name } of rows)
+    dumps.push(
+      name,
+      ...(await pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map(
+        ({ row }) => row,
+      ),
+    );
   return dumps.join('\n').toLowerCase();
 }
 
@@ -66,9 +88,15 @@ describe('deleting an account', () => {
     });
     expect({ ...body, author: null }).toEqual({ ...before, author: null });
     const answer = (await read(asked.id)).body.answers.find(({ id }) => id === answerThere.id);
-    expect([answer?.author.username, answer?.votes, answer?.isAccepted]).toEqual(['deleted user', 1, true]);
+    expect([answer?.author.username, answer?.votes, answer?.isAccepted]).toEqual([
+      'deleted user',
+      1,
+      true,
+    ]);
     expect((await read(asked.id)).body.votes).toBe(there.votes);
-    const comments = (await site.call('GET /api/questions/{id}/comments', { params: { id: asked.id } })).body;
+    const comments = (
+      await site.call('GET /api/questions/{id}/comments', { params: { id: asked.id } })
+    ).body;
     expect(comments.map(({ author }) => author.username)).toEqual(['deleted user']);
     expect(await drift()).toEqual([]);
   });
@@ -83,21 +111,54 @@ describe('deleting an account', () => {
 
   test('leaves no trace of the person in any table', async () => {
     const username = `leaver-${Date.now()}`;
-    const member = await aSignedUpMember(limited, { username, email: `mailbox-of-${username}@example.test`, password: 'correct horse' });
-    await limited.call('PATCH /api/auth/user', { body: { firstName: 'Zacharias', lastName: 'Quillfeather', bio: 'Nobody else is called that' } }, member);
-    await limited.call('POST /api/auth/login', { body: { email: member.email, password: 'wrong' } });
+    const member = await aSignedUpMember(limited, {
+      username,
+      email: `mailbox-of-${username}@example.test`,
+      password: 'correct horse',
+    });
+    await limited.call(
+      'PATCH /api/auth/user',
+      {
+        body: {
+          firstName: 'Zacharias',
+          lastName: 'Quillfeather',
+          bio: 'Nobody else is called that',
+        },
+      },
+      member,
+    );
+    await limited.call('POST /api/auth/login', {
+      body: { email: member.email, password: 'wrong' },
+    });
     await limited.call('POST /api/auth/forgot-password', { body: { email: member.email } });
-    await limited.call('POST /api/auth/email', { body: { email: `new-${member.email}`, currentPassword: member.password } }, member);
-    await limited.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
+    await limited.call(
+      'POST /api/auth/email',
+      { body: { email: `new-${member.email}`, currentPassword: member.password } },
+      member,
+    );
+    await limited.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: member.password } },
+      member,
+    );
     const body = { title: 'A question to stay', description: 'Text', tags: ['nft'] };
-    await limited.call('POST /api/questions', { body }, member, { 'idempotency-key': 'one-of-a-kind' });
+    await limited.call('POST /api/questions', { body }, member, {
+      'idempotency-key': 'one-of-a-kind',
+    });
     await anAnswer(limited, await aQuestion(limited, await aMember(limited)), member);
     await limited.app.platform.database.pool.query(
       "insert into mail_outbox (id, kind, recipient, subject, text, html) values (gen_random_uuid(), 'notification_answers', 'reader@example.test', $1, $1, $1)",
       [`${username} answered your question`],
     );
     const hash = hashOf(member.cookie.replace('session=', '')).toString('hex');
-    const traces = [username, 'zacharias', 'quillfeather', 'nobody else is called', hash, member.id];
+    const traces = [
+      username,
+      'zacharias',
+      'quillfeather',
+      'nobody else is called',
+      hash,
+      member.id,
+    ];
     const before = await everything(limited);
     for (const trace of traces) expect(before, trace).toContain(trace);
     expect((await leave(member, { currentPassword: member.password }, limited)).status).toBe(204);
@@ -109,7 +170,9 @@ describe('deleting an account', () => {
         trace,
       ).toEqual([]);
     expect(after).toContain('a question to stay');
-    expect(after.split('\n').filter((line) => line.includes('deleted user answered your question'))).toHaveLength(2);
+    expect(
+      after.split('\n').filter((line) => line.includes('deleted user answered your question')),
+    ).toHaveLength(2);
   });
 
   test('ends every session and frees name and address', async () => {
@@ -118,31 +181,52 @@ describe('deleting an account', () => {
     expect(String(response.headers['set-cookie'])).toMatch(/^session=; /);
     expect((await site.send({ url: '/api/auth/user' }, member)).statusCode).toBe(401);
     expect((await site.call('POST /api/auth/login', { body: member })).status).toBe(401);
-    expect((await site.call('POST /api/auth/signup', { body: { username: member.username, email: member.email, password: member.password } })).status).toBe(
-      201,
-    );
+    expect(
+      (
+        await site.call('POST /api/auth/signup', {
+          body: { username: member.username, email: member.email, password: member.password },
+        })
+      ).status,
+    ).toBe(201);
   });
 
   test('shows at once in what was cached for visitors, in lists and among members', async () => {
     const { member, own } = await aLife();
     const listed = async () =>
-      (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body.questions.find(({ id }) => id === own.id)?.author.username;
-    const members = async (search: string) => (await site.call('GET /api/stats/users', { query: { search } })).body.length;
-    expect([(await read(own.id)).body.author.username, await listed(), await members(member.username)]).toEqual([member.username, member.username, 1]);
+      (await site.call('GET /api/questions', { query: { filter: 'recent' } })).body.questions.find(
+        ({ id }) => id === own.id,
+      )?.author.username;
+    const members = async (search: string) =>
+      (await site.call('GET /api/stats/users', { query: { search } })).body.length;
+    expect([
+      (await read(own.id)).body.author.username,
+      await listed(),
+      await members(member.username),
+    ]).toEqual([member.username, member.username, 1]);
     await leave(member);
-    expect([(await read(own.id)).body.author.username, await listed(), await members(member.username)]).toEqual(['deleted user', 'deleted user', 0]);
-    expect([await members('deleted'), (await site.call('GET /api/stats/leaderboard', {} as never)).body.some(({ id }) => id === DELETED_USER_ID)]).toEqual([
-      0,
-      false,
-    ]);
+    expect([
+      (await read(own.id)).body.author.username,
+      await listed(),
+      await members(member.username),
+    ]).toEqual(['deleted user', 'deleted user', 0]);
+    expect([
+      await members('deleted'),
+      (await site.call('GET /api/stats/leaderboard', {} as never)).body.some(
+        ({ id }) => id === DELETED_USER_ID,
+      ),
+    ]).toEqual([0, false]);
   });
 
   test('lets those who stay vote on, answer and accept what was left', async () => {
     const { member, own, asked, asker, answerer, answerThere } = await aLife();
     await leave(member);
-    for (const press of ['down', 'down', 'up'] as const) expect((await vote(own, 'question', press, answerer)).status).toBe(200);
+    for (const press of ['down', 'down', 'up'] as const)
+      expect((await vote(own, 'question', press, answerer)).status).toBe(200);
     await anAnswer(site, own, asker);
-    expect((await accept(answerThere.id, asker)).body).toEqual({ isAccepted: false, isAnswered: false });
+    expect((await accept(answerThere.id, asker)).body).toEqual({
+      isAccepted: false,
+      isAnswered: false,
+    });
     expect((await accept(answerThere.id, asker)).status).toBe(200);
     expect((await read(asked.id)).body.isAnswered).toBe(true);
     expect(await drift()).toEqual([]);
@@ -156,9 +240,15 @@ describe('deleting an account', () => {
   test('of ten at once, while others vote, keeps every counter right', async () => {
     const lives = await Promise.all(Array.from({ length: 10 }, () => aLife()));
     const statuses = await Promise.all([
-      ...lives.map(async ({ member }, index) => (await leave(member, { deletePosts: index % 2 === 0 })).status),
-      ...lives.map(async ({ answerer, asked }) => (await vote(asked, 'question', 'up', answerer)).status),
-      ...lives.map(async ({ voter, answerThere }) => (await vote(answerThere, 'answer', 'down', voter)).status),
+      ...lives.map(
+        async ({ member }, index) => (await leave(member, { deletePosts: index % 2 === 0 })).status,
+      ),
+      ...lives.map(
+        async ({ answerer, asked }) => (await vote(asked, 'question', 'up', answerer)).status,
+      ),
+      ...lives.map(
+        async ({ voter, answerThere }) => (await vote(answerThere, 'answer', 'down', voter)).status,
+      ),
     ]);
     expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
     expect(await drift()).toEqual([]);
@@ -171,7 +261,12 @@ describe('deleting an account with its posts', () => {
     expect((await leave(member, { deletePosts: true })).status).toBe(204);
     expect((await read(own.id)).status).toBe(404);
     const { body } = await read(asked.id);
-    expect([body.answers.map(({ id }) => id).includes(answerThere.id), body.answerCount, body.commentCount, body.isAnswered]).toEqual([false, 0, 0, false]);
+    expect([
+      body.answers.map(({ id }) => id).includes(answerThere.id),
+      body.answerCount,
+      body.commentCount,
+      body.isAnswered,
+    ]).toEqual([false, 0, 0, false]);
     expect(await drift()).toEqual([]);
   });
 
@@ -202,7 +297,10 @@ describe('deleting an account with its posts', () => {
 
   test('takes the words of its answers out of the search', async () => {
     const { member, asked } = await aLife();
-    const found = async () => (await site.call('GET /api/questions', { query: { search: 'zephyranthes' } })).body.questions.map(({ id }) => id);
+    const found = async () =>
+      (
+        await site.call('GET /api/questions', { query: { search: 'zephyranthes' } })
+      ).body.questions.map(({ id }) => id);
     expect(await found()).toContain(asked.id);
     await leave(member, { deletePosts: true });
     expect(await found()).not.toContain(asked.id);
@@ -215,7 +313,9 @@ describe('who may', () => {
   test('needs the password once the sign-in is older than 15 minutes', async () => {
     const member = await aSignedUpMember(site);
     later();
-    expect((await leave(member)).problem.errors).toEqual([{ path: 'currentPassword', message: 'Current password is required' }]);
+    expect((await leave(member)).problem.errors).toEqual([
+      { path: 'currentPassword', message: 'Current password is required' },
+    ]);
     expect((await leave(member, { currentPassword: 'wrong horse' })).problem.errors).toEqual([
       { path: 'currentPassword', message: 'Current password is incorrect' },
     ]);
@@ -226,12 +326,17 @@ describe('who may', () => {
   test('without a body is allowed right after signing in, and a wrong password never', async () => {
     const member = await aSignedUpMember(site);
     expect((await leave(member, { currentPassword: 'wrong horse' })).status).toBe(400);
-    expect((await site.send({ method: 'DELETE', url: '/api/auth/account' }, member)).statusCode).toBe(204);
+    expect(
+      (await site.send({ method: 'DELETE', url: '/api/auth/account' }, member)).statusCode,
+    ).toBe(204);
   });
 
   test('without a password needs a sign-in of the last 15 minutes', async () => {
     const member = await aMember(site);
-    await site.app.platform.database.pool.query('update users set password_hash = null where id = $1', [member.id]);
+    await site.app.platform.database.pool.query(
+      'update users set password_hash = null where id = $1',
+      [member.id],
+    );
     later();
     expect((await leave(member)).status).toBe(403);
     site.at(new Date().toISOString());
@@ -240,19 +345,29 @@ describe('who may', () => {
 
   test('is not the last admin, nor the last two at once', async () => {
     const admins = [await aMember(site, { tier: 'admin' }), await aMember(site, { tier: 'admin' })];
-    expect((await Promise.all(admins.map((admin) => leave(admin)))).map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(
+      (await Promise.all(admins.map((admin) => leave(admin)))).map(({ status }) => status).sort(),
+    ).toEqual([204, 409]);
   });
 
   test('is nobody signed out, and no other site', async () => {
     expect((await site.send({ method: 'DELETE', url: '/api/auth/account' })).statusCode).toBe(401);
     const member = await aMember(site);
-    expect((await site.send({ method: 'DELETE', url: '/api/auth/account', headers: { origin: 'https://evil.test' } }, member)).statusCode).toBe(403);
+    expect(
+      (
+        await site.send(
+          { method: 'DELETE', url: '/api/auth/account', headers: { origin: 'https://evil.test' } },
+          member,
+        )
+      ).statusCode,
+    ).toBe(403);
     expect((await site.send({ url: '/api/auth/user' }, member)).statusCode).toBe(200);
   });
 
   test('can’t guess the password without end', async () => {
     const member = await aSignedUpMember(limited);
-    for (let attempt = 0; attempt < 10; attempt++) expect((await leave(member, { currentPassword: 'a guess' }, limited)).status).toBe(400);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await leave(member, { currentPassword: 'a guess' }, limited)).status).toBe(400);
     expect((await leave(member, { currentPassword: member.password }, limited)).status).toBe(429);
   });
 });

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** The posts that a member was told they are named in, with their earlier versions, by table; and the questions that show them. */
-export async function postsNaming(db: Db, userId: string): Promise<{ rowIds: Record<string, string[]>; questionIds: string[] }> {
+export async function postsNaming(
+  db: Db,
+  userId: string,
+): Promise<{ rowIds: Record<string, string[]>; questionIds: string[] }> {
   const { rows } = await db.execute<{ table: string; id: string; questionId: string }>(sql`
     with named as (
       select m.question_id, m.answer_id, m.comment_id, coalesce(m.question_id, a.question_id, c.question_id) as shown_on
@@ -12,20 +15,31 @@ export async function postsNaming(db: Db, userId: string): Promise<{ rowIds: Rec
     union all
     select 'revisions', r.id, n.shown_on from named n
     join revisions r on r.question_id = n.question_id or r.answer_id = n.answer_id or r.comment_id = n.comment_id`);
-  const rowIds = Object.fromEntries([...Map.groupBy(rows, ({ table }) => table)].map(([table, group]) => [table, group.map(({ id }) => id)]));
+  const rowIds = Object.fromEntries(
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, group]) => [
+      table,
+      group.map(({ id }) => id),
+    ]),
+  );
   return { rowIds, questionIds: [...new Set(rows.map(({ questionId }) => questionId))] };
 }
 
 /** What a text that names a member is like, by `@` or by the address of their page. */
 export const patternsNaming = (usernames: readonly string[]): string[] =>
-  usernames.flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`]).map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  usernames
+    .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])
+    .map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** Has the names looked for everywhere, once the transaction commits. They stand in the job until it is done. */
 export async function addNamingsJob(db: Db, usernames: readonly string[]): Promise<void> {
-  await db.execute(sql`select from graphile_worker.add_job('forget_namings', ${JSON.stringify({ usernames })}::json)`);
+  await db.execute(
+    sql`select from graphile_worker.add_job('forget_namings', ${JSON.stringify({ usernames })}::json)`,
+  );
 }
 
 /** Answers to calls that are kept for a repeat, where they hold the name. */
 export async function forgetRepeats(db: Db, username: string): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where position(lower(${username}) in lower(reply::text)) > 0`);
+  await db.execute(
+    sql`delete from idempotency_keys where position(lower(${username}) in lower(reply::text)) > 0`,
+  );
 }

@@ -14,17 +14,28 @@ import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/que
 import type { LeavingMember } from './deletion.queries.ts';
 import { addNamingsJob, forgetRepeats, postsNaming } from './namings.queries.ts';
 import { indexAnew } from './posts.queries.ts';
-import { lockTexts, type RowKey, rowsNaming, storeTexts, type TextTable, textTables } from './sweep.queries.ts';
+import {
+  lockTexts,
+  type RowKey,
+  rowsNaming,
+  storeTexts,
+  type TextTable,
+  textTables,
+} from './sweep.queries.ts';
 
 /**
  * Takes a member's name out of what others wrote to them: at once out of the posts that they were told of, with their history, and out of drafts;
  * a job then looks through everything. Answers the questions that showed it.
  */
-export async function forgetNamings(tx: Db, { id, username, former }: LeavingMember): Promise<string[]> {
+export async function forgetNamings(
+  tx: Db,
+  { id, username, former }: LeavingMember,
+): Promise<string[]> {
   const usernames = [username, ...former];
   const { rowIds, questionIds } = await postsNaming(tx, id);
   for (const table of await textTables(tx, [...Object.keys(rowIds), 'drafts'])) {
-    const keys = rowIds[table.name]?.map((rowId) => [rowId]) ?? (await rowsNaming(tx, table, usernames));
+    const keys =
+      rowIds[table.name]?.map((rowId) => [rowId]) ?? (await rowsNaming(tx, table, usernames));
     for (const key of keys) await rewriteRow(tx, table, { key, named: { usernames } });
   }
   for (const name of usernames) await forgetRepeats(tx, name);
@@ -36,7 +47,10 @@ export async function forgetNamings(tx: Db, { id, username, former }: LeavingMem
  * Takes a member who has left out of every text of every table, as the catalog knows them: hidden posts, earlier versions, notes, tickets,
  * conversations. Each table is read once and each row that names them is rewritten by itself, so that nobody waits.
  */
-export async function sweepNamings({ database: { db }, config, purge }: Platform, usernames: readonly string[]): Promise<void> {
+export async function sweepNamings(
+  { database: { db }, config, purge }: Platform,
+  usernames: readonly string[],
+): Promise<void> {
   const named = { usernames, siteUrl: config.publicUrl };
   const questionIds = new Set<string>();
   const mailIds: string[] = [];
@@ -57,18 +71,26 @@ export async function sweepNamings({ database: { db }, config, purge }: Platform
 }
 
 /** Rewrites one row, and the words of the search that came of it. Null where it names nobody after all. */
-async function rewriteRow(tx: Db, table: TextTable, { key, named }: { key: RowKey; named: Named }): Promise<{ questionId: string | null } | null> {
+async function rewriteRow(
+  tx: Db,
+  table: TextTable,
+  { key, named }: { key: RowKey; named: Named },
+): Promise<{ questionId: string | null } | null> {
   const row = await lockTexts(tx, table, key);
   if (!row) return null;
-  const texts = inEveryText(row.texts, (text) => withoutMember(text, named, DELETED_USERNAME)) as Record<string, unknown>;
+  const texts = inEveryText(row.texts, (text) =>
+    withoutMember(text, named, DELETED_USERNAME),
+  ) as Record<string, unknown>;
   const changed = Object.entries(row.texts).flatMap(([column, value]) => {
     const without = texts[column];
     return JSON.stringify(without) === JSON.stringify(value) ? [] : [[column, without] as const];
   });
   if (changed.length === 0) return null;
   await storeTexts(tx, table, { key, texts: Object.fromEntries(changed) });
-  if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers')) await indexAnew(tx, [row.questionId]);
-  if (table.name === 'answers' || table.name === 'insights') for (const id of key) await forgetQuotes(tx, id);
+  if (row.questionId !== null && (table.name === 'questions' || table.name === 'answers'))
+    await indexAnew(tx, [row.questionId]);
+  if (table.name === 'answers' || table.name === 'insights')
+    for (const id of key) await forgetQuotes(tx, id);
   if (row.hiddenId !== null) await forgetSearchOfHidden(tx, row.hiddenId);
   return row;
 }
@@ -78,14 +100,28 @@ function inEveryText(value: unknown, change: (text: string) => string): unknown 
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => inEveryText(part, change));
   if (typeof value !== 'object' || value === null) return value;
-  const changed: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inEveryText(part, change)]));
+  const changed: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inEveryText(part, change)]),
+  );
   const { source, excerpt } = changed;
-  if (typeof excerpt !== 'string' || typeof source !== 'string' || !('source' in value) || source === value.source) return changed;
+  if (
+    typeof excerpt !== 'string' ||
+    typeof source !== 'string' ||
+    !('source' in value) ||
+    source === value.source
+  )
+    return changed;
   return { ...changed, excerpt: beginningOf(source, changed) };
 }
 
 // An insight shows the beginning of what is free; what a link was called stands in a beginning without the link.
-function beginningOf(source: string, { source_format: format, rest_html: rest }: Record<string, unknown>): string {
+function beginningOf(
+  source: string,
+  { source_format: format, rest_html: rest }: Record<string, unknown>,
+): string {
   const shown = rest === undefined ? source : splitInsight(source).opening;
-  return excerptOf(plainText(renderPost(shown, format === 'html' ? 'html' : 'markdown')), EXCERPT_MAX);
+  return excerptOf(
+    plainText(renderPost(shown, format === 'html' ? 'html' : 'markdown')),
+    EXCERPT_MAX,
+  );
 }

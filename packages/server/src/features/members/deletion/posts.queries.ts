@@ -13,13 +13,23 @@ export interface Touched {
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-const ownQuestions = (userId: string): SQL => sql`select id from questions where author_id = ${userId}`;
-const goneAnswers = (userId: string): SQL => sql`select id from answers where author_id = ${userId} or question_id in (${ownQuestions(userId)})`;
+const ownQuestions = (userId: string): SQL =>
+  sql`select id from questions where author_id = ${userId}`;
+const goneAnswers = (userId: string): SQL =>
+  sql`select id from answers where author_id = ${userId} or question_id in (${ownQuestions(userId)})`;
 
 /** Locks, in the order that all writers keep, every counter that the posts of a member move: questions, tags, members. */
-export async function lockTouched(db: Db, userId: string, showing: readonly string[]): Promise<Touched> {
-  await db.execute(sql`select 1 from question_stats where question_id = any(${uuids(showing)}) order by question_id for update`);
-  const questions = await db.execute<{ id: string }>(sql`select id from questions where id = any(${uuids(showing)}) and author_id <> ${userId}`);
+export async function lockTouched(
+  db: Db,
+  userId: string,
+  showing: readonly string[],
+): Promise<Touched> {
+  await db.execute(
+    sql`select 1 from question_stats where question_id = any(${uuids(showing)}) order by question_id for update`,
+  );
+  const questions = await db.execute<{ id: string }>(
+    sql`select id from questions where id = any(${uuids(showing)}) and author_id <> ${userId}`,
+  );
   const tags = await db.execute<{ id: number }>(sql`
     select id from tags where id in (select tag_id from question_tags where question_id in (${ownQuestions(userId)})) order by name for update`);
   const users = await db.execute<{ id: string }>(sql`
@@ -27,7 +37,11 @@ export async function lockTouched(db: Db, userId: string, showing: readonly stri
       select author_id from answers where question_id in (${ownQuestions(userId)})
       union select user_id from reputation_events where question_id in (${ownQuestions(userId)}) or answer_id in (${goneAnswers(userId)})
     ) order by user_id for update`);
-  return { questions: questions.rows.map(({ id }) => id), tags: tags.rows.map(({ id }) => id), users: users.rows.map(({ id }) => id) };
+  return {
+    questions: questions.rows.map(({ id }) => id),
+    tags: tags.rows.map(({ id }) => id),
+    users: users.rows.map(({ id }) => id),
+  };
 }
 
 /** Deletes what a member wrote. A question takes its answers, comments, votes and reputation along. */
@@ -39,7 +53,11 @@ export async function deletePosts(db: Db, userId: string): Promise<void> {
 }
 
 /** Counts anew what `lockTouched` locked. */
-export async function recount(db: Db, { questions, tags, users }: Touched, now: Date): Promise<void> {
+export async function recount(
+  db: Db,
+  { questions, tags, users }: Touched,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     update question_stats s set
       answer_count = (select count(*) from answers a where a.question_id = s.question_id),
@@ -56,7 +74,9 @@ export async function recount(db: Db, { questions, tags, users }: Touched, now: 
 
 // The day's limit is a line of its own: it must fit what is left of its day before the lines are summed.
 async function recountReputation(db: Db, users: readonly string[], now: Date): Promise<void> {
-  await db.execute(sql`delete from reputation_events where cause = 'daily_limit' and user_id = any(${uuids(users)})`);
+  await db.execute(
+    sql`delete from reputation_events where cause = 'daily_limit' and user_id = any(${uuids(users)})`,
+  );
   await db.execute(sql`
     insert into reputation_events (id, user_id, cause, points, day, created_at)
     select gen_random_uuid(), user_id, 'daily_limit', ${DAILY_VOTE_LIMIT}::int - sum(points), day, ${now} from reputation_events
@@ -69,7 +89,8 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
     where user_id = any(${uuids(users)})`);
 }
 
-const words = (html: SQL): SQL => sql`to_tsvector('english', regexp_replace(coalesce(${html}, ''), '<[^>]+>', ' ', 'g'))`;
+const words = (html: SQL): SQL =>
+  sql`to_tsvector('english', regexp_replace(coalesce(${html}, ''), '<[^>]+>', ' ', 'g'))`;
 
 /** Takes the words of answers that are gone out of the search: the documents of these questions are made anew. */
 export async function indexAnew(db: Db, questions: readonly string[]): Promise<void> {

@@ -19,7 +19,10 @@ export type RowKey = string[];
  * Every table with texts, from the catalog: one that a later migration adds is swept without a word here. What a unique index holds is a name or a
  * number of something and no text. Credits of authors elsewhere are theirs. With `names`, only these.
  */
-export async function textTables(db: Db, names: readonly string[] | null = null): Promise<TextTable[]> {
+export async function textTables(
+  db: Db,
+  names: readonly string[] | null = null,
+): Promise<TextTable[]> {
   const { rows } = await db.execute<TextTable & Record<string, unknown>>(sql`
     select c.relname as name, key, columns, array(
       select attname::text from pg_attribute where attrelid = c.oid and attname in ('author_id', 'question_id', 'hidden_id')) as has
@@ -39,7 +42,11 @@ export async function textTables(db: Db, names: readonly string[] | null = null)
 }
 
 /** The rows of a table that may name a member: read by one process, so that it takes no other's time. */
-export async function rowsNaming(db: Db, { name, key, columns, has }: TextTable, usernames: readonly string[]): Promise<RowKey[]> {
+export async function rowsNaming(
+  db: Db,
+  { name, key, columns, has }: TextTable,
+  usernames: readonly string[],
+): Promise<RowKey[]> {
   const patterns = sql`any(${sql.param(patternsNaming(usernames))}::text[])`;
   // Nearly no text holds either sign, and looking for one is a tenth of the work of comparing without regard to case.
   const named = columns.map(({ name: column }) => {
@@ -58,16 +65,31 @@ export async function rowsNaming(db: Db, { name, key, columns, has }: TextTable,
 
 const isRow = (key: TextTable['key'], values: RowKey): SQL =>
   sql.join(
-    key.map(({ name, type }, place) => sql`${sql.identifier(name)} = ${values[place]}::${sql.raw(type)}`),
+    key.map(
+      ({ name, type }, place) => sql`${sql.identifier(name)} = ${values[place]}::${sql.raw(type)}`,
+    ),
     sql` and `,
   );
 
-type Locked = { texts: Record<string, unknown>; questionId: string | null; hiddenId: string | null };
+type Locked = {
+  texts: Record<string, unknown>;
+  questionId: string | null;
+  hiddenId: string | null;
+};
 
 /** A row's texts, locked until the transaction ends, with the question and the hidden post that it belongs to. */
-export async function lockTexts(tx: Db, { name, key, columns, has }: TextTable, values: RowKey): Promise<Locked | undefined> {
+export async function lockTexts(
+  tx: Db,
+  { name, key, columns, has }: TextTable,
+  values: RowKey,
+): Promise<Locked | undefined> {
   const texts = columns.map((column) => sql`${column.name}::text, ${sql.identifier(column.name)}`);
-  const question = name === 'questions' ? sql`id::text` : has.includes('question_id') ? sql`question_id::text` : sql`null`;
+  const question =
+    name === 'questions'
+      ? sql`id::text`
+      : has.includes('question_id')
+        ? sql`question_id::text`
+        : sql`null`;
   const hidden = has.includes('hidden_id') ? sql`hidden_id::text` : sql`null`;
   const { rows } = await tx.execute<Locked>(sql`${sql.raw(PLAN_ANEW)}
     select jsonb_build_object(${sql.join(texts, sql`, `)}) as texts, ${question} as "questionId", ${hidden} as "hiddenId"
@@ -76,11 +98,19 @@ export async function lockTexts(tx: Db, { name, key, columns, has }: TextTable, 
 }
 
 /** Stores texts of a row. */
-export async function storeTexts(tx: Db, { name, key, columns }: TextTable, row: { key: RowKey; texts: Record<string, unknown> }): Promise<void> {
+export async function storeTexts(
+  tx: Db,
+  { name, key, columns }: TextTable,
+  row: { key: RowKey; texts: Record<string, unknown> },
+): Promise<void> {
   const changes = columns
     .filter((column) => column.name in row.texts)
-    .map((column) => sql`${sql.identifier(column.name)} = ${valueOf(column, row.texts[column.name])}`);
-  await tx.execute(sql`${sql.raw(PLAN_ANEW)} update ${sql.identifier(name)} set ${sql.join(changes, sql`, `)} where ${isRow(key, row.key)}`);
+    .map(
+      (column) => sql`${sql.identifier(column.name)} = ${valueOf(column, row.texts[column.name])}`,
+    );
+  await tx.execute(
+    sql`${sql.raw(PLAN_ANEW)} update ${sql.identifier(name)} set ${sql.join(changes, sql`, `)} where ${isRow(key, row.key)}`,
+  );
 }
 
 function valueOf({ type }: TextTable['columns'][number], value: unknown): SQL {

@@ -8,7 +8,11 @@ const FIRST = '(0,0)';
 export type Row = Record<string, unknown>;
 
 /** A member's rows of a table, page by page: an export of any size takes little memory, and holds no connection while a slow browser reads. */
-export async function* rowsOf(db: Db, { table, by, columns }: ExportedTable, userId: string): AsyncGenerator<Row> {
+export async function* rowsOf(
+  db: Db,
+  { table, by, columns }: ExportedTable,
+  userId: string,
+): AsyncGenerator<Row> {
   const listed = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
@@ -26,6 +30,8 @@ export async function* rowsOf(db: Db, { table, by, columns }: ExportedTable, use
 
 /** The titles of these questions. */
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; title: string }>(sql`select id, title from questions where id = any(${sql.param([...ids])}::uuid[])`);
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select id, title from questions where id = any(${sql.param([...ids])}::uuid[])`,
+  );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -4,7 +4,12 @@ import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { exportOf } from './export.service.ts';
 
-const EXPORTS_PER_MEMBER: Limit = { name: 'export', points: 10, seconds: 3600, sentence: 'You downloaded your data several times already.' };
+const EXPORTS_PER_MEMBER: Limit = {
+  name: 'export',
+  points: 10,
+  seconds: 3600,
+  sentence: 'You downloaded your data several times already.',
+};
 
 export function exportRoutes(app: App): void {
   const { config, rateLimits } = app.platform;

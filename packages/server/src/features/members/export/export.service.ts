@@ -10,16 +10,29 @@ import { markdownOf, nameOf, type Post } from './markdown.ts';
 type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
 
 /** Everything the site keeps of a member, as a ZIP that is made while it is sent. */
-export function exportOf(db: Db, config: Config, userId: string, now: Date): AsyncIterable<Uint8Array> {
+export function exportOf(
+  db: Db,
+  config: Config,
+  userId: string,
+  now: Date,
+): AsyncIterable<Uint8Array> {
   // The two declarations of the same web stream differ.
-  return makeZip(files(db, config, userId, now), { buffersAreUTF8: true }) as ReadableStream<Uint8Array>;
+  return makeZip(files(db, config, userId, now), {
+    buffersAreUTF8: true,
+  }) as ReadableStream<Uint8Array>;
 }
 
 async function* files(db: Db, config: Config, userId: string, now: Date): AsyncGenerator<File> {
   const { site } = config;
   yield { name: 'README.txt', input: readme(site, now), lastModified: now };
-  for (const table of EXPORTED) yield { name: `data/${table.table.replaceAll('_', '-')}.json`, input: json(rowsOf(db, table, userId)), lastModified: now };
-  for (const kind of ['questions', 'answers', 'comments'] as const) yield* posts(db, site, { kind, userId });
+  for (const table of EXPORTED)
+    yield {
+      name: `data/${table.table.replaceAll('_', '-')}.json`,
+      input: json(rowsOf(db, table, userId)),
+      lastModified: now,
+    };
+  for (const kind of ['questions', 'answers', 'comments'] as const)
+    yield* posts(db, site, { kind, userId });
   yield* ledgers(db, config, userId);
 }
 
@@ -30,7 +43,11 @@ async function* ledgers(db: Db, config: Config, userId: string): AsyncGenerator<
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, 60);
     // As it is stored: unpacked by us, a small file could fill the memory.
-    yield { name: `ledgers/${words}-${id.slice(-6)}.json.gz`, input: gzip, lastModified: new Date(savedAt) };
+    yield {
+      name: `ledgers/${words}-${id.slice(-6)}.json.gz`,
+      input: gzip,
+      lastModified: new Date(savedAt),
+    };
   }
 }
 
@@ -60,21 +77,43 @@ async function* json(rows: AsyncIterable<Row>): AsyncGenerator<string> {
 
 // The database writes 2026-03-01 10:00:00.123+00.
 const isoTimes = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value) ? new Date(value).toISOString() : value;
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(value)
+    ? new Date(value).toISOString()
+    : value;
 
-async function* posts(db: Db, site: Config['site'], { kind, userId }: { kind: Post['kind']; userId: string }): AsyncGenerator<File> {
+async function* posts(
+  db: Db,
+  site: Config['site'],
+  { kind, userId }: { kind: Post['kind']; userId: string },
+): AsyncGenerator<File> {
   const table = EXPORTED.find(({ table: name }) => name === kind) as ExportedTable;
   for await (const row of rowsOf(db, table, userId)) {
     const post = await postOf(db, kind, row);
-    yield { name: nameOf(post), input: markdownOf(post, site.url), lastModified: new Date(post.updatedAt) };
+    yield {
+      name: nameOf(post),
+      input: markdownOf(post, site.url),
+      lastModified: new Date(post.updatedAt),
+    };
   }
 }
 
 // A row of one of the three tables, whose columns stand in the list above.
 async function postOf(db: Db, kind: Post['kind'], row: Row): Promise<Post> {
   const questionId = String(kind === 'questions' ? row['id'] : row['question_id']);
-  const title = kind === 'questions' ? String(row['title']) : ((await titlesOf(db, [questionId])).get(questionId) ?? '');
+  const title =
+    kind === 'questions'
+      ? String(row['title'])
+      : ((await titlesOf(db, [questionId])).get(questionId) ?? '');
   const tags = Array.isArray(row['tags']) ? row['tags'].map(String) : [];
   const at = (column: string) => new Date(String(row[column])).toISOString();
-  return { kind, id: String(row['id']), questionId, title, tags, source: String(row['source']), createdAt: at('created_at'), updatedAt: at('updated_at') };
+  return {
+    kind,
+    id: String(row['id']),
+    questionId,
+    title,
+    tags,
+    source: String(row['source']),
+    createdAt: at('created_at'),
+    updatedAt: at('updated_at'),
+  };
 }

@@ -3,18 +3,34 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aComment, aMember, anAnswer, aQuestion, aSignedUpMember } from '../../../../testing/data.ts';
+import {
+  aComment,
+  aMember,
+  anAnswer,
+  aQuestion,
+  aSignedUpMember,
+} from '../../../../testing/data.ts';
 import { EXPORTED, LEFT_OUT } from './export.tables.ts';
 
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('base64') } });
 
 async function download(member: TestMember): Promise<Record<string, string>> {
   const response = await site.send({ url: '/api/auth/export' }, member);
-  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([200, 'application/zip', 'private, no-store']);
-  return Object.fromEntries(Object.entries(unzipSync(new Uint8Array(response.rawPayload))).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  expect([
+    response.statusCode,
+    response.headers['content-type'],
+    response.headers['cache-control'],
+  ]).toEqual([200, 'application/zip', 'private, no-store']);
+  return Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(response.rawPayload))).map(([name, bytes]) => [
+      name,
+      strFromU8(bytes),
+    ]),
+  );
 }
 
-const rowsIn = (files: Record<string, string>, name: string) => JSON.parse(files[`data/${name}.json`] ?? '') as Record<string, unknown>[];
+const rowsIn = (files: Record<string, string>, name: string) =>
+  JSON.parse(files[`data/${name}.json`] ?? '') as Record<string, unknown>[];
 
 describe('every table with a key to members', () => {
   const keys = async () =>
@@ -33,7 +49,10 @@ describe('every table with a key to members', () => {
   });
 
   test('is named once, and none that is not there', async () => {
-    const named = [...EXPORTED.filter(({ isView }) => !isView).map(({ table }) => table), ...Object.keys(LEFT_OUT)].filter((table) => table !== 'users');
+    const named = [
+      ...EXPORTED.filter(({ isView }) => !isView).map(({ table }) => table),
+      ...Object.keys(LEFT_OUT),
+    ].filter((table) => table !== 'users');
     expect(named.sort()).toEqual(await keys());
     for (const reason of Object.values(LEFT_OUT)) expect(reason).toMatch(/\w{3}/);
   });
@@ -42,7 +61,9 @@ describe('every table with a key to members', () => {
 describe('the download', () => {
   test('is a ZIP named after the site and the day', async () => {
     const { headers } = await site.send({ url: '/api/auth/export' }, await aMember(site));
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="lotwise-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="lotwise-\d{4}-\d\d-\d\d\.zip"$/,
+    );
   });
 
   test('holds the member’s own rows, and nobody else’s', async () => {
@@ -52,12 +73,22 @@ describe('the download', () => {
     await anAnswer(site, asked, member, 'It is, says **the ruling**.');
     await anAnswer(site, own, other, 'Not yours.');
     await aComment(site, asked, member, 'Which year?');
-    await site.call('POST /api/vote', { body: { targetId: asked.id, targetType: 'question', voteType: 'up' } }, member);
+    await site.call(
+      'POST /api/vote',
+      { body: { targetId: asked.id, targetType: 'question', voteType: 'up' } },
+      member,
+    );
     await site.call('POST /api/bookmarks', { body: { questionId: asked.id } }, member);
     const files = await download(member);
-    expect(rowsIn(files, 'users')).toMatchObject([{ id: member.id, username: member.username, email: member.email }]);
-    expect(rowsIn(files, 'questions')).toMatchObject([{ id: own.id, title: 'Is a *fork* income?', created_at: own.createdAt }]);
-    expect(rowsIn(files, 'answers')).toMatchObject([{ question_id: asked.id, source: 'It is, says **the ruling**.' }]);
+    expect(rowsIn(files, 'users')).toMatchObject([
+      { id: member.id, username: member.username, email: member.email },
+    ]);
+    expect(rowsIn(files, 'questions')).toMatchObject([
+      { id: own.id, title: 'Is a *fork* income?', created_at: own.createdAt },
+    ]);
+    expect(rowsIn(files, 'answers')).toMatchObject([
+      { question_id: asked.id, source: 'It is, says **the ruling**.' },
+    ]);
     expect(rowsIn(files, 'comments')).toMatchObject([{ source: 'Which year?' }]);
     expect(rowsIn(files, 'votes')).toMatchObject([{ question_id: asked.id, direction: 'up' }]);
     expect(rowsIn(files, 'bookmarks')).toMatchObject([{ question_id: asked.id }]);
@@ -68,32 +99,53 @@ describe('the download', () => {
   test('holds the ledgers that the member saved, as they were', async () => {
     const member = await aMember(site, { tier: 'premium' });
     const ledger = gzipSync('{"transactions":[]}');
-    await site.call('POST /api/ledgers', { body: { name: 'My coins / 2025', content: ledger.toString('base64') } }, member);
+    await site.call(
+      'POST /api/ledgers',
+      { body: { name: 'My coins / 2025', content: ledger.toString('base64') } },
+      member,
+    );
     const { rawPayload } = await site.send({ url: '/api/auth/export' }, member);
-    const [name, bytes] = Object.entries(unzipSync(rawPayload)).find(([file]) => file.startsWith('ledgers/')) ?? [];
+    const [name, bytes] =
+      Object.entries(unzipSync(rawPayload)).find(([file]) => file.startsWith('ledgers/')) ?? [];
     expect(name).toMatch(/^ledgers\/My-coins-2025-[0-9a-f]{6}\.json\.gz$/);
     expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe('{"transactions":[]}');
   });
 
   test('holds what the member wrote as Markdown', async () => {
     const [member, other] = [await aMember(site), await aMember(site)];
-    const own = await aQuestion(site, member, { title: 'Größe: 5 % / “quoted”?', description: 'A **bold** one.', tags: ['nft', 'defi'] });
-    await anAnswer(site, await aQuestion(site, other, { title: 'Asked by another' }), member, 'My answer.');
-    const files = await download(member);
-    const name = `questions/${own.createdAt.slice(0, 10)}-gro-ße-5-quoted-${own.id.slice(-6)}.md`.replace(
-      'gro-ße',
-      'größe'.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-'),
+    const own = await aQuestion(site, member, {
+      title: 'Größe: 5 % / “quoted”?',
+      description: 'A **bold** one.',
+      tags: ['nft', 'defi'],
+    });
+    await anAnswer(
+      site,
+      await aQuestion(site, other, { title: 'Asked by another' }),
+      member,
+      'My answer.',
     );
+    const files = await download(member);
+    const name =
+      `questions/${own.createdAt.slice(0, 10)}-gro-ße-5-quoted-${own.id.slice(-6)}.md`.replace(
+        'gro-ße',
+        'größe'.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-'),
+      );
     expect(files[name]).toBe(
       `# Größe: 5 % / “quoted”?\n\n- Asked: ${own.createdAt}\n- Tags: nft, defi\n- At: http://localhost:3000/questions/${own.id}\n\nA **bold** one.\n`,
     );
     const answer = Object.entries(files).find(([file]) => file.startsWith('answers/'));
-    expect(answer?.[1]).toMatch(/^# Answer to: Asked by another\n\n- Answered: .*\n- At: .*\n\nMy answer\.\n$/);
+    expect(answer?.[1]).toMatch(
+      /^# Answer to: Asked by another\n\n- Answered: .*\n- At: .*\n\nMy answer\.\n$/,
+    );
   });
 
   test('holds no password, token, key or code', async () => {
     const member = await aSignedUpMember(site);
-    await site.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
+    await site.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: member.password } },
+      member,
+    );
     const { rows } = await site.app.platform.database.pool.query<{ secret: string }>(
       `select password_hash as secret from users where id = $1 union all select encode(token_hash, 'hex') from sessions where user_id = $1
        union all select encode(token_hash, 'hex') from account_tokens where user_id = $1 union all select encode(sealed_secret, 'hex') from two_factor where user_id = $1`,
@@ -122,7 +174,14 @@ describe('the download', () => {
 
   test('is for members, a few times an hour', async () => {
     expect((await site.send({ url: '/api/auth/export' })).statusCode).toBe(401);
-    expect((await site.send({ url: '/api/auth/export', headers: { cookie: `session=${'A'.repeat(43)}` } })).statusCode).toBe(401);
+    expect(
+      (
+        await site.send({
+          url: '/api/auth/export',
+          headers: { cookie: `session=${'A'.repeat(43)}` },
+        })
+      ).statusCode,
+    ).toBe(401);
   });
 });
 
@@ -132,7 +191,8 @@ describe('with limits', () => {
   test('ten downloads an hour are enough', async () => {
     const member = await aMember(limited);
     const statuses = [];
-    for (let time = 0; time < 11; time++) statuses.push((await limited.send({ url: '/api/auth/export' }, member)).statusCode);
+    for (let time = 0; time < 11; time++)
+      statuses.push((await limited.send({ url: '/api/auth/export' }, member)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });

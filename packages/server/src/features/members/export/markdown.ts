@@ -24,13 +24,17 @@ export function nameOf({ kind, id, title, createdAt }: Post): string {
   return `${kind}/${createdAt.slice(0, 10)}-${slug}-${id.slice(-6)}.md`;
 }
 
-export function markdownOf({ kind, questionId, title, tags, source, createdAt, updatedAt }: Post, siteUrl: string): string {
+export function markdownOf(
+  { kind, questionId, title, tags, source, createdAt, updatedAt }: Post,
+  siteUrl: string,
+): string {
   const notes = [
     `- ${kind === 'questions' ? 'Asked' : kind === 'answers' ? 'Answered' : 'Commented'}: ${createdAt}`,
     ...(updatedAt === createdAt ? [] : [`- Edited: ${updatedAt}`]),
     ...(tags.length > 0 ? [`- Tags: ${tags.join(', ')}`] : []),
     `- At: ${siteUrl}/questions/${questionId}`,
   ];
-  const heading = kind === 'questions' ? title : `${kind === 'answers' ? 'Answer' : 'Comment'} to: ${title}`;
+  const heading =
+    kind === 'questions' ? title : `${kind === 'answers' ? 'Answer' : 'Comment'} to: ${title}`;
   return `# ${heading}\n\n${notes.join('\n')}\n\n${source}\n`;
 }

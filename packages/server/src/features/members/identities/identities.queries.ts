@@ -6,7 +6,11 @@ import { users } from '../../../platform/db/schema/foundation.ts';
 export type IdentityRow = typeof identities.$inferSelect;
 
 /** The member behind an account at a provider. */
-export async function findIdentity(db: Db, provider: string, subject: string): Promise<IdentityRow | undefined> {
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  subject: string,
+): Promise<IdentityRow | undefined> {
   const [row] = await db
     .select()
     .from(identities)
@@ -15,16 +19,28 @@ export async function findIdentity(db: Db, provider: string, subject: string): P
 }
 
 export function identitiesOf(db: Db, userId: string): Promise<IdentityRow[]> {
-  return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt, identities.id);
+  return db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(identities.createdAt, identities.id);
 }
 
 /** False when the provider's account, or the member at this provider, is connected already. */
 export async function insertIdentity(db: Db, row: IdentityRow): Promise<boolean> {
-  const rows = await db.insert(identities).values(row).onConflictDoNothing().returning({ id: identities.id });
+  const rows = await db
+    .insert(identities)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
   return rows.length > 0;
 }
 
-export async function findIdentityOf(db: Db, userId: string, id: string): Promise<IdentityRow | undefined> {
+export async function findIdentityOf(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<IdentityRow | undefined> {
   const [row] = await db
     .select()
     .from(identities)
@@ -37,6 +53,9 @@ export async function deleteIdentity(db: Db, id: string): Promise<void> {
 }
 
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
   return row !== undefined && row.passwordHash !== null;
 }

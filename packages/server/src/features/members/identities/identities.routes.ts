@@ -1,4 +1,9 @@
-import { finishSignUp, getSecurity, listProviders, removeIdentity } from '@lotwise/contract/identities';
+import {
+  finishSignUp,
+  getSecurity,
+  listProviders,
+  removeIdentity,
+} from '@lotwise/contract/identities';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';

@@ -12,14 +12,24 @@ import { pendingEmail } from '../accounts/tokens.service.ts';
 import { refuseLastWayIn } from '../accounts/ways-in.service.ts';
 import * as passkeys from '../passkeys/passkeys.service.ts';
 import { twoFactorState } from '../two-factor/two-factor.service.ts';
-import { deleteIdentity, findIdentity, findIdentityOf, hasPassword, identitiesOf, insertIdentity } from './identities.queries.ts';
+import {
+  deleteIdentity,
+  findIdentity,
+  findIdentityOf,
+  hasPassword,
+  identitiesOf,
+  insertIdentity,
+} from './identities.queries.ts';
 import { openNewcomer } from './pending.ts';
 import type { Claims } from './provider-client.ts';
 
 type Who = Claims & { provider: string };
 
 /** What comes of a sign-in by a provider: a member, a newcomer, or someone whose address has an account that is not shown to be theirs. */
-export type Arrival = { kind: 'member'; id: string } | { kind: 'newcomer' } | { kind: 'address_taken' };
+export type Arrival =
+  | { kind: 'member'; id: string }
+  | { kind: 'newcomer' }
+  | { kind: 'address_taken' };
 
 /**
  * Who signs in with an account at a provider.
@@ -45,13 +55,28 @@ export function arrive(db: Db, config: Config, who: Who, now: Date): Promise<Arr
 }
 
 /** Connects an account at a provider to a member. */
-export async function connect(db: Db, config: Config, { userId, who, now }: { userId: string; who: Who; now: Date }): Promise<void> {
+export async function connect(
+  db: Db,
+  config: Config,
+  { userId, who, now }: { userId: string; who: Who; now: Date },
+): Promise<void> {
   const { provider, subject, email } = who;
   await inTransaction(db, async (tx) => {
-    const isNew = await insertIdentity(tx, { id: newId(), userId, provider, subject, email, createdAt: now });
+    const isNew = await insertIdentity(tx, {
+      id: newId(),
+      userId,
+      provider,
+      subject,
+      email,
+      createdAt: now,
+    });
     if (!isNew && (await findIdentity(tx, provider, subject))?.userId === userId) return;
     const name = nameOf(config, provider);
-    if (!isNew) throw new Refusal('conflict', `This ${name} account belongs to another member, or you have connected another one.`);
+    if (!isNew)
+      throw new Refusal(
+        'conflict',
+        `This ${name} account belongs to another member, or you have connected another one.`,
+      );
     await tellOfChange(tx, config.site, userId, `An account at ${name} was connected`);
   });
 }
@@ -64,33 +89,65 @@ export async function finishSignUp(
   now: Date,
 ): Promise<string> {
   const who = openNewcomer(secretBox, form.token, now);
-  if (!who) throw invalidField('token', 'This took too long. Please start again from the log-in page.');
+  if (!who)
+    throw invalidField('token', 'This took too long. Please start again from the log-in page.');
   const isVouchedFor = who.email !== null && who.isEmailVerified;
   const email = isVouchedFor ? who.email : (form.email ?? who.email);
   if (email === null) throw invalidField('email', 'Please enter a valid email address');
   const names = { firstName: null, lastName: null, bio: null };
-  const account = { id: newId(), username: form.username, email, passwordHash: null, ...names, emailVerifiedAt: isVouchedFor ? now : null, createdAt: now };
+  const account = {
+    id: newId(),
+    username: form.username,
+    email,
+    passwordHash: null,
+    ...names,
+    emailVerifiedAt: isVouchedFor ? now : null,
+    createdAt: now,
+  };
   await inTransaction(db, async (tx) => {
     await createAccount(tx, config.site, account, form.invitation);
     const { provider, subject } = who;
-    const isNew = await insertIdentity(tx, { id: newId(), userId: account.id, provider, subject, email: who.email, createdAt: now });
-    if (!isNew) throw new Refusal('conflict', 'This account is connected already. Please log in with it.');
+    const isNew = await insertIdentity(tx, {
+      id: newId(),
+      userId: account.id,
+      provider,
+      subject,
+      email: who.email,
+      createdAt: now,
+    });
+    if (!isNew)
+      throw new Refusal('conflict', 'This account is connected already. Please log in with it.');
   });
   return account.id;
 }
 
-export async function disconnect(db: Db, config: Config, userId: string, id: string): Promise<void> {
+export async function disconnect(
+  db: Db,
+  config: Config,
+  userId: string,
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await findIdentityOf(tx, userId, id);
     if (!row) throw new Refusal('not_found', 'You have no such connected account.');
     await refuseLastWayIn(tx, config, userId);
     await deleteIdentity(tx, id);
-    await tellOfChange(tx, config.site, userId, `The account at ${nameOf(config, row.provider)} was disconnected`);
+    await tellOfChange(
+      tx,
+      config.site,
+      userId,
+      `The account at ${nameOf(config, row.provider)} was disconnected`,
+    );
   });
 }
 
 /** The ways a member has to sign in. */
-export async function security(db: Db, config: Config, userId: string, now: Date): Promise<ReplyOf<typeof getSecurity>> {
+export async function security(
+  db: Db,
+  config: Config,
+  userId: string,
+  now: Date,
+): Promise<ReplyOf<typeof getSecurity>> {
   const [withPassword, pending, twoFactor, keys, rows] = await Promise.all([
     hasPassword(db, userId),
     pendingEmail(db, userId, now),
@@ -115,7 +172,9 @@ export async function security(db: Db, config: Config, userId: string, now: Date
 }
 
 /** The providers as everyone may know them. */
-export function providersOf({ oidcProviders }: Pick<Config, 'oidcProviders'>): { id: string; name: string }[] {
+export function providersOf({
+  oidcProviders,
+}: Pick<Config, 'oidcProviders'>): { id: string; name: string }[] {
   return oidcProviders.map(({ id, name }) => ({ id, name }));
 }
 

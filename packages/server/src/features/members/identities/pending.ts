@@ -26,11 +26,13 @@ export type Newcomer = z.output<typeof newcomer>;
 export const FLIGHT_SECONDS = 10 * 60;
 export const NEWCOMER_SECONDS = 30 * 60;
 
-export const sealFlight = (box: SecretBox, flight: FlightInProgress): string => seal(box, flight, 'provider flight');
+export const sealFlight = (box: SecretBox, flight: FlightInProgress): string =>
+  seal(box, flight, 'provider flight');
 export const openFlight = (box: SecretBox, sealed: string, now: Date): FlightInProgress | null =>
   open(box, sealed, { schema: flightInProgress, purpose: 'provider flight', now });
 
-export const sealNewcomer = (box: SecretBox, who: Newcomer): string => seal(box, who, 'provider newcomer');
+export const sealNewcomer = (box: SecretBox, who: Newcomer): string =>
+  seal(box, who, 'provider newcomer');
 export const openNewcomer = (box: SecretBox, sealed: string, now: Date): Newcomer | null =>
   open(box, sealed, { schema: newcomer, purpose: 'provider newcomer', now });
 
@@ -40,7 +42,11 @@ function seal(box: SecretBox, value: object, purpose: string): string {
 
 type Opening<T> = { schema: z.ZodType<T>; purpose: string; now: Date };
 
-function open<T extends { expiresAtMs: number }>(box: SecretBox, sealed: string, { schema, purpose, now }: Opening<T>): T | null {
+function open<T extends { expiresAtMs: number }>(
+  box: SecretBox,
+  sealed: string,
+  { schema, purpose, now }: Opening<T>,
+): T | null {
   const text = box.open(Buffer.from(sealed, 'base64url'), purpose);
   if (text === null) return null;
   const value = schema.parse(JSON.parse(text));

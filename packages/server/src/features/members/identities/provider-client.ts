@@ -50,7 +50,11 @@ export function createProviderClient(provider: OidcProvider): ProviderClient {
   };
   return {
     async begin(redirectUri) {
-      const flight = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const flight = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+      };
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -73,7 +77,9 @@ export function createProviderClient(provider: OidcProvider): ProviderClient {
       if (!claims) throw new Error('The provider sent no ID token.');
       // Some say the address in the ID token, others only when asked.
       const said =
-        claims['email'] === undefined && client.serverMetadata().userinfo_endpoint ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
+        claims['email'] === undefined && client.serverMetadata().userinfo_endpoint
+          ? await fetchUserInfo(client, tokens.access_token, claims.sub)
+          : claims;
       return claimsOf(claims.sub, said);
     },
   };
@@ -83,11 +89,15 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<Con
   const server = new URL(issuer);
   // The configuration allows http for providers on this machine alone.
   const execute = server.protocol === 'http:' ? [allowInsecureRequests] : [];
-  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
+  return discovery(server, clientId, clientSecret, undefined, {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  });
 }
 
 function claimsOf(subject: string, said: Record<string, unknown>): Claims {
-  const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+  const textOf = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   return {
     subject,
     email: textOf(said['email']),

@@ -9,7 +9,14 @@ import { answerVisit, type Visited } from '../../../platform/http/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
 import { PROVIDER_SIGN_INS_PER_ADDRESS } from './identities.limits.ts';
 import { arrive, connect } from './identities.service.ts';
-import { FLIGHT_SECONDS, type FlightInProgress, NEWCOMER_SECONDS, openFlight, sealFlight, sealNewcomer } from './pending.ts';
+import {
+  FLIGHT_SECONDS,
+  type FlightInProgress,
+  NEWCOMER_SECONDS,
+  openFlight,
+  sealFlight,
+  sealNewcomer,
+} from './pending.ts';
 import { type Claims, createProviderClient, type ProviderClient } from './provider-client.ts';
 
 const FLIGHT_COOKIE = 'provider_sign_in';
@@ -22,15 +29,38 @@ type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 
 export function providerPages(app: App): void {
   const { platform } = app;
   const { config, rateLimits, secretBox, log } = platform;
-  const clients = new Map(config.oidcProviders.map((provider) => [provider.id, { provider, client: createProviderClient(provider) }]));
-  const cookie = { path: PATH, httpOnly: true, sameSite: 'lax' as const, secure: config.isProduction || config.publicUrl.startsWith('https:') };
-  type Visiting = Pick<Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>, 'request' | 'reply' | 'visitor'>;
-  type Handle = (visit: Visiting & { isLink: boolean; provider: OidcProvider; client: ProviderClient }) => Promise<FastifyReply>;
+  const clients = new Map(
+    config.oidcProviders.map((provider) => [
+      provider.id,
+      { provider, client: createProviderClient(provider) },
+    ]),
+  );
+  const cookie = {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: config.isProduction || config.publicUrl.startsWith('https:'),
+  };
+  type Visiting = Pick<
+    Visited<typeof beginProviderSignIn | typeof finishProviderSignIn>,
+    'request' | 'reply' | 'visitor'
+  >;
+  type Handle = (
+    visit: Visiting & { isLink: boolean; provider: OidcProvider; client: ProviderClient },
+  ) => Promise<FastifyReply>;
 
-  answerVisit(app, beginProviderSignIn, ({ params, query, ...rest }) => visit(params.id, { ...rest, isLink: query.link === '1' }, begin));
-  answerVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) => visit(params.id, { ...rest, isLink: false }, finish));
+  answerVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
+    visit(params.id, { ...rest, isLink: query.link === '1' }, begin),
+  );
+  answerVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) =>
+    visit(params.id, { ...rest, isLink: false }, finish),
+  );
 
-  async function visit(id: string, visiting: Visiting & { isLink: boolean }, handle: Handle): Promise<FastifyReply> {
+  async function visit(
+    id: string,
+    visiting: Visiting & { isLink: boolean },
+    handle: Handle,
+  ): Promise<FastifyReply> {
     const known = clients.get(id);
     if (!known) throw new Refusal('not_found', 'There is nothing at this address.');
     const { reply, visitor } = visiting;
@@ -39,53 +69,106 @@ export function providerPages(app: App): void {
       await rateLimits.use(PROVIDER_SIGN_INS_PER_ADDRESS, visitor.address);
       return await handle({ ...visiting, ...known });
     } catch (error) {
-      if (error instanceof Refusal) return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor);
+      if (error instanceof Refusal)
+        return trouble(reply, error.code === 'too_many' ? 'too_many' : 'taken', visitor);
       log.warn({ err: error, provider: known.provider.id }, 'a sign-in by a provider failed');
       return trouble(reply, 'provider', visitor);
     }
   }
 
-  async function begin({ request, reply, visitor, isLink, provider, client }: Parameters<Handle>[0]): Promise<FastifyReply> {
+  async function begin({
+    request,
+    reply,
+    visitor,
+    isLink,
+    provider,
+    client,
+  }: Parameters<Handle>[0]): Promise<FastifyReply> {
     // Another site's link must not begin to connect an account here.
-    const isOurs = ['same-origin', 'none', undefined].includes(request.headers['sec-fetch-site']?.toString());
+    const isOurs = ['same-origin', 'none', undefined].includes(
+      request.headers['sec-fetch-site']?.toString(),
+    );
     if (isLink && (!visitor.session || !isOurs)) return trouble(reply, 'sign_in', visitor);
     const { url, flight } = await client.begin(callbackOf(provider));
     const expiresAtMs = platform.now().getTime() + FLIGHT_SECONDS * 1000;
     const linkTo = isLink && visitor.session ? visitor.session.member.id : null;
-    reply.setCookie(FLIGHT_COOKIE, sealFlight(secretBox, { ...flight, provider: provider.id, linkTo, expiresAtMs }), { ...cookie, maxAge: FLIGHT_SECONDS });
+    reply.setCookie(
+      FLIGHT_COOKIE,
+      sealFlight(secretBox, { ...flight, provider: provider.id, linkTo, expiresAtMs }),
+      { ...cookie, maxAge: FLIGHT_SECONDS },
+    );
     return reply.redirect(url.href);
   }
 
-  async function finish({ request, reply, visitor, provider, client }: Parameters<Handle>[0]): Promise<FastifyReply> {
+  async function finish({
+    request,
+    reply,
+    visitor,
+    provider,
+    client,
+  }: Parameters<Handle>[0]): Promise<FastifyReply> {
     const flight = openFlight(secretBox, request.cookies[FLIGHT_COOKIE] ?? '', platform.now());
     reply.clearCookie(FLIGHT_COOKIE, cookie);
     if (flight?.provider !== provider.id) return trouble(reply, 'expired', visitor);
     const claims = await client.finish(new URL(request.url, config.publicUrl), flight);
-    return flight.linkTo === null ? enter(reply, visitor, { ...claims, provider: provider.id }) : link(reply, visitor, flight, claims);
+    return flight.linkTo === null
+      ? enter(reply, visitor, { ...claims, provider: provider.id })
+      : link(reply, visitor, flight, claims);
   }
 
-  async function link(reply: FastifyReply, visitor: Visitor, { linkTo, provider }: FlightInProgress, claims: Claims): Promise<FastifyReply> {
+  async function link(
+    reply: FastifyReply,
+    visitor: Visitor,
+    { linkTo, provider }: FlightInProgress,
+    claims: Claims,
+  ): Promise<FastifyReply> {
     // Who came back must be who left.
-    if (!visitor.session || visitor.session.member.id !== linkTo) return trouble(reply, 'sign_in', visitor);
-    await connect(platform.database.db, config, { userId: linkTo, who: { ...claims, provider }, now: platform.now() });
+    if (!visitor.session || visitor.session.member.id !== linkTo)
+      return trouble(reply, 'sign_in', visitor);
+    await connect(platform.database.db, config, {
+      userId: linkTo,
+      who: { ...claims, provider },
+      now: platform.now(),
+    });
     return reply.redirect('/settings#connected');
   }
 
-  async function enter(reply: FastifyReply, visitor: Visitor, who: Claims & { provider: string }): Promise<FastifyReply> {
+  async function enter(
+    reply: FastifyReply,
+    visitor: Visitor,
+    who: Claims & { provider: string },
+  ): Promise<FastifyReply> {
     const [db, now] = [platform.database.db, platform.now()];
     const arrival = await arrive(db, config, who, now);
     if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor);
-    if (arrival.kind === 'newcomer') return reply.redirect(`/signup/finish#${newcomerPart(who, now)}`);
+    if (arrival.kind === 'newcomer')
+      return reply.redirect(`/signup/finish#${newcomerPart(who, now)}`);
     const setSession = (token: string | null) => setSessionCookie(platform, reply, token);
     const result = await signInOrAskForCode({ db, now, visitor, setSession }, arrival.id);
     // Behind the hash, which browsers send to no server and no log sees.
-    return reply.redirect('secondStep' in result ? `/login#second-step=${result.secondStep.token}` : '/');
+    return reply.redirect(
+      'secondStep' in result ? `/login#second-step=${result.secondStep.token}` : '/',
+    );
   }
 
-  function newcomerPart({ provider, subject, email, isEmailVerified, name }: Claims & { provider: string }, now: Date): string {
+  function newcomerPart(
+    { provider, subject, email, isEmailVerified, name }: Claims & { provider: string },
+    now: Date,
+  ): string {
     const expiresAtMs = now.getTime() + NEWCOMER_SECONDS * 1000;
-    const token = sealNewcomer(secretBox, { provider, subject, email, isEmailVerified, expiresAtMs });
-    return new URLSearchParams({ token, email: email ?? '', verified: String(email !== null && isEmailVerified), username: name ?? '' }).toString();
+    const token = sealNewcomer(secretBox, {
+      provider,
+      subject,
+      email,
+      isEmailVerified,
+      expiresAtMs,
+    });
+    return new URLSearchParams({
+      token,
+      email: email ?? '',
+      verified: String(email !== null && isEmailVerified),
+      username: name ?? '',
+    }).toString();
   }
 
   function trouble(reply: FastifyReply, why: Trouble, { session }: Visitor): FastifyReply {

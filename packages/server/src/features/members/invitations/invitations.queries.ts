@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { invitations } from '../../../platform/db/schema/settings.ts';
 
-export async function insertInvitation(db: Db, invitation: typeof invitations.$inferInsert): Promise<void> {
+export async function insertInvitation(
+  db: Db,
+  invitation: typeof invitations.$inferInsert,
+): Promise<void> {
   await db.insert(invitations).values(invitation);
 }
 
@@ -12,7 +15,13 @@ export async function useInvitation(db: Db, tokenHash: Buffer, now: Date): Promi
   const used = await db
     .update(invitations)
     .set({ uses: sql`${invitations.uses} + 1` })
-    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), lt(invitations.uses, invitations.maxUses)))
+    .where(
+      and(
+        eq(invitations.tokenHash, tokenHash),
+        gt(invitations.expiresAt, now),
+        lt(invitations.uses, invitations.maxUses),
+      ),
+    )
     .returning({ id: invitations.id });
   return used.length > 0;
 }

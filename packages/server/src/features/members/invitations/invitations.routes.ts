@@ -8,7 +8,9 @@ export function invitationRoutes(app: App): void {
 
   answer(app, listInvitations, ({ db }, { query }) => invitations.list(db, query.page));
 
-  answer(app, createInvitation, ({ db, me, now }, { body }) => invitations.invite(db, { ...body, actor: me, siteUrl: config.site.url, now }));
+  answer(app, createInvitation, ({ db, me, now }, { body }) =>
+    invitations.invite(db, { ...body, actor: me, siteUrl: config.site.url, now }),
+  );
 
   answer(app, removeInvitation, async ({ db, me, now }, { params }) => {
     await invitations.takeBack(db, { id: params.id, actor: me, now });

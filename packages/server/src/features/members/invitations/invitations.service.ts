@@ -5,7 +5,13 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
 import { type Actor, record } from '../../moderation/audit/audit.service.ts';
-import { deleteExpiredInvitations, deleteInvitation, insertInvitation, newestInvitations, useInvitation } from './invitations.queries.ts';
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  insertInvitation,
+  newestInvitations,
+  useInvitation,
+} from './invitations.queries.ts';
 
 const PAGE = 50;
 const DAY_MS = 24 * 3600 * 1000;
@@ -19,45 +25,91 @@ const DAY_MS = 24 * 3600 * 1000;
  * | invitation      | no                    | yes, one use    | no                    |
  * | closed          | no                    | no              | no                    |
  */
-export async function admit(tx: Db, { mode, invitation, now }: { mode: SignUpMode; invitation: string | null | undefined; now: Date }): Promise<void> {
+export async function admit(
+  tx: Db,
+  { mode, invitation, now }: { mode: SignUpMode; invitation: string | null | undefined; now: Date },
+): Promise<void> {
   if (mode === 'open') return;
-  if (mode === 'closed') throw new Refusal('forbidden', 'This site takes no new members at the moment.');
-  if (!invitation) throw invalidField('invitation', 'You need an invitation to join. A member of the team can send you one.');
+  if (mode === 'closed')
+    throw new Refusal('forbidden', 'This site takes no new members at the moment.');
+  if (!invitation)
+    throw invalidField(
+      'invitation',
+      'You need an invitation to join. A member of the team can send you one.',
+    );
   if (!(await useInvitation(tx, hashOf(invitation), now)))
-    throw invalidField('invitation', 'This invitation is not good any more: it was used up, taken back or has expired. Please ask for another one.');
+    throw invalidField(
+      'invitation',
+      'This invitation is not good any more: it was used up, taken back or has expired. Please ask for another one.',
+    );
 }
 
-type Making = { note: string; days: number; maxUses: number; actor: Actor & { id: string }; siteUrl: string; now: Date };
+type Making = {
+  note: string;
+  days: number;
+  maxUses: number;
+  actor: Actor & { id: string };
+  siteUrl: string;
+  now: Date;
+};
 
 /** Makes an invitation and answers its link, which is known to nobody afterwards. */
-export async function invite(db: Db, { note, days, maxUses, actor, siteUrl, now }: Making): Promise<{ invitation: Invitation; url: string }> {
+export async function invite(
+  db: Db,
+  { note, days, maxUses, actor, siteUrl, now }: Making,
+): Promise<{ invitation: Invitation; url: string }> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const row = { id: newId(), note, maxUses, uses: 0, expiresAt, createdAt: now };
   await inTransaction(db, async (tx) => {
     await insertInvitation(tx, { ...row, tokenHash: hashOf(token), madeBy: actor.id });
     const after = { maxUses, expiresAt: expiresAt.toISOString() };
-    await record(tx, { actor, action: 'invitation made', target: { type: 'invitation', id: row.id, name: note }, after, now });
+    await record(tx, {
+      actor,
+      action: 'invitation made',
+      target: { type: 'invitation', id: row.id, name: note },
+      after,
+      now,
+    });
   });
   // Behind the hash: what stands there is sent to no server and stands in no log.
-  return { invitation: shown({ ...row, madeBy: actor.username }), url: `${siteUrl}/signup#invitation=${token}` };
+  return {
+    invitation: shown({ ...row, madeBy: actor.username }),
+    url: `${siteUrl}/signup#invitation=${token}`,
+  };
 }
 
-export async function list(db: Db, page: number): Promise<{ invitations: Invitation[]; hasMore: boolean }> {
+export async function list(
+  db: Db,
+  page: number,
+): Promise<{ invitations: Invitation[]; hasMore: boolean }> {
   const rows = await newestInvitations(db, PAGE + 1, (page - 1) * PAGE);
   return { invitations: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
 }
 
 type Row = Awaited<ReturnType<typeof newestInvitations>>[number];
 
-const shown = ({ expiresAt, createdAt, ...row }: Row): Invitation => ({ ...row, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() });
+const shown = ({ expiresAt, createdAt, ...row }: Row): Invitation => ({
+  ...row,
+  expiresAt: expiresAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+});
 
-export async function takeBack(db: Db, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+export async function takeBack(
+  db: Db,
+  { id, actor, now }: { id: string; actor: Actor; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await deleteInvitation(tx, id);
     if (!row) throw new Refusal('not_found', 'There is no such invitation.');
     const before = { uses: row.uses, maxUses: row.maxUses, expiresAt: row.expiresAt.toISOString() };
-    await record(tx, { actor, action: 'invitation taken back', target: { type: 'invitation', id, name: row.note }, before, now });
+    await record(tx, {
+      actor,
+      action: 'invitation taken back',
+      target: { type: 'invitation', id, name: row.note },
+      before,
+      now,
+    });
   });
 }
 

@@ -9,29 +9,56 @@ const open = useApp();
 const DAY_MS = 24 * 3600 * 1000;
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
 
-const invite = async (part: Partial<{ note: string; days: number; maxUses: number }> = {}, on = site) => {
+const invite = async (
+  part: Partial<{ note: string; days: number; maxUses: number }> = {},
+  on = site,
+) => {
   const admin = await aMember(on, { tier: 'admin' });
-  return { admin, ...(await on.call('POST /api/admin/invitations', { body: { note: 'For Ada', days: 7, maxUses: 1, ...part } }, admin)) };
+  return {
+    admin,
+    ...(await on.call(
+      'POST /api/admin/invitations',
+      { body: { note: 'For Ada', days: 7, maxUses: 1, ...part } },
+      admin,
+    )),
+  };
 };
-const tokenOf = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('invitation') ?? '';
-const join = (invitation?: string, on = site, part = {}) => on.call('POST /api/auth/signup', { body: { ...aSignup(part), ...(invitation && { invitation }) } });
-const list = async (as: Awaited<ReturnType<typeof invite>>['admin']) => (await site.call('GET /api/admin/invitations', { query: {} }, as)).body.invitations;
+const tokenOf = (url: string) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get('invitation') ?? '';
+const join = (invitation?: string, on = site, part = {}) =>
+  on.call('POST /api/auth/signup', {
+    body: { ...aSignup(part), ...(invitation && { invitation }) },
+  });
+const list = async (as: Awaited<ReturnType<typeof invite>>['admin']) =>
+  (await site.call('GET /api/admin/invitations', { query: {} }, as)).body.invitations;
 
 describe('an invitation', () => {
   test('lets so many join as it says, and its link is stored nowhere', async () => {
     const { admin, status, body } = await invite({ maxUses: 2 });
-    expect([status, body.url]).toEqual([201, expect.stringMatching(/^http:\/\/localhost:3000\/signup#invitation=[\w-]{43}$/)]);
+    expect([status, body.url]).toEqual([
+      201,
+      expect.stringMatching(/^http:\/\/localhost:3000\/signup#invitation=[\w-]{43}$/),
+    ]);
     const token = tokenOf(body.url);
     expect([(await join(token)).status, (await join(token)).status]).toEqual([201, 201]);
     const { status: third, problem } = await join(token);
     expect([third, problem.errors?.[0]?.path]).toEqual([400, 'invitation']);
-    expect((await list(admin))[0]).toMatchObject({ note: 'For Ada', uses: 2, maxUses: 2, madeBy: admin.username });
-    const { rows } = await site.app.platform.database.pool.query('select i::text as row from invitations i union all select a::text from audit_log a');
+    expect((await list(admin))[0]).toMatchObject({
+      note: 'For Ada',
+      uses: 2,
+      maxUses: 2,
+      madeBy: admin.username,
+    });
+    const { rows } = await site.app.platform.database.pool.query(
+      'select i::text as row from invitations i union all select a::text from audit_log a',
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('is needed, and a wrong word is none', async () => {
-    expect((await join()).problem.errors).toEqual([{ path: 'invitation', message: expect.stringContaining('You need an invitation') }]);
+    expect((await join()).problem.errors).toEqual([
+      { path: 'invitation', message: expect.stringContaining('You need an invitation') },
+    ]);
     expect((await join('A'.repeat(43))).status).toBe(400);
   });
 
@@ -45,7 +72,9 @@ describe('an invitation', () => {
 
   test('of one use lets one in, when ten come at once', async () => {
     const { body } = await invite();
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await join(tokenOf(body.url))).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await join(tokenOf(body.url))).status),
+    );
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   });
 
@@ -63,8 +92,13 @@ describe('an invitation', () => {
 
   test('can be taken back', async () => {
     const { admin, body } = await invite();
-    const remove = (id: string) => site.call('DELETE /api/admin/invitations/{id}', { params: { id } }, admin);
-    expect([(await remove(body.invitation.id)).status, (await remove(body.invitation.id)).status, (await remove(NOBODY)).status]).toEqual([204, 404, 404]);
+    const remove = (id: string) =>
+      site.call('DELETE /api/admin/invitations/{id}', { params: { id } }, admin);
+    expect([
+      (await remove(body.invitation.id)).status,
+      (await remove(body.invitation.id)).status,
+      (await remove(NOBODY)).status,
+    ]).toEqual([204, 404, 404]);
     expect((await join(tokenOf(body.url))).status).toBe(400);
     const { entries } = (await site.call('GET /api/admin/audit', { query: {} }, admin)).body;
     expect(entries.slice(0, 2).map(({ action, targetName }) => [action, targetName])).toEqual([
@@ -82,5 +116,8 @@ test('a closed site takes nobody, with or without an invitation', async () => {
 
 test('an open site takes anyone, and leaves the invitation', async () => {
   const { body } = await invite({}, open);
-  expect([(await join(tokenOf(body.url), open)).status, (await join('nonsense', open)).status]).toEqual([201, 201]);
+  expect([
+    (await join(tokenOf(body.url), open)).status,
+    (await join('nonsense', open)).status,
+  ]).toEqual([201, 201]);
 });

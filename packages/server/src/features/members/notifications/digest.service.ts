@@ -1,7 +1,15 @@
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
-import { deleteDigestsBefore, digestReaders, type Reader, takeDigest, weekOf, weeksQuestions, type WeeksQuestion } from './mailing.queries.ts';
+import {
+  deleteDigestsBefore,
+  digestReaders,
+  type Reader,
+  takeDigest,
+  weekOf,
+  weeksQuestions,
+  type WeeksQuestion,
+} from './mailing.queries.ts';
 import { line, type MailSite } from './mailing.service.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
@@ -18,14 +26,19 @@ export async function mailDigests(db: Db, site: MailSite, now: Date): Promise<vo
   let readers: Reader[];
   do {
     readers = await digestReaders(db, week, PORTION);
-    for (const reader of readers) await inTransaction(db, (tx) => mailDigest(tx, site, { reader, week, since, discussed }));
+    for (const reader of readers)
+      await inTransaction(db, (tx) => mailDigest(tx, site, { reader, week, since, discussed }));
   } while (readers.length > 0);
   await deleteDigestsBefore(db, mondayOf(new Date(now.getTime() - 60 * DAY_MS)));
 }
 
 type Digest = { reader: Reader; week: string; since: Date; discussed: WeeksQuestion[] };
 
-async function mailDigest(tx: Db, site: MailSite, { reader, week, since, discussed }: Digest): Promise<void> {
+async function mailDigest(
+  tx: Db,
+  site: MailSite,
+  { reader, week, since, discussed }: Digest,
+): Promise<void> {
   if (!(await takeDigest(tx, reader.id, week))) return;
   const told = await weekOf(tx, reader.id, since, TOLD_MAX);
   const followed = await weeksQuestions(tx, since, { followerId: reader.id, limit: QUESTIONS_MAX });
@@ -38,10 +51,14 @@ async function mailDigest(tx: Db, site: MailSite, { reader, week, since, discuss
     subject: `Your week on ${site.name}`,
     paragraphs: [
       `Hello ${reader.username},`,
-      ...(told.length > 0 ? ['What happened around your posts this week:', ...told.map((one) => line(site, one))] : []),
+      ...(told.length > 0
+        ? ['What happened around your posts this week:', ...told.map((one) => line(site, one))]
+        : []),
       ...(questions.length > 0
         ? [
-            followed.length > 0 ? 'New questions with tags you follow:' : 'The week’s most discussed questions:',
+            followed.length > 0
+              ? 'New questions with tags you follow:'
+              : 'The week’s most discussed questions:',
             ...questions.map((one) => questionLine(site, one)),
           ]
         : []),
@@ -51,8 +68,14 @@ async function mailDigest(tx: Db, site: MailSite, { reader, week, since, discuss
   });
 }
 
-function questionLine(site: MailSite, { id, title, answerCount }: WeeksQuestion): { text: string; url: string } {
-  return { text: `${title} (${answerCount} ${answerCount === 1 ? 'answer' : 'answers'})`, url: site.url + questionPath({ id, title }) };
+function questionLine(
+  site: MailSite,
+  { id, title, answerCount }: WeeksQuestion,
+): { text: string; url: string } {
+  return {
+    text: `${title} (${answerCount} ${answerCount === 1 ? 'answer' : 'answers'})`,
+    url: site.url + questionPath({ id, title }),
+  };
 }
 
 /** The Monday (UTC) of a time's week. */

@@ -27,7 +27,9 @@ export async function readersDue(db: Db, before: Date, limit: number): Promise<R
 
 /** A member with an address. */
 export async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
-  const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`select ${reader} from users u where u.id = ${userId} and u.email is not null`);
+  const { rows } = await db.execute<Reader & Record<string, unknown>>(
+    sql`select ${reader} from users u where u.id = ${userId} and u.email is not null`,
+  );
   return rows[0];
 }
 
@@ -62,7 +64,9 @@ export async function digestReaders(db: Db, week: string, limit: number): Promis
 
 /** Notes that a member has this week's summary. False when they had it. */
 export async function takeDigest(db: Db, userId: string, week: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`insert into weekly_digests (user_id, week) values (${userId}, ${week}) on conflict do nothing returning user_id`);
+  const { rows } = await db.execute(
+    sql`insert into weekly_digests (user_id, week) values (${userId}, ${week}) on conflict do nothing returning user_id`,
+  );
   return rows.length > 0;
 }
 
@@ -80,7 +84,11 @@ export interface WeeksQuestion {
 }
 
 /** The questions of these days that were answered and voted on most; for a member with followed tags, only of those. */
-export async function weeksQuestions(db: Db, since: Date, { followerId, limit }: { followerId: string | null; limit: number }): Promise<WeeksQuestion[]> {
+export async function weeksQuestions(
+  db: Db,
+  since: Date,
+  { followerId, limit }: { followerId: string | null; limit: number },
+): Promise<WeeksQuestion[]> {
   const followed =
     followerId === null
       ? sql``

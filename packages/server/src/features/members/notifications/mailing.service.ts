@@ -1,7 +1,19 @@
-import { isMailed, type MailKind, mailKindOf, notificationPath } from '@lotwise/domain/notifications';
+import {
+  isMailed,
+  type MailKind,
+  mailKindOf,
+  notificationPath,
+} from '@lotwise/domain/notifications';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Mail, queueMail } from '../../reach/mail/mail.service.ts';
-import { type Due, newsReaders, type Reader, readerOf, readersDue, takeDue } from './mailing.queries.ts';
+import {
+  type Due,
+  newsReaders,
+  type Reader,
+  readerOf,
+  readersDue,
+  takeDue,
+} from './mailing.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.service.ts';
 
 /** What mails need to know of the site. */
@@ -28,11 +40,16 @@ async function mailTo(tx: Db, site: MailSite, reader: Reader): Promise<void> {
   const due = await takeDue(tx, reader.id);
   for (const kind of ['answers', 'other'] as const) {
     const told = due.filter(({ type }) => mailKindOf(type) === kind);
-    if (told.length > 0 && isMailed(kind, reader)) await queueMail(tx, await notificationMail(tx, site, { reader, kind, told }));
+    if (told.length > 0 && isMailed(kind, reader))
+      await queueMail(tx, await notificationMail(tx, site, { reader, kind, told }));
   }
 }
 
-async function notificationMail(db: Db, site: MailSite, { reader, kind, told }: { reader: Reader; kind: MailKind; told: Due[] }) {
+async function notificationMail(
+  db: Db,
+  site: MailSite,
+  { reader, kind, told }: { reader: Reader; kind: MailKind; told: Due[] },
+) {
   const [first] = told;
   const isOne = told.length === 1 && first !== undefined;
   return {
@@ -42,10 +59,14 @@ async function notificationMail(db: Db, site: MailSite, { reader, kind, told }: 
     subject: isOne ? first.message : `${told.length} new notifications on ${site.name}`,
     paragraphs: [
       `Hello ${reader.username},`,
-      ...(isOne ? [first.message.endsWith('.') ? first.message : `${first.message}.`] : told.slice(0, LISTED_MAX).map((one) => line(site, one))),
+      ...(isOne
+        ? [first.message.endsWith('.') ? first.message : `${first.message}.`]
+        : told.slice(0, LISTED_MAX).map((one) => line(site, one))),
       ...(told.length > LISTED_MAX ? [`… and ${told.length - LISTED_MAX} more.`] : []),
     ],
-    action: isOne ? { label: 'Read it', url: site.url + notificationPath(first) } : { label: 'See all notifications', url: `${site.url}/notifications` },
+    action: isOne
+      ? { label: 'Read it', url: site.url + notificationPath(first) }
+      : { label: 'See all notifications', url: `${site.url}/notifications` },
     unsubscribeUrl: await unsubscribeUrl(db, site.url, reader.id, kind),
   };
 }
@@ -53,11 +74,22 @@ async function notificationMail(db: Db, site: MailSite, { reader, kind, told }: 
 type OwnMail = Pick<Mail, 'kind' | 'subject' | 'paragraphs' | 'action'>;
 
 /** Mails a member what a notification has no room for, if they want mail. Belongs into the transaction of what it tells. */
-export async function mailMember(tx: Db, site: MailSite, userId: string, mail: OwnMail): Promise<void> {
+export async function mailMember(
+  tx: Db,
+  site: MailSite,
+  userId: string,
+  mail: OwnMail,
+): Promise<void> {
   const reader = await readerOf(tx, userId);
   if (!reader || !isMailed('other', reader)) return;
   const paragraphs = [`Hello ${reader.username},`, ...mail.paragraphs];
-  await queueMail(tx, { ...mail, paragraphs, to: reader.email, userId, unsubscribeUrl: await unsubscribeUrl(tx, site.url, userId, 'other') });
+  await queueMail(tx, {
+    ...mail,
+    paragraphs,
+    to: reader.email,
+    userId,
+    unsubscribeUrl: await unsubscribeUrl(tx, site.url, userId, 'other'),
+  });
 }
 
 /** A notification as a line of a mail. */
@@ -77,7 +109,13 @@ export async function mailNews(
     for (;;) {
       const readers: Reader[] = await newsReaders(tx, last, PORTION);
       for (const { id, email } of readers)
-        await queueMail(tx, { ...news, kind: 'news', to: email, userId: id, unsubscribeUrl: await unsubscribeUrl(tx, site.url, id, 'news') });
+        await queueMail(tx, {
+          ...news,
+          kind: 'news',
+          to: email,
+          userId: id,
+          unsubscribeUrl: await unsubscribeUrl(tx, site.url, id, 'news'),
+        });
       count += readers.length;
       last = readers.at(-1)?.id ?? null;
       if (last === null) return count;

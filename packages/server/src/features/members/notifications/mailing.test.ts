@@ -19,12 +19,20 @@ async function mailOf(member: TestMember, now = later(5 * MINUTE_MS)) {
   await mailWhatIsDue(databaseOf(), site.app.platform.config.site, now);
   return (await sink.sent(site)).filter(({ to }) => to === `${member.username}@example.test`);
 }
-const prefer = (member: TestMember, body: object) => site.call('PATCH /api/auth/notifications', { body }, member);
-const preferencesOf = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.notificationPreferences;
+const prefer = (member: TestMember, body: object) =>
+  site.call('PATCH /api/auth/notifications', { body }, member);
+const preferencesOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.notificationPreferences;
 /** Follows a link of a mail as its reader does. */
 const open = (link: string | undefined, method: 'GET' | 'POST' = 'GET') => {
   const url = new URL(link ?? '');
-  const form = method === 'POST' ? { payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {};
+  const form =
+    method === 'POST'
+      ? {
+          payload: 'List-Unsubscribe=One-Click',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }
+      : {};
   return site.send({ method, url: url.pathname + url.search, ...form });
 };
 
@@ -38,7 +46,9 @@ describe('a notification by mail', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`${sam.username} answered your question “Are gifts <b>taxed</b>?”`);
     expect(mail?.html).toContain('Are gifts &lt;b&gt;taxed&lt;/b&gt;?');
-    expect(mail?.links[0]).toBe(`https://lotwise.test/questions/${question.id}#answer-${answer.id}`);
+    expect(mail?.links[0]).toBe(
+      `https://lotwise.test/questions/${question.id}#answer-${answer.id}`,
+    );
     expect(mail?.html).toContain(`href="${mail?.links[0]}"`);
     expect((await open(mail?.links[1])).statusCode).toBe(200);
     expect((await mailOf(asker)).length).toBe(1);
@@ -69,8 +79,18 @@ describe('a notification by mail', () => {
     for (const asker of [quiet, off]) {
       const question = await aQuestion(site, asker);
       await anAnswer(site, question, sam);
-      await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType: 'up' } }, sam);
-      await notify(databaseOf(), { userIds: [asker.id], type: 'tier', message: 'You are premium now', path: '/profile', actorId: null });
+      await site.call(
+        'POST /api/vote',
+        { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
+        sam,
+      );
+      await notify(databaseOf(), {
+        userIds: [asker.id],
+        type: 'tier',
+        message: 'You are premium now',
+        path: '/profile',
+        actorId: null,
+      });
     }
     expect((await mailOf(quiet)).map(({ subject }) => subject)).toEqual(['You are premium now']);
     expect(await mailOf(off)).toEqual([]);
@@ -80,7 +100,11 @@ describe('a notification by mail', () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     await anAnswer(site, await aQuestion(site, asker), sam);
     const now = later(5 * MINUTE_MS);
-    await Promise.all(Array.from({ length: 4 }, () => mailWhatIsDue(databaseOf(), site.app.platform.config.site, now)));
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        mailWhatIsDue(databaseOf(), site.app.platform.config.site, now),
+      ),
+    );
     expect((await mailOf(asker)).length).toBe(1);
   });
 });
@@ -88,7 +112,9 @@ describe('a notification by mail', () => {
 describe('Monday’s summary', () => {
   const monday = () => {
     const now = new Date();
-    return new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 24 * 60 * MINUTE_MS + 5 * MINUTE_MS);
+    return new Date(
+      now.getTime() - ((now.getUTCDay() + 6) % 7) * 24 * 60 * MINUTE_MS + 5 * MINUTE_MS,
+    );
   };
   const digest = (now: Date) => mailDigests(databaseOf(), site.app.platform.config.site, now);
 
@@ -102,7 +128,9 @@ describe('Monday’s summary', () => {
     const [mail, ...more] = await mailOf(asker);
     expect([mail?.subject, more.length]).toEqual(['Your week on Lotwise', 0]);
     expect(mail?.text).toContain('answered your question “Are gifts taxed?”');
-    expect(mail?.links.some((link) => link.startsWith(`https://lotwise.test/questions/${question.id}`))).toBe(true);
+    expect(
+      mail?.links.some((link) => link.startsWith(`https://lotwise.test/questions/${question.id}`)),
+    ).toBe(true);
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -118,7 +146,11 @@ describe('Monday’s summary', () => {
 test('product news go to those who want them, and to nobody else', async () => {
   const [kim, sam] = [await aMember(site), await aMember(site)];
   await prefer(kim, { marketingEmails: true });
-  const news = { subject: 'A calculator for gifts', paragraphs: ['It is here.'], action: { label: 'Try it', url: 'https://lotwise.test/' } };
+  const news = {
+    subject: 'A calculator for gifts',
+    paragraphs: ['It is here.'],
+    action: { label: 'Try it', url: 'https://lotwise.test/' },
+  };
   expect(await mailNews(databaseOf(), site.app.platform.config.site, news)).toBe(1);
   expect((await mailOf(kim)).map(({ subject }) => subject)).toEqual(['A calculator for gifts']);
   expect(await mailOf(sam)).toEqual([]);
@@ -138,7 +170,12 @@ describe('the unsubscribe link', () => {
     expect(asked.body).toContain('emails about answers and comments');
     expect((await preferencesOf(kim)).answerNotifications).toBe(true);
     expect((await open(link, 'POST')).statusCode).toBe(200);
-    expect(await preferencesOf(kim)).toEqual({ emailNotifications: true, answerNotifications: false, weeklyDigest: true, marketingEmails: false });
+    expect(await preferencesOf(kim)).toEqual({
+      emailNotifications: true,
+      answerNotifications: false,
+      weeklyDigest: true,
+      marketingEmails: false,
+    });
     expect((await open(link, 'POST')).statusCode).toBe(200);
   });
 
@@ -149,7 +186,9 @@ describe('the unsubscribe link', () => {
     const others = Buffer.from(token, 'base64url');
     others[0] = (others[0] ?? 0) ^ 1;
     for (const wrong of ['', 'x', token.slice(0, -2), others.toString('base64url')])
-      expect((await open(`https://lotwise.test/unsubscribe?token=${wrong}`, 'POST')).statusCode).toBe(404);
+      expect(
+        (await open(`https://lotwise.test/unsubscribe?token=${wrong}`, 'POST')).statusCode,
+      ).toBe(404);
     expect((await preferencesOf(kim)).answerNotifications).toBe(true);
   });
 

@@ -4,7 +4,10 @@ import { mailDigests } from './digest.service.ts';
 import { mailWhatIsDue } from './mailing.service.ts';
 
 /** When the jobs run, in UTC. A Monday that the site slept through is made up for within a day. */
-export const NOTIFICATIONS_CRONTAB = ['* * * * * mail_notifications', '0 7 * * 1 mail_digests ?fill=1d'].join('\n');
+export const NOTIFICATIONS_CRONTAB = [
+  '* * * * * mail_notifications',
+  '0 7 * * 1 mail_digests ?fill=1d',
+].join('\n');
 
 export function notificationJobs({ database: { db }, config, now }: Platform): TaskList {
   return {

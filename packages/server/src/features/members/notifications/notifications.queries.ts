@@ -24,24 +24,50 @@ export async function insertNotifications(
 }
 
 /** The member's unread bundle of votes on a post, locked, with how many votes came since it began. */
-export async function lockVotesBundle(db: Db, userId: string, { questionId, answerId }: { questionId: string; answerId: string | null }) {
+export async function lockVotesBundle(
+  db: Db,
+  userId: string,
+  { questionId, answerId }: { questionId: string; answerId: string | null },
+) {
   const isPost =
-    answerId === null ? sql`${notifications.questionId} = ${questionId} and ${notifications.answerId} is null` : eq(notifications.answerId, answerId);
+    answerId === null
+      ? sql`${notifications.questionId} = ${questionId} and ${notifications.answerId} is null`
+      : eq(notifications.answerId, answerId);
   const [bundle] = await db
     .select({ id: notifications.id, createdAt: notifications.createdAt })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.type, 'votes'), eq(notifications.isRead, false), isPost))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, 'votes'),
+        eq(notifications.isRead, false),
+        isPost,
+      ),
+    )
     .for('update');
   return bundle;
 }
 
-export async function votesSince(db: Db, post: { questionId: string; answerId: string | null }, since: Date): Promise<number> {
-  const isVoteOnPost = post.answerId === null ? sql`question_id = ${post.questionId}` : sql`answer_id = ${post.answerId}`;
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from votes where ${isVoteOnPost} and created_at >= ${since}`);
+export async function votesSince(
+  db: Db,
+  post: { questionId: string; answerId: string | null },
+  since: Date,
+): Promise<number> {
+  const isVoteOnPost =
+    post.answerId === null
+      ? sql`question_id = ${post.questionId}`
+      : sql`answer_id = ${post.answerId}`;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from votes where ${isVoteOnPost} and created_at >= ${since}`,
+  );
   return rows[0]?.count ?? 0;
 }
 
-export async function updateBundle(db: Db, id: string, change: { amount: number; message: string }): Promise<void> {
+export async function updateBundle(
+  db: Db,
+  id: string,
+  change: { amount: number; message: string },
+): Promise<void> {
   await db.update(notifications).set(change).where(eq(notifications.id, id));
 }
 
@@ -52,7 +78,12 @@ export async function deleteNotification(db: Db, id: string): Promise<void> {
 /** Deletes what is still unread of an act that was undone. Answers who had it. */
 export async function deleteUnread(
   db: Db,
-  what: { type: NotificationType; questionId: string; answerId: string | null; actorId: string | null },
+  what: {
+    type: NotificationType;
+    questionId: string;
+    answerId: string | null;
+    actorId: string | null;
+  },
 ): Promise<string[]> {
   const rows = await db
     .delete(notifications)
@@ -79,7 +110,11 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export function notificationsOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+export function notificationsOf(
+  db: Db,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .select()
     .from(notifications)
@@ -90,7 +125,9 @@ export function notificationsOf(db: Db, userId: string, { limit, offset }: { lim
 }
 
 /** All, or these ids, those about a question and those that lead to a path. */
-export type Which = 'all' | { ids: readonly string[]; questionId?: string | undefined; path?: string };
+export type Which =
+  | 'all'
+  | { ids: readonly string[]; questionId?: string | undefined; path?: string };
 
 /** Marks the member's notifications as read. Answers how many changed. */
 export async function setRead(db: Db, userId: string, wanted: Which): Promise<number> {

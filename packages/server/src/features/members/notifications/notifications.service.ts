@@ -1,6 +1,11 @@
 import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
-import { mailKindOf, notificationPath, type NotificationType, votesMessage } from '@lotwise/domain/notifications';
+import {
+  mailKindOf,
+  notificationPath,
+  type NotificationType,
+  votesMessage,
+} from '@lotwise/domain/notifications';
 import { tellAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -40,17 +45,44 @@ export interface Notice {
 /** Tells members of something, in the caller's transaction: with its commit they have it, and their open pages show it at once. */
 export async function notify(
   db: Db,
-  { userIds, type, message, questionId = null, answerId = null, path, actorId, isMailed = true, now = new Date() }: Notice,
+  {
+    userIds,
+    type,
+    message,
+    questionId = null,
+    answerId = null,
+    path,
+    actorId,
+    isMailed = true,
+    now = new Date(),
+  }: Notice,
 ): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== actorId);
   if (others.length === 0) return;
-  const row = { type, message, questionId, answerId, path: path ?? null, actorId, isMailDue: isMailed && mailKindOf(type) !== null, createdAt: now };
+  const row = {
+    type,
+    message,
+    questionId,
+    answerId,
+    path: path ?? null,
+    actorId,
+    isMailDue: isMailed && mailKindOf(type) !== null,
+    createdAt: now,
+  };
   const recipients = others.map((userId) => ({ id: newId(), userId }));
   tellInboxes(db, await insertNotifications(db, row, recipients));
 }
 
 /** Takes back what members have not read yet of an act that was undone. */
-export async function withdraw(db: Db, what: { type: NotificationType; questionId: string; answerId?: string | null; actorId: string | null }): Promise<void> {
+export async function withdraw(
+  db: Db,
+  what: {
+    type: NotificationType;
+    questionId: string;
+    answerId?: string | null;
+    actorId: string | null;
+  },
+): Promise<void> {
   tellInboxes(db, await deleteUnread(db, { ...what, answerId: what.answerId ?? null }));
 }
 
@@ -58,7 +90,10 @@ export async function withdraw(db: Db, what: { type: NotificationType; questionI
  * Keeps the author's one unread notification of votes on a post: it counts the votes that came since it began and still stand. Belongs after the
  * vote was stored, in its transaction, which has locked the post's counter: votes on a post come one after another.
  */
-export async function tellVotes(db: Db, { authorId, questionId, title, answerId, hasVote, now }: VotesNotice): Promise<void> {
+export async function tellVotes(
+  db: Db,
+  { authorId, questionId, title, answerId, hasVote, now }: VotesNotice,
+): Promise<void> {
   const post = { questionId, answerId };
   const bundle = await lockVotesBundle(db, authorId, post);
   if (!bundle && !hasVote) return;
@@ -68,7 +103,8 @@ export async function tellVotes(db: Db, { authorId, questionId, title, answerId,
     return tellInboxes(db, [authorId]);
   }
   const message = votesMessage(amount, answerId === null ? 'question' : 'answer', title);
-  if (!bundle) return notify(db, { userIds: [authorId], type: 'votes', message, ...post, actorId: null, now });
+  if (!bundle)
+    return notify(db, { userIds: [authorId], type: 'votes', message, ...post, actorId: null, now });
   await updateBundle(db, bundle.id, { amount, message });
   tellInboxes(db, [authorId]);
 }
@@ -94,8 +130,15 @@ export async function unreadCount(db: Db, userId: string): Promise<number> {
 }
 
 /** A page of a member's notifications, newest first. */
-export async function list(db: Db, userId: string, page: number): Promise<{ notifications: Notification[]; unread: number; hasMore: boolean }> {
-  const rows = await notificationsOf(db, userId, { limit: NOTIFICATIONS_PER_PAGE + 1, offset: (page - 1) * NOTIFICATIONS_PER_PAGE });
+export async function list(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ notifications: Notification[]; unread: number; hasMore: boolean }> {
+  const rows = await notificationsOf(db, userId, {
+    limit: NOTIFICATIONS_PER_PAGE + 1,
+    offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
+  });
   const shown = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
     id: row.id,
     type: row.type,
@@ -105,7 +148,11 @@ export async function list(db: Db, userId: string, page: number): Promise<{ noti
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { notifications: shown, unread: await countUnread(db, userId), hasMore: rows.length > NOTIFICATIONS_PER_PAGE };
+  return {
+    notifications: shown,
+    unread: await countUnread(db, userId),
+    hasMore: rows.length > NOTIFICATIONS_PER_PAGE,
+  };
 }
 
 /** Marks a member's notifications as read; their other open pages see it. */

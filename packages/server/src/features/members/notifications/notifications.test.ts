@@ -6,11 +6,18 @@ import { answers, questions, users } from '../../../platform/db/schema/foundatio
 import { notify } from './notifications.service.ts';
 
 const site = useApp();
-const inbox = async (member: TestMember, page = 1) => (await site.call('GET /api/notifications', { query: { page } }, member)).body;
-const told = async (member: TestMember) => (await inbox(member)).notifications.map(({ type, message }) => `${type}: ${message}`);
-const vote = (targetId: string, targetType: 'question' | 'answer', as: TestMember, voteType: 'up' | 'down' = 'up') =>
-  site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
-const accept = (id: string, as: TestMember) => site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
+const inbox = async (member: TestMember, page = 1) =>
+  (await site.call('GET /api/notifications', { query: { page } }, member)).body;
+const told = async (member: TestMember) =>
+  (await inbox(member)).notifications.map(({ type, message }) => `${type}: ${message}`);
+const vote = (
+  targetId: string,
+  targetType: 'question' | 'answer',
+  as: TestMember,
+  voteType: 'up' | 'down' = 'up',
+) => site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
+const accept = (id: string, as: TestMember) =>
+  site.call('POST /api/answers/{id}/accept', { params: { id } }, as);
 const databaseOf = () => site.app.platform.database.db;
 
 describe('a member is told', () => {
@@ -39,7 +46,9 @@ describe('a member is told', () => {
     await aComment(site, question, sam);
     expect(await told(sam)).toEqual([]);
     await aComment(site, question, kim);
-    expect(await told(sam)).toEqual([`comment: ${kim.username} commented on “Are gifts taxed?”, which you answered`]);
+    expect(await told(sam)).toEqual([
+      `comment: ${kim.username} commented on “Are gifts taxed?”, which you answered`,
+    ]);
     await aComment(site, question, asker);
     expect((await told(asker)).filter((message) => message.includes(asker.username))).toEqual([]);
   });
@@ -47,10 +56,16 @@ describe('a member is told', () => {
   test('of an acceptance; taking it back takes back what is unread, moving it moves it', async () => {
     const [asker, sam, kim] = [await aMember(site), await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker, { title: 'Are gifts taxed?' });
-    const [first, second] = [await anAnswer(site, question, sam), await anAnswer(site, question, kim)];
-    const accepted = async (member: TestMember) => (await told(member)).filter((message) => message.startsWith('accepted'));
+    const [first, second] = [
+      await anAnswer(site, question, sam),
+      await anAnswer(site, question, kim),
+    ];
+    const accepted = async (member: TestMember) =>
+      (await told(member)).filter((message) => message.startsWith('accepted'));
     await accept(first.id, asker);
-    expect(await accepted(sam)).toEqual(['accepted: Your answer to “Are gifts taxed?” was accepted']);
+    expect(await accepted(sam)).toEqual([
+      'accepted: Your answer to “Are gifts taxed?” was accepted',
+    ]);
     await accept(second.id, asker);
     expect([(await accepted(sam)).length, (await accepted(kim)).length]).toEqual([0, 1]);
     await accept(second.id, asker);
@@ -58,16 +73,25 @@ describe('a member is told', () => {
   });
 
   test('once of a post that names them and is news to them anyway', async () => {
-    const [asker, answerer, writer] = [await aMember(site), await aMember(site), await aMember(site)];
+    const [asker, answerer, writer] = [
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+    ];
     const question = await aQuestion(site, asker);
     await anAnswer(site, question, answerer);
     const names = `@${asker.username} and @${answerer.username}`;
     const answer = await anAnswer(site, question, writer, names);
     await aComment(site, question, writer, names);
-    const typesOf = async (member: TestMember) => (await inbox(member)).notifications.map(({ type }) => type);
+    const typesOf = async (member: TestMember) =>
+      (await inbox(member)).notifications.map(({ type }) => type);
     expect(await typesOf(asker)).toEqual(['comment', 'answer', 'answer']);
     expect(await typesOf(answerer)).toEqual(['mention', 'mention']);
-    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: `${names}!` } }, writer);
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: `${names}!` } },
+      writer,
+    );
     expect([(await typesOf(asker)).length, (await typesOf(answerer)).length]).toEqual([3, 2]);
   });
 
@@ -94,14 +118,21 @@ describe('votes', () => {
 
   test('that were read are not counted again, nor taken back', async () => {
     const [asker, sam, kim] = [await aMember(site), await aMember(site), await aMember(site)];
-    const answer = await anAnswer(site, await aQuestion(site, sam, { title: 'Are gifts taxed?' }), asker);
+    const answer = await anAnswer(
+      site,
+      await aQuestion(site, sam, { title: 'Are gifts taxed?' }),
+      asker,
+    );
     const text = async () => (await told(asker)).filter((message) => message.startsWith('votes'));
     site.at('2026-05-01T10:00:00Z');
     await vote(answer.id, 'answer', sam);
     await site.call('POST /api/notifications/read', { body: { all: true } }, asker);
     site.at('2026-05-01T10:01:00Z');
     await vote(answer.id, 'answer', kim);
-    expect(await text()).toEqual(['votes: 1 new vote on your answer to “Are gifts taxed?”', 'votes: 1 new vote on your answer to “Are gifts taxed?”']);
+    expect(await text()).toEqual([
+      'votes: 1 new vote on your answer to “Are gifts taxed?”',
+      'votes: 1 new vote on your answer to “Are gifts taxed?”',
+    ]);
     await vote(answer.id, 'answer', sam);
     expect((await text()).length).toBe(2);
     expect((await inbox(asker)).unread).toBe(1);
@@ -121,22 +152,39 @@ describe('notifications', () => {
   test('come 20 a page, and are read by id, by question, or all', async () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker);
-    for (let count = 0; count < 22; count++) await aComment(site, question, sam, `Comment ${count}`);
+    for (let count = 0; count < 22; count++)
+      await aComment(site, question, sam, `Comment ${count}`);
     const first = await inbox(asker);
     expect([first.notifications.length, first.hasMore, first.unread]).toEqual([20, true, 22]);
     expect((await inbox(asker, 2)).notifications.length).toBe(2);
     const ids = first.notifications.slice(0, 3).map(({ id }) => id);
-    expect((await site.call('POST /api/notifications/read', { body: { ids } }, asker)).body).toEqual({ unread: 19 });
+    expect(
+      (await site.call('POST /api/notifications/read', { body: { ids } }, asker)).body,
+    ).toEqual({ unread: 19 });
     await aComment(site, await aQuestion(site, asker), sam);
-    expect((await site.call('POST /api/notifications/read', { body: { questionId: question.id } }, asker)).body).toEqual({ unread: 1 });
-    expect((await site.call('POST /api/notifications/read', { body: { all: true } }, asker)).body).toEqual({ unread: 0 });
+    expect(
+      (
+        await site.call(
+          'POST /api/notifications/read',
+          { body: { questionId: question.id } },
+          asker,
+        )
+      ).body,
+    ).toEqual({ unread: 1 });
+    expect(
+      (await site.call('POST /api/notifications/read', { body: { all: true } }, asker)).body,
+    ).toEqual({ unread: 0 });
   });
 
   test('of others can’t be read', async () => {
     const [asker, sam] = [await aMember(site), await aMember(site)];
     await anAnswer(site, await aQuestion(site, asker), sam);
     const [notification] = (await inbox(asker)).notifications;
-    await site.call('POST /api/notifications/read', { body: { ids: [notification?.id ?? ''] } }, sam);
+    await site.call(
+      'POST /api/notifications/read',
+      { body: { ids: [notification?.id ?? ''] } },
+      sam,
+    );
     expect((await inbox(asker)).unread).toBe(1);
   });
 
@@ -147,8 +195,17 @@ describe('notifications', () => {
     await aComment(site, question, kim);
     await databaseOf().delete(answers).where(eq(answers.id, answer.id));
     expect((await inbox(asker)).notifications.map(({ type }) => type)).toEqual(['comment']);
-    await notify(databaseOf(), { userIds: [asker.id], type: 'tier', message: 'You are premium now', path: '/profile', actorId: kim.id });
-    expect((await inbox(asker)).notifications[0]).toMatchObject({ url: '/profile', relatedId: null });
+    await notify(databaseOf(), {
+      userIds: [asker.id],
+      type: 'tier',
+      message: 'You are premium now',
+      path: '/profile',
+      actorId: kim.id,
+    });
+    expect((await inbox(asker)).notifications[0]).toMatchObject({
+      url: '/profile',
+      relatedId: null,
+    });
     await databaseOf().delete(questions).where(eq(questions.id, question.id));
     expect((await inbox(asker)).notifications.map(({ type }) => type)).toEqual(['tier']);
     await databaseOf().delete(users).where(eq(users.id, asker.id));

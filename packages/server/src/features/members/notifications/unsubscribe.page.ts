@@ -25,11 +25,19 @@ export function askPage({ siteName, username, kind }: Asked, token: string): str
 }
 
 export function donePage({ siteName, username, kind }: Asked): string {
-  return page(siteName, 'Turned off', `<p>${escapeHtml(username)} no longer gets ${WHAT[kind]}.</p>`);
+  return page(
+    siteName,
+    'Turned off',
+    `<p>${escapeHtml(username)} no longer gets ${WHAT[kind]}.</p>`,
+  );
 }
 
 export function brokenPage(siteName: string): string {
-  return page(siteName, 'This link is not complete', '<p>Perhaps the mail program cut it off. You can turn off every kind of email in your settings.</p>');
+  return page(
+    siteName,
+    'This link is not complete',
+    '<p>Perhaps the mail program cut it off. You can turn off every kind of email in your settings.</p>',
+  );
 }
 
 function page(siteName: string, title: string, body: string): string {

@@ -10,23 +10,34 @@ export function unsubscribeRoutes({ http, platform }: App): void {
   const nameOfSite = () => platform.config.site.name;
   void http.register(async (scope) => {
     // The token says everything; what the body holds does not matter.
-    scope.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'], (_request, body, done) => {
-      body.resume();
-      body.on('end', () => done(null));
-    });
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+      (_request, body, done) => {
+        body.resume();
+        body.on('end', () => done(null));
+      },
+    );
 
     scope.get('/unsubscribe', async (request, reply) => {
       const siteName = nameOfSite();
       const token = tokenOf(request);
       const read = await readToken(db, token);
-      return sendPage(reply, read ? 200 : 404, read ? askPage({ siteName, ...read }, token) : brokenPage(siteName));
+      return sendPage(
+        reply,
+        read ? 200 : 404,
+        read ? askPage({ siteName, ...read }, token) : brokenPage(siteName),
+      );
     });
 
     scope.post('/unsubscribe', async (request, reply) => {
       const siteName = nameOfSite();
       if (platform.settings.current().maintenance) refuseForMaintenance(platform.settings);
       const done = await unsubscribe(db, tokenOf(request));
-      return sendPage(reply, done ? 200 : 404, done ? donePage({ siteName, ...done }) : brokenPage(siteName));
+      return sendPage(
+        reply,
+        done ? 200 : 404,
+        done ? donePage({ siteName, ...done }) : brokenPage(siteName),
+      );
     });
   });
 }
@@ -41,7 +52,10 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
     reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .header('cache-control', 'private, no-store')
       // The token stays here; without any referrer the form's own post would look like another site's.
       .header('referrer-policy', 'same-origin')

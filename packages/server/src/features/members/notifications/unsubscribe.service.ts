@@ -8,18 +8,32 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
 /** The address that turns one kind of mail off for one member. */
-export async function unsubscribeUrl(db: Db, publicUrl: string, userId: string, kind: MailKind): Promise<string> {
-  const said = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), Buffer.from([MAIL_KINDS.indexOf(kind)])]);
-  const token = Buffer.concat([said, signatureOf(said, await signingKey(db))]).toString('base64url');
+export async function unsubscribeUrl(
+  db: Db,
+  publicUrl: string,
+  userId: string,
+  kind: MailKind,
+): Promise<string> {
+  const said = Buffer.concat([
+    Buffer.from(userId.replaceAll('-', ''), 'hex'),
+    Buffer.from([MAIL_KINDS.indexOf(kind)]),
+  ]);
+  const token = Buffer.concat([said, signatureOf(said, await signingKey(db))]).toString(
+    'base64url',
+  );
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
 /** Whose mail of which kind a token names; null for one that we did not sign, and for an account that is gone. */
-export async function readToken(db: Db, token: string): Promise<{ userId: string; username: string; kind: MailKind } | null> {
+export async function readToken(
+  db: Db,
+  token: string,
+): Promise<{ userId: string; username: string; kind: MailKind } | null> {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + 1 + SIGNATURE_BYTES) return null;
   const said = bytes.subarray(0, ID_BYTES + 1);
-  if (!timingSafeEqual(signatureOf(said, await signingKey(db)), bytes.subarray(ID_BYTES + 1))) return null;
+  if (!timingSafeEqual(signatureOf(said, await signingKey(db)), bytes.subarray(ID_BYTES + 1)))
+    return null;
   const userId = said
     .subarray(0, ID_BYTES)
     .toString('hex')
@@ -30,7 +44,10 @@ export async function readToken(db: Db, token: string): Promise<{ userId: string
 }
 
 /** Turns off one kind of mail, and only that. Doing it twice is doing it once. */
-export async function unsubscribe(db: Db, token: string): Promise<{ username: string; kind: MailKind } | null> {
+export async function unsubscribe(
+  db: Db,
+  token: string,
+): Promise<{ username: string; kind: MailKind } | null> {
   const read = await readToken(db, token);
   if (read) await turnOff(db, read.userId, PREFERENCE_OF[read.kind]);
   return read;

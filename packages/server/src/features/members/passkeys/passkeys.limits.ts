@@ -9,4 +9,9 @@ export const PASSKEYS_PER_ADDRESS: Limit = {
 };
 
 /** Passkeys a member begins to add. */
-export const PASSKEYS_PER_MEMBER: Limit = { name: 'passkey-member', points: 30, seconds: 3600, sentence: 'You began to add many passkeys.' };
+export const PASSKEYS_PER_MEMBER: Limit = {
+  name: 'passkey-member',
+  points: 30,
+  seconds: 3600,
+  sentence: 'You began to add many passkeys.',
+};

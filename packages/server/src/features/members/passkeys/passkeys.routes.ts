@@ -1,4 +1,11 @@
-import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, renamePasskey, signInWithPasskey } from '@lotwise/contract/passkeys';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@lotwise/contract/passkeys';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
@@ -15,9 +22,13 @@ export function passkeyRoutes(app: App): void {
     return passkeys.begin(context.db, config, context.me, context.now);
   });
 
-  answer(app, addPasskey, ({ db, me, now }, { body }) => passkeys.add(db, config, me.id, body, now));
+  answer(app, addPasskey, ({ db, me, now }, { body }) =>
+    passkeys.add(db, config, me.id, body, now),
+  );
 
-  answer(app, renamePasskey, ({ db, me }, { params, body }) => passkeys.rename(db, me.id, params.id, body.name));
+  answer(app, renamePasskey, ({ db, me }, { params, body }) =>
+    passkeys.rename(db, me.id, params.id, body.name),
+  );
 
   answer(app, removePasskey, async ({ db, me }, { params }) => {
     await passkeys.remove(db, config, me.id, params.id);

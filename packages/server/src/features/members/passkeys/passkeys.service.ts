@@ -1,4 +1,9 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { addPasskey, passkey, signInWithPasskey } from '@lotwise/contract/passkeys';
 import { PASSKEYS_MAX } from '@lotwise/domain/limits';
@@ -39,7 +44,12 @@ function relyingParty({ site }: Config): { name: string; id: string; origin: str
 }
 
 /** What a member's browser needs to make a passkey. It must check its owner, by finger or PIN: the passkey stands for both factors. */
-export async function begin(db: Db, config: Config, me: { id: string; username: string }, now: Date): Promise<Options> {
+export async function begin(
+  db: Db,
+  config: Config,
+  me: { id: string; username: string },
+  now: Date,
+): Promise<Options> {
   const party = relyingParty(config);
   const held = await passkeysOf(db, me.id);
   const options = await generateRegistrationOptions({
@@ -47,7 +57,10 @@ export async function begin(db: Db, config: Config, me: { id: string; username: 
     rpID: party.id,
     userID: bytesOf(me.id),
     userName: me.username,
-    excludeCredentials: held.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: held.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -58,12 +71,22 @@ export async function begin(db: Db, config: Config, me: { id: string; username: 
 type Made = z.output<typeof addPasskey.body>;
 
 /** Adds the passkey a browser made. */
-export async function add(db: Db, config: Config, userId: string, { name, response }: Made, now: Date): Promise<Passkey> {
+export async function add(
+  db: Db,
+  config: Config,
+  userId: string,
+  { name, response }: Made,
+  now: Date,
+): Promise<Passkey> {
   const party = relyingParty(config);
   const expectedChallenge = await challengeIn(db, response, userId, now);
   const verified = await orNothing(() =>
     verifyRegistrationResponse({
-      response: { ...response, response: withoutUndefined(response.response), clientExtensionResults: {} },
+      response: {
+        ...response,
+        response: withoutUndefined(response.response),
+        clientExtensionResults: {},
+      },
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -71,7 +94,8 @@ export async function add(db: Db, config: Config, userId: string, { name, respon
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
-  if (!verified?.verified) throw refused('response', 'The passkey could not be added. Please try again.');
+  if (!verified?.verified)
+    throw refused('response', 'The passkey could not be added. Please try again.');
   const { credential } = verified.registrationInfo;
   const row: PasskeyRow = {
     id: newId(),
@@ -86,8 +110,10 @@ export async function add(db: Db, config: Config, userId: string, { name, respon
   };
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, userId);
-    if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
-    if (!(await insertPasskey(tx, row))) throw new Refusal('conflict', 'This passkey is in use already.');
+    if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX)
+      throw new Refusal('conflict', `You can have at most ${PASSKEYS_MAX} passkeys.`);
+    if (!(await insertPasskey(tx, row)))
+      throw new Refusal('conflict', 'This passkey is in use already.');
     await tellOfChange(tx, config.site, userId, `The passkey “${name}” was added`);
   });
   return shown(row);
@@ -95,7 +121,10 @@ export async function add(db: Db, config: Config, userId: string, { name, respon
 
 /** What a visitor's browser needs to sign in with a passkey it has. */
 export async function beginSignIn(db: Db, config: Config, now: Date): Promise<Options> {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(config).id, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).id,
+    userVerification: 'required',
+  });
   await insertChallenge(db, options.challenge, null, new Date(now.getTime() + CHALLENGE_MS));
   return { options: { ...options } };
 }
@@ -109,14 +138,27 @@ export async function check(db: Db, config: Config, response: Shown, now: Date):
   return inTransaction(db, async (tx) => {
     const held = await lockCredential(tx, response.id);
     const { userHandle, ...rest } = response.response;
-    if (!held || (userHandle && userHandle !== Buffer.from(bytesOf(held.userId)).toString('base64url'))) throw unknownPasskey();
+    if (
+      !held ||
+      (userHandle && userHandle !== Buffer.from(bytesOf(held.userId)).toString('base64url'))
+    )
+      throw unknownPasskey();
     const verified = await orNothing(() =>
       verifyAuthenticationResponse({
-        response: { ...response, response: { ...rest, ...(userHandle && { userHandle }) }, clientExtensionResults: {} },
+        response: {
+          ...response,
+          response: { ...rest, ...(userHandle && { userHandle }) },
+          clientExtensionResults: {},
+        },
         expectedChallenge,
         expectedOrigin: party.origin,
         expectedRPID: party.id,
-        credential: { id: held.credentialId, publicKey: new Uint8Array(held.publicKey), counter: held.counter, transports: held.transports },
+        credential: {
+          id: held.credentialId,
+          publicKey: new Uint8Array(held.publicKey),
+          counter: held.counter,
+          transports: held.transports,
+        },
         requireUserVerification: true,
       }),
     );
@@ -141,7 +183,8 @@ export async function remove(db: Db, config: Config, userId: string, id: string)
     if (!(await hasPasskey(tx, userId, id))) throw noSuchPasskey();
     await refuseLastWayIn(tx, config, userId);
     const name = await deletePasskey(tx, userId, id);
-    if (name !== undefined) await tellOfChange(tx, config.site, userId, `The passkey “${name}” was removed`);
+    if (name !== undefined)
+      await tellOfChange(tx, config.site, userId, `The passkey “${name}” was removed`);
   });
 }
 
@@ -150,11 +193,18 @@ export function forgetOldChallenges(db: Db, now: Date): Promise<void> {
 }
 
 const noSuchPasskey = (): Refusal => new Refusal('not_found', 'You have no such passkey.');
-const unknownPasskey = (): Refusal => new Refusal('sign_in', 'This passkey is not known here. Please try another way to sign in.');
-const refused = (path: string, message: string): Refusal => new Refusal('invalid', message, { fields: [{ path, message }] });
+const unknownPasskey = (): Refusal =>
+  new Refusal('sign_in', 'This passkey is not known here. Please try another way to sign in.');
+const refused = (path: string, message: string): Refusal =>
+  new Refusal('invalid', message, { fields: [{ path, message }] });
 
 function shown({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
 }
 
 /** The challenge that an answer signs, if it was given to whom it comes from. It is spent, whatever comes of the answer. */
@@ -173,7 +223,12 @@ async function challengeIn(
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string' ? data.challenge : null;
+    return typeof data === 'object' &&
+      data !== null &&
+      'challenge' in data &&
+      typeof data.challenge === 'string'
+      ? data.challenge
+      : null;
   } catch {
     return null;
   }
@@ -189,7 +244,8 @@ async function orNothing<T>(act: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-const bytesOf = (id: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'));
+const bytesOf = (id: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'));
 
 function withoutUndefined({ transports, ...rest }: Made['response']['response']) {
   return { ...rest, ...(transports && { transports }) };

@@ -10,10 +10,24 @@ const site = useApp({ env: mail.env });
 type Authenticator = ReturnType<typeof anAuthenticator>;
 
 const begin = async (member: TestMember & { password: string }) =>
-  (await site.call('POST /api/auth/passkeys/options', { body: { currentPassword: member.password } }, member)).body.options;
+  (
+    await site.call(
+      'POST /api/auth/passkeys/options',
+      { body: { currentPassword: member.password } },
+      member,
+    )
+  ).body.options;
 
-async function add(member: TestMember & { password: string }, authenticator: Authenticator, quirks: Quirks = {}) {
-  return site.call('POST /api/auth/passkeys', { body: { name: 'My phone', response: authenticator.make(await begin(member), quirks) } }, member);
+async function add(
+  member: TestMember & { password: string },
+  authenticator: Authenticator,
+  quirks: Quirks = {},
+) {
+  return site.call(
+    'POST /api/auth/passkeys',
+    { body: { name: 'My phone', response: authenticator.make(await begin(member), quirks) } },
+    member,
+  );
 }
 
 async function aPasskeyHolder() {
@@ -24,17 +38,23 @@ async function aPasskeyHolder() {
   return { member, authenticator, passkey: body };
 }
 
-const challenge = async () => (await site.call('POST /api/auth/login/passkey/options', {})).body.options;
+const challenge = async () =>
+  (await site.call('POST /api/auth/login/passkey/options', {})).body.options;
 const signIn = async (authenticator: Authenticator, quirks: Quirks = {}) =>
-  site.call('POST /api/auth/login/passkey', { body: { response: authenticator.show(await challenge(), quirks) } });
-const passkeysOf = async (member: TestMember) => (await site.call('GET /api/auth/security', {}, member)).body.passkeys;
+  site.call('POST /api/auth/login/passkey', {
+    body: { response: authenticator.show(await challenge(), quirks) },
+  });
+const passkeysOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/security', {}, member)).body.passkeys;
 
 describe('adding a passkey', () => {
   test('takes the password, keeps the name, and is told by mail', async () => {
     const { member, passkey } = await aPasskeyHolder();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     expect(await passkeysOf(member)).toEqual([passkey]);
-    expect((await mail.sent(site)).filter(({ to }) => to === member.email).at(-1)?.subject).toBe('Lotwise: The passkey “My phone” was added');
+    expect((await mail.sent(site)).filter(({ to }) => to === member.email).at(-1)?.subject).toBe(
+      'Lotwise: The passkey “My phone” was added',
+    );
   });
 
   test('asks the browser for a key that checks its owner, for this site, and not for one that is there', async () => {
@@ -50,7 +70,10 @@ describe('adding a passkey', () => {
 
   test('without the password is refused', async () => {
     const member = await aSignedUpMember(site);
-    expect((await site.call('POST /api/auth/passkeys/options', { body: {} }, member)).problem.errors?.[0]?.path).toBe('currentPassword');
+    expect(
+      (await site.call('POST /api/auth/passkeys/options', { body: {} }, member)).problem.errors?.[0]
+        ?.path,
+    ).toBe('currentPassword');
   });
 
   test.each<[string, Quirks]>([
@@ -63,7 +86,8 @@ describe('adding a passkey', () => {
 
   test('with the challenge of someone else, an old one, or one that was used is refused', async () => {
     const [member, other] = [await aSignedUpMember(site), await aSignedUpMember(site)];
-    const send = (response: ReturnType<Authenticator['make']>) => site.call('POST /api/auth/passkeys', { body: { name: 'Key', response } }, member);
+    const send = (response: ReturnType<Authenticator['make']>) =>
+      site.call('POST /api/auth/passkeys', { body: { name: 'Key', response } }, member);
     expect((await send(anAuthenticator().make(await begin(other)))).status).toBe(400);
     const options = await begin(member);
     expect((await send(anAuthenticator().make(options))).status).toBe(201);
@@ -74,11 +98,22 @@ describe('adding a passkey', () => {
     site.at(new Date().toISOString());
   });
 
-  test.each(['x', 'e30', 'bnVsbA', ''])('with the client data "%s" is refused', async (clientDataJSON) => {
-    const member = await aSignedUpMember(site);
-    const response = { id: 'x', rawId: 'x', type: 'public-key' as const, response: { clientDataJSON, attestationObject: 'x' } };
-    expect((await site.call('POST /api/auth/passkeys', { body: { name: 'Key', response } }, member)).status).toBe(400);
-  });
+  test.each(['x', 'e30', 'bnVsbA', ''])(
+    'with the client data "%s" is refused',
+    async (clientDataJSON) => {
+      const member = await aSignedUpMember(site);
+      const response = {
+        id: 'x',
+        rawId: 'x',
+        type: 'public-key' as const,
+        response: { clientDataJSON, attestationObject: 'x' },
+      };
+      expect(
+        (await site.call('POST /api/auth/passkeys', { body: { name: 'Key', response } }, member))
+          .status,
+      ).toBe(400);
+    },
+  );
 });
 
 describe('signing in by passkey', () => {
@@ -86,14 +121,20 @@ describe('signing in by passkey', () => {
     const { member, authenticator } = await aPasskeyHolder();
     const { status, body, response } = await signIn(authenticator);
     expect([status, body.id]).toEqual([200, member.id]);
-    expect((await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } })).statusCode).toBe(200);
+    expect(
+      (await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } }))
+        .statusCode,
+    ).toBe(200);
     expect((await passkeysOf(member))[0]?.lastUsedAt).not.toBeNull();
   });
 
   test('lets a suspended member in, to appeal', async () => {
     const { member, authenticator } = await aPasskeyHolder();
     await suspend(site, member);
-    expect([(await signIn(authenticator)).status, (await signIn(authenticator)).body.suspendedUntil]).toEqual([200, expect.any(String)]);
+    expect([
+      (await signIn(authenticator)).status,
+      (await signIn(authenticator)).body.suspendedUntil,
+    ]).toEqual([200, expect.any(String)]);
   });
 
   test.each<[string, Quirks]>([
@@ -119,16 +160,25 @@ describe('signing in by passkey', () => {
   test('answers each challenge once', async () => {
     const { authenticator } = await aPasskeyHolder();
     const response = authenticator.show(await challenge());
-    expect((await site.call('POST /api/auth/login/passkey', { body: { response } })).status).toBe(200);
-    expect((await site.call('POST /api/auth/login/passkey', { body: { response } })).status).toBe(400);
+    expect((await site.call('POST /api/auth/login/passkey', { body: { response } })).status).toBe(
+      200,
+    );
+    expect((await site.call('POST /api/auth/login/passkey', { body: { response } })).status).toBe(
+      400,
+    );
   });
 
   test('with a signature of something else is refused', async () => {
     const { authenticator } = await aPasskeyHolder();
     const response = authenticator.show(await challenge());
     const other = authenticator.show(await challenge());
-    const forged = { ...response, response: { ...response.response, signature: other.response.signature } };
-    expect((await site.call('POST /api/auth/login/passkey', { body: { response: forged } })).status).toBe(401);
+    const forged = {
+      ...response,
+      response: { ...response.response, signature: other.response.signature },
+    };
+    expect(
+      (await site.call('POST /api/auth/login/passkey', { body: { response: forged } })).status,
+    ).toBe(401);
   });
 });
 
@@ -137,12 +187,15 @@ describe('a passkey', () => {
     const { member, authenticator, passkey } = await aPasskeyHolder();
     const other = await aSignedUpMember(site);
     const params = { id: passkey.id };
-    const rename = (as: TestMember, name: string) => site.call('PATCH /api/auth/passkeys/{id}', { params, body: { name } }, as);
+    const rename = (as: TestMember, name: string) =>
+      site.call('PATCH /api/auth/passkeys/{id}', { params, body: { name } }, as);
     expect((await rename(other, 'Mine')).status).toBe(404);
     expect((await rename(member, ' Desk key ')).body.name).toBe('Desk key');
     expect((await rename(member, '')).status).toBe(400);
     expect((await site.call('DELETE /api/auth/passkeys/{id}', { params }, other)).status).toBe(404);
-    expect((await site.call('DELETE /api/auth/passkeys/{id}', { params }, member)).status).toBe(204);
+    expect((await site.call('DELETE /api/auth/passkeys/{id}', { params }, member)).status).toBe(
+      204,
+    );
     expect(await passkeysOf(member)).toEqual([]);
     expect((await signIn(authenticator)).status).toBe(401);
   });
@@ -150,9 +203,14 @@ describe('a passkey', () => {
   test('stays where it is the only way in, also for two at once', async () => {
     const { member, passkey } = await aPasskeyHolder();
     const second = await add(member, anAuthenticator());
-    await site.app.platform.database.pool.query('update users set password_hash = null where id = $1', [member.id]);
+    await site.app.platform.database.pool.query(
+      'update users set password_hash = null where id = $1',
+      [member.id],
+    );
     const ids = [passkey.id, second.body.id];
-    const removals = await Promise.all(ids.map((id) => site.call('DELETE /api/auth/passkeys/{id}', { params: { id } }, member)));
+    const removals = await Promise.all(
+      ids.map((id) => site.call('DELETE /api/auth/passkeys/{id}', { params: { id } }, member)),
+    );
     expect(removals.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await passkeysOf(member)).toHaveLength(1);
   });

@@ -1,6 +1,14 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { answers, answerStats, origins, questions, questionStats, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import {
+  answers,
+  answerStats,
+  origins,
+  questions,
+  questionStats,
+  userStats,
+  users,
+} from '../../../platform/db/schema/foundation.ts';
 import { originColumns } from '../../community/posts/posts.queries.ts';
 
 /** The account of a name, in any case of letters. */
@@ -10,7 +18,10 @@ export function findPerson(db: Db, username: string) {
 
 /** The account that had a name before. */
 export function findFormer(db: Db, username: string) {
-  return findPersonWhere(db, sql`${users.id} = (select user_id from former_usernames where name = ${username.toLowerCase()})`);
+  return findPersonWhere(
+    db,
+    sql`${users.id} = (select user_id from former_usernames where name = ${username.toLowerCase()})`,
+  );
 }
 
 async function findPersonWhere(db: Db, condition: SQL) {
@@ -40,7 +51,11 @@ async function findPersonWhere(db: Db, condition: SQL) {
 const LATEST_POSTS = 300;
 
 /** The tags of a person's latest posts, most frequent first. */
-export async function topTags(db: Db, userId: string, limit: number): Promise<{ tag: string; count: number }[]> {
+export async function topTags(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ tag: string; count: number }[]> {
   const latest = (table: SQL, question: SQL) =>
     sql`(select ${question} as id from ${table} where author_id = ${userId} order by created_at desc limit ${sql.raw(String(LATEST_POSTS))})`;
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
@@ -74,7 +89,11 @@ export function questionsOf(db: Db, { userId, sort, limit, offset }: PostsReques
     .from(questions)
     .innerJoin(questionStats, eq(questionStats.questionId, questions.id))
     .where(eq(questions.authorId, userId))
-    .orderBy(...(sort === 'votes' ? [desc(questionStats.votes)] : []), desc(questions.createdAt), desc(questions.id))
+    .orderBy(
+      ...(sort === 'votes' ? [desc(questionStats.votes)] : []),
+      desc(questions.createdAt),
+      desc(questions.id),
+    )
     .limit(limit)
     .offset(offset);
 }
@@ -100,13 +119,22 @@ export function answersBy(db: Db, { userId, sort, limit, offset }: PostsRequest)
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .innerJoin(questionStats, eq(questionStats.questionId, answers.questionId))
     .where(eq(answers.authorId, userId))
-    .orderBy(...(sort === 'votes' ? [desc(answerStats.votes)] : []), desc(answers.createdAt), desc(answers.id))
+    .orderBy(
+      ...(sort === 'votes' ? [desc(answerStats.votes)] : []),
+      desc(answers.createdAt),
+      desc(answers.id),
+    )
     .limit(limit)
     .offset(offset);
 }
 
 /** Makes an upload the member's profile image, or takes it away. */
-export async function setProfileImage(db: Db, userId: string, url: string | null, now: Date): Promise<void> {
+export async function setProfileImage(
+  db: Db,
+  userId: string,
+  url: string | null,
+  now: Date,
+): Promise<void> {
   await db.update(users).set({ profileImageUrl: url, updatedAt: now }).where(eq(users.id, userId));
 }
 

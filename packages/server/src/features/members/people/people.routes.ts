@@ -1,24 +1,54 @@
-import { getPerson, listPersonAnswers, listPersonQuestions, removeAvatar, uploadAvatar } from '@lotwise/contract/people';
+import {
+  getPerson,
+  listPersonAnswers,
+  listPersonQuestions,
+  removeAvatar,
+  uploadAvatar,
+} from '@lotwise/contract/people';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import * as people from './people.service.ts';
 import { userTag } from './people.tags.ts';
 
-const AVATARS_PER_MEMBER: Limit = { name: 'avatars', points: 30, seconds: 24 * 3600, sentence: 'You can change your profile image 30 times a day.' };
+const AVATARS_PER_MEMBER: Limit = {
+  name: 'avatars',
+  points: 30,
+  seconds: 24 * 3600,
+  sentence: 'You can change your profile image 30 times a day.',
+};
 
-const cache = { for: 'everyone' as const, tags: ({ params }: { params: { username: string } }) => [userTag(params.username)] };
+const cache = {
+  for: 'everyone' as const,
+  tags: ({ params }: { params: { username: string } }) => [userTag(params.username)],
+};
 
 export function peopleRoutes(app: App): void {
   const { platform } = app;
 
-  answer(app, getPerson, ({ db, now }, { params }) => people.profile(db, params.username, now), { cache });
-  answer(app, listPersonQuestions, ({ db }, { params, query }) => people.questions(db, { ...params, ...query }), { cache });
-  answer(app, listPersonAnswers, ({ db }, { params, query }) => people.answers(db, { ...params, ...query }), { cache });
+  answer(app, getPerson, ({ db, now }, { params }) => people.profile(db, params.username, now), {
+    cache,
+  });
+  answer(
+    app,
+    listPersonQuestions,
+    ({ db }, { params, query }) => people.questions(db, { ...params, ...query }),
+    { cache },
+  );
+  answer(
+    app,
+    listPersonAnswers,
+    ({ db }, { params, query }) => people.answers(db, { ...params, ...query }),
+    { cache },
+  );
 
   answer(app, uploadAvatar, async ({ db, me, now, purge }, { file }) => {
     await platform.rateLimits.use(AVATARS_PER_MEMBER, me.id);
-    const profileImageUrl = await people.changeAvatar(platform, { userId: me.id, bytes: file, now });
+    const profileImageUrl = await people.changeAvatar(platform, {
+      userId: me.id,
+      bytes: file,
+      now,
+    });
     purge(...(await people.tagsShowing(db, me)));
     return { profileImageUrl };
   });

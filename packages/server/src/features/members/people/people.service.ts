@@ -8,7 +8,17 @@ import { excerptOf, plainText, renderPost } from '../../community/posts/render.t
 import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
-import { answersBy, findFormer, findPerson, lockPerson, namesOf, questionsOf, questionsShowing, setProfileImage, topTags } from './people.queries.ts';
+import {
+  answersBy,
+  findFormer,
+  findPerson,
+  lockPerson,
+  namesOf,
+  questionsOf,
+  questionsShowing,
+  setProfileImage,
+  topTags,
+} from './people.queries.ts';
 import { userTag } from './people.tags.ts';
 
 const POSTS_PER_PAGE = 20;
@@ -29,18 +39,37 @@ export async function personNamed(db: Db, username: string): Promise<Found> {
 export async function profile(db: Db, username: string, now: Date): Promise<Person> {
   const found = await personNamed(db, username);
   const { firstName, lastName, origin, createdAt, ...person } = found;
-  const [credentials, tags] = await Promise.all([grantsOf(db, found.id, now), topTags(db, found.id, TOP_TAGS)]);
+  const [credentials, tags] = await Promise.all([
+    grantsOf(db, found.id, now),
+    topTags(db, found.id, TOP_TAGS),
+  ]);
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return { ...person, name: name === '' ? null : name, createdAt: createdAt.toISOString(), origin: originOf(origin), credentials, topTags: tags };
+  return {
+    ...person,
+    name: name === '' ? null : name,
+    createdAt: createdAt.toISOString(),
+    origin: originOf(origin),
+    credentials,
+    topTags: tags,
+  };
 }
 
-export async function questions(db: Db, wanted: PageOf): Promise<{ questions: PersonQuestion[]; totalPages: number; total: number }> {
+export async function questions(
+  db: Db,
+  wanted: PageOf,
+): Promise<{ questions: PersonQuestion[]; totalPages: number; total: number }> {
   const { id, questionCount } = await personNamed(db, wanted.username);
   const rows = await questionsOf(db, windowOf(id, wanted));
-  return { questions: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ...totalsOf(questionCount) };
+  return {
+    questions: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    ...totalsOf(questionCount),
+  };
 }
 
-export async function answers(db: Db, wanted: PageOf): Promise<{ answers: PersonAnswer[]; totalPages: number; total: number }> {
+export async function answers(
+  db: Db,
+  wanted: PageOf,
+): Promise<{ answers: PersonAnswer[]; totalPages: number; total: number }> {
   const { id, answerCount } = await personNamed(db, wanted.username);
   const rows = await answersBy(db, windowOf(id, wanted));
   const shown = rows.map(({ html, source, sourceFormat, createdAt, ...row }) => ({
@@ -51,7 +80,12 @@ export async function answers(db: Db, wanted: PageOf): Promise<{ answers: Person
   return { answers: shown, ...totalsOf(answerCount) };
 }
 
-const windowOf = (userId: string, { page, sort }: PageOf) => ({ userId, sort, limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE });
+const windowOf = (userId: string, { page, sort }: PageOf) => ({
+  userId,
+  sort,
+  limit: POSTS_PER_PAGE,
+  offset: (page - 1) * POSTS_PER_PAGE,
+});
 const totalsOf = (total: number) => ({ total, totalPages: Math.ceil(total / POSTS_PER_PAGE) });
 
 // The beginning of a text may end inside a tag or an entity.
@@ -60,7 +94,10 @@ const textOf = (html: string): string => plainText(html.replace(/(?:<[^>]*|&[#\w
 type Files = Pick<Platform, 'database' | 'storage'>;
 
 /** Makes an image the member's avatar and removes the one before. Answers the address of the image they then have: of two at once, the later one's. */
-export async function changeAvatar(files: Files, { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date }): Promise<string> {
+export async function changeAvatar(
+  files: Files,
+  { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date },
+): Promise<string> {
   const image = await storeImage(files, { userId, kind: 'avatar', bytes, now }, AVATAR);
   const old = await inTransaction(files.database.db, async (tx) => {
     await lockPerson(tx, userId);
@@ -85,8 +122,17 @@ export async function removeAvatar(files: Files, userId: string, now: Date): Pro
 const PAGES_MAX = 500;
 
 /** The cache tags of what shows a person: profile, lists, members, insights, and the pages of their latest posts. */
-export async function tagsShowing(db: Db, { id, username }: { id: string; username: string }): Promise<string[]> {
-  return [userTag(username), LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...(await questionsShowing(db, id, PAGES_MAX)).map(questionTag)];
+export async function tagsShowing(
+  db: Db,
+  { id, username }: { id: string; username: string },
+): Promise<string[]> {
+  return [
+    userTag(username),
+    LISTS_TAG,
+    STATS_TAG,
+    INSIGHTS_TAG,
+    ...(await questionsShowing(db, id, PAGES_MAX)).map(questionTag),
+  ];
 }
 
 /** The cache tags of these people's profiles. */

@@ -14,20 +14,49 @@ import { newId } from '../../../platform/db/ids.ts';
 const folder = useDataFolder();
 const site = useApp({ env: { DATA_DIR: folder } });
 
-const profile = (username: string, as: TestMember | null = null) => site.call('GET /api/users/{username}', { params: { username } }, as);
-const vote = (as: TestMember, targetId: string, targetType: 'question' | 'answer', voteType: 'up' | 'down' = 'up') =>
-  site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
+const profile = (username: string, as: TestMember | null = null) =>
+  site.call('GET /api/users/{username}', { params: { username } }, as);
+const vote = (
+  as: TestMember,
+  targetId: string,
+  targetType: 'question' | 'answer',
+  voteType: 'up' | 'down' = 'up',
+) => site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
 
 describe('a public profile', () => {
   test('says who someone is and what they wrote about', async () => {
     const member = await aMember(site, { tier: 'premium' });
-    await site.call('PATCH /api/auth/user', { body: { firstName: 'Ada', lastName: 'Byron', bio: 'I keep books.', expertiseTags: ['defi'] } }, member);
+    await site.call(
+      'PATCH /api/auth/user',
+      {
+        body: {
+          firstName: 'Ada',
+          lastName: 'Byron',
+          bio: 'I keep books.',
+          expertiseTags: ['defi'],
+        },
+      },
+      member,
+    );
     await aQuestion(site, member, { tags: ['staking', 'defi'] });
     await anAnswer(site, await aQuestion(site, await aMember(site), { tags: ['staking'] }), member);
     const { status, body } = await profile(member.username);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: member.id, username: member.username, name: 'Ada Byron', bio: 'I keep books.', subscriptionTier: 'premium' });
-    expect(body).toMatchObject({ questionCount: 1, answerCount: 1, reputation: 0, expertiseTags: ['defi'], credentials: [], origin: null });
+    expect(body).toMatchObject({
+      id: member.id,
+      username: member.username,
+      name: 'Ada Byron',
+      bio: 'I keep books.',
+      subscriptionTier: 'premium',
+    });
+    expect(body).toMatchObject({
+      questionCount: 1,
+      answerCount: 1,
+      reputation: 0,
+      expertiseTags: ['defi'],
+      credentials: [],
+      origin: null,
+    });
     expect(body.topTags).toEqual([
       { tag: 'staking', count: 2 },
       { tag: 'defi', count: 1 },
@@ -42,7 +71,10 @@ describe('a public profile', () => {
 
   test('is found in any case of letters, and says the exact one', async () => {
     const member = await aMember(site, { username: 'Ünal.Weiß-9' });
-    expect((await profile('ünal.weiß-9')).body).toMatchObject({ id: member.id, username: 'Ünal.Weiß-9' });
+    expect((await profile('ünal.weiß-9')).body).toMatchObject({
+      id: member.id,
+      username: 'Ünal.Weiß-9',
+    });
   });
 
   test.each(['nobody-here', 'a b', "x' or 1=1", '%'])('of "%s" is 404', async (username) => {
@@ -52,8 +84,17 @@ describe('a public profile', () => {
   test('of an imported author says where they come from', async () => {
     const { db } = site.app.platform.database;
     const id = newId();
-    await ensureExternalAccount(db, { id, username: 'Imported-Ann', bio: 'From elsewhere.', now: site.app.platform.now() });
-    expect((await profile('imported-ann')).body).toMatchObject({ id, username: 'Imported-Ann', bio: 'From elsewhere.' });
+    await ensureExternalAccount(db, {
+      id,
+      username: 'Imported-Ann',
+      bio: 'From elsewhere.',
+      now: site.app.platform.now(),
+    });
+    expect((await profile('imported-ann')).body).toMatchObject({
+      id,
+      username: 'Imported-Ann',
+      bio: 'From elsewhere.',
+    });
   });
 
   test('changes at once when its owner changes it, under the old name and the new', async () => {
@@ -63,7 +104,8 @@ describe('a public profile', () => {
     expect((await profile(member.username)).body.bio).toBe('New here.');
     await site.call('PATCH /api/auth/user', { body: { username: `${member.username}-2` } }, member);
     // The old name leads on to the new one.
-    for (const name of [member.username, `${member.username}-2`]) expect((await profile(name)).body.username).toBe(`${member.username}-2`);
+    for (const name of [member.username, `${member.username}-2`])
+      expect((await profile(name)).body.username).toBe(`${member.username}-2`);
   });
 
   test('counts a new post at once', async () => {
@@ -84,14 +126,25 @@ describe('a profile’s posts', () => {
   test('are its questions by votes or newest first, 20 a page', async () => {
     const [author, voter] = [await aMember(site), await aMember(site)];
     const asked = [];
-    for (let number = 1; number <= 21; number++) asked.push(await aQuestion(site, author, { title: `Question ${number}?` }));
+    for (let number = 1; number <= 21; number++)
+      asked.push(await aQuestion(site, author, { title: `Question ${number}?` }));
     await vote(voter, asked[4]?.id ?? '', 'question');
     const list = (query: { sort?: 'votes' | 'newest'; page?: number }) =>
-      site.call('GET /api/users/{username}/questions', { params: { username: author.username }, query });
+      site.call('GET /api/users/{username}/questions', {
+        params: { username: author.username },
+        query,
+      });
     const first = (await list({})).body;
-    expect([first.total, first.totalPages, first.questions.length, first.questions[0]?.title]).toEqual([21, 2, 20, 'Question 5?']);
+    expect([
+      first.total,
+      first.totalPages,
+      first.questions.length,
+      first.questions[0]?.title,
+    ]).toEqual([21, 2, 20, 'Question 5?']);
     expect((await list({ sort: 'newest' })).body.questions[0]?.title).toBe('Question 21?');
-    expect((await list({ sort: 'newest', page: 2 })).body.questions.map(({ title }) => title)).toEqual(['Question 1?']);
+    expect(
+      (await list({ sort: 'newest', page: 2 })).body.questions.map(({ title }) => title),
+    ).toEqual(['Question 1?']);
     expect((await list({ page: 9 })).body.questions).toEqual([]);
   });
 
@@ -99,12 +152,25 @@ describe('a profile’s posts', () => {
     const [asker, author] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, asker, { title: 'Is it taxed?' });
     const plain = await anAnswer(site, question, author, 'No.');
-    const good = await anAnswer(site, question, author, `**Yes**, see <the law> & [here](https://example.com). ${'Words upon words. '.repeat(200)}`);
+    const good = await anAnswer(
+      site,
+      question,
+      author,
+      `**Yes**, see <the law> & [here](https://example.com). ${'Words upon words. '.repeat(200)}`,
+    );
     await site.call('POST /api/answers/{id}/accept', { params: { id: good.id } }, asker);
     await vote(asker, good.id, 'answer');
-    const { body } = await site.call('GET /api/users/{username}/answers', { params: { username: author.username }, query: {} });
+    const { body } = await site.call('GET /api/users/{username}/answers', {
+      params: { username: author.username },
+      query: {},
+    });
     expect(body.answers.map(({ id }) => id)).toEqual([good.id, plain.id]);
-    expect(body.answers[0]).toMatchObject({ questionId: question.id, title: 'Is it taxed?', isAccepted: true, votes: 1 });
+    expect(body.answers[0]).toMatchObject({
+      questionId: question.id,
+      title: 'Is it taxed?',
+      isAccepted: true,
+      votes: 1,
+    });
     expect(body.answers[0]?.excerpt).toMatch(/^Yes, see <the law> & here\. Words upon words\..*…$/);
     expect(body.answers[0]?.excerpt.length).toBeLessThanOrEqual(200);
   });
@@ -113,7 +179,12 @@ describe('a profile’s posts', () => {
 describe('reputation', () => {
   test('by month runs from the first event to this month without gaps', async () => {
     const author = await aMember(site);
-    const read = async () => (await site.call('GET /api/users/{username}/reputation', { params: { username: author.username } })).body;
+    const read = async () =>
+      (
+        await site.call('GET /api/users/{username}/reputation', {
+          params: { username: author.username },
+        })
+      ).body;
     expect(await read()).toEqual([]);
     const [early, late] = [await aQuestion(site, author), await aQuestion(site, author)];
     site.at('2027-01-20T10:00:00Z');
@@ -147,27 +218,46 @@ describe('reputation', () => {
       points: 15,
       post: { questionId: question.id, answerId: answer.id, title: 'What counts?' },
     });
-    expect(body.days[1]?.events.find(({ cause }) => cause === 'daily_limit')).toMatchObject({ points: -10, post: null });
+    expect(body.days[1]?.events.find(({ cause }) => cause === 'daily_limit')).toMatchObject({
+      points: -10,
+      post: null,
+    });
     expect(body.hasMore).toBe(false);
   });
 
   test('of a member is read by nobody else', async () => {
     const [author, voter] = [await aMember(site), await aMember(site)];
     await vote(voter, (await aQuestion(site, author)).id, 'question');
-    expect((await site.call('GET /api/auth/reputation', { query: {} }, voter)).body.days).toEqual([]);
+    expect((await site.call('GET /api/auth/reputation', { query: {} }, voter)).body.days).toEqual(
+      [],
+    );
     expect((await site.call('GET /api/auth/reputation', { query: {} })).status).toBe(401);
   });
 });
 
 describe('an avatar', () => {
   const set = async (as: TestMember | null, payload: Buffer | string) =>
-    site.send({ method: 'POST', url: '/api/auth/avatar', payload, headers: { 'content-type': 'image/png' } }, as);
-  const urlOf = (response: Awaited<ReturnType<typeof set>>) => response.json<{ profileImageUrl: string }>().profileImageUrl;
-  const isThere = (url: string) => existsSync(path.join(folder, 'uploads/public', path.basename(url)));
+    site.send(
+      {
+        method: 'POST',
+        url: '/api/auth/avatar',
+        payload,
+        headers: { 'content-type': 'image/png' },
+      },
+      as,
+    );
+  const urlOf = (response: Awaited<ReturnType<typeof set>>) =>
+    response.json<{ profileImageUrl: string }>().profileImageUrl;
+  const isThere = (url: string) =>
+    existsSync(path.join(folder, 'uploads/public', path.basename(url)));
 
   test('is the middle square of the image, 256 pixels a side', async () => {
     const url = urlOf(await set(await aMember(site), await anImage(600, 200)));
-    expect(await sharp((await site.send({ url })).rawPayload).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' });
+    expect(await sharp((await site.send({ url })).rawPayload).metadata()).toMatchObject({
+      width: 256,
+      height: 256,
+      format: 'webp',
+    });
   });
 
   test('shows wherever its owner does, at once', async () => {
@@ -177,8 +267,12 @@ describe('an avatar', () => {
     await aComment(site, question, member);
     const images = async () => {
       const read = await site.call('GET /api/questions/{id}', { params: { id: question.id } });
-      const comments = await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } });
-      const members = await site.call('GET /api/stats/users', { query: { search: member.username } });
+      const comments = await site.call('GET /api/questions/{id}/comments', {
+        params: { id: question.id },
+      });
+      const members = await site.call('GET /api/stats/users', {
+        query: { search: member.username },
+      });
       return [
         read.body.answers[0]?.author.profileImageUrl,
         comments.body[0]?.author.profileImageUrl,

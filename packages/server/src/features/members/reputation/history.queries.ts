@@ -5,7 +5,10 @@ import { answers, questions, reputationEvents } from '../../../platform/db/schem
 /** A member's days with events and what each brought, the latest first. */
 export function daysOf(db: Db, userId: string, limit: number, offset: number) {
   return db
-    .select({ day: reputationEvents.day, points: sql<number>`sum(${reputationEvents.points})::int` })
+    .select({
+      day: reputationEvents.day,
+      points: sql<number>`sum(${reputationEvents.points})::int`,
+    })
     .from(reputationEvents)
     .where(eq(reputationEvents.userId, userId))
     .groupBy(reputationEvents.day)
@@ -29,14 +32,20 @@ export function eventsOn(db: Db, userId: string, days: string[], limit: number) 
     })
     .from(reputationEvents)
     .leftJoin(answers, eq(answers.id, reputationEvents.answerId))
-    .leftJoin(questions, or(eq(questions.id, reputationEvents.questionId), eq(questions.id, answers.questionId)))
+    .leftJoin(
+      questions,
+      or(eq(questions.id, reputationEvents.questionId), eq(questions.id, answers.questionId)),
+    )
     .where(and(eq(reputationEvents.userId, userId), inArray(reputationEvents.day, days)))
     .orderBy(desc(reputationEvents.createdAt), desc(reputationEvents.id))
     .limit(limit);
 }
 
 /** What each month (UTC) brought a member, oldest first. */
-export async function pointsByMonth(db: Db, userId: string): Promise<{ month: string; points: number }[]> {
+export async function pointsByMonth(
+  db: Db,
+  userId: string,
+): Promise<{ month: string; points: number }[]> {
   const { rows } = await db.execute<{ month: string; points: number }>(sql`
     select to_char(day, 'YYYY-MM') as month, sum(points)::int as points from reputation_events where user_id = ${userId} group by 1 order by 1`);
   return rows;

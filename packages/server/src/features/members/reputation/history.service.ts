@@ -9,7 +9,11 @@ const EVENTS_MAX = 1000;
 const MONTHS_MAX = 60;
 
 /** A page of a member's own ledger. */
-export async function history(db: Db, userId: string, page: number): Promise<{ days: ReputationDay[]; hasMore: boolean }> {
+export async function history(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ days: ReputationDay[]; hasMore: boolean }> {
   const found = await daysOf(db, userId, DAYS_PER_PAGE + 1, (page - 1) * DAYS_PER_PAGE);
   const days = found.slice(0, DAYS_PER_PAGE);
   if (days.length === 0) return { days: [], hasMore: false };
@@ -20,17 +24,30 @@ export async function history(db: Db, userId: string, page: number): Promise<{ d
     EVENTS_MAX,
   );
   const byDay = Map.groupBy(events, ({ day }) => day);
-  return { days: days.map((day) => ({ ...day, events: (byDay.get(day.day) ?? []).map(shown) })), hasMore: found.length > DAYS_PER_PAGE };
+  return {
+    days: days.map((day) => ({ ...day, events: (byDay.get(day.day) ?? []).map(shown) })),
+    hasMore: found.length > DAYS_PER_PAGE,
+  };
 }
 
-function shown({ id, cause, points, createdAt, questionId, answerId, title }: Awaited<ReturnType<typeof eventsOn>>[number]): ReputationDay['events'][number] {
+function shown({
+  id,
+  cause,
+  points,
+  createdAt,
+  questionId,
+  answerId,
+  title,
+}: Awaited<ReturnType<typeof eventsOn>>[number]): ReputationDay['events'][number] {
   const post = questionId === null || title === null ? null : { questionId, answerId, title };
   return { id, cause, points, createdAt: createdAt.toISOString(), post };
 }
 
 /** A member's reputation at the end of each month, from the first with an event to this one, at most the last 60. */
 export async function byMonth(db: Db, userId: string, now: Date): Promise<ReputationMonth[]> {
-  const earned = new Map((await pointsByMonth(db, userId)).map(({ month, points }) => [month, points]));
+  const earned = new Map(
+    (await pointsByMonth(db, userId)).map(({ month, points }) => [month, points]),
+  );
   const [first] = earned.keys();
   if (first === undefined) return [];
   const months: ReputationMonth[] = [];

@@ -30,7 +30,9 @@ export async function lockEarners(db: Db, userIds: readonly string[]): Promise<s
 }
 
 export async function insertEvent(db: Db, { post, ...event }: Event): Promise<void> {
-  await db.insert(reputationEvents).values({ ...event, [post.type === 'question' ? 'questionId' : 'answerId']: post.id });
+  await db
+    .insert(reputationEvents)
+    .values({ ...event, [post.type === 'question' ? 'questionId' : 'answerId']: post.id });
 }
 
 /** Deletes the line of a cause and answers what it had brought, and on which day. */
@@ -38,10 +40,20 @@ export async function deleteEvent(
   db: Db,
   { userId, cause, actorId, post }: Pick<Event, 'userId' | 'cause' | 'actorId' | 'post'>,
 ): Promise<{ points: number; day: string } | undefined> {
-  const isPost = eq(post.type === 'question' ? reputationEvents.questionId : reputationEvents.answerId, post.id);
+  const isPost = eq(
+    post.type === 'question' ? reputationEvents.questionId : reputationEvents.answerId,
+    post.id,
+  );
   const rows = await db
     .delete(reputationEvents)
-    .where(and(isPost, eq(reputationEvents.actorId, actorId), eq(reputationEvents.userId, userId), eq(reputationEvents.cause, cause)))
+    .where(
+      and(
+        isPost,
+        eq(reputationEvents.actorId, actorId),
+        eq(reputationEvents.userId, userId),
+        eq(reputationEvents.cause, cause),
+      ),
+    )
     .returning({ points: reputationEvents.points, day: reputationEvents.day });
   return rows[0];
 }
@@ -54,7 +66,11 @@ export async function addPoints(db: Db, userId: string, points: number): Promise
 }
 
 /** What votes brought a member on a day, before the limit, and the correction now in the ledger. */
-export async function dayOf(db: Db, userId: string, day: string): Promise<{ votePoints: number; correction: number }> {
+export async function dayOf(
+  db: Db,
+  userId: string,
+  day: string,
+): Promise<{ votePoints: number; correction: number }> {
   const [row] = await db
     .select({
       votePoints: sql<number>`coalesce(sum(${reputationEvents.points}) filter (where ${inArray(reputationEvents.cause, [...VOTE_CAUSES])}), 0)::int`,
@@ -66,34 +82,67 @@ export async function dayOf(db: Db, userId: string, day: string): Promise<{ vote
 }
 
 /** Sets the day's correction: one line where it is not 0, none where it is. */
-export async function setCorrection(db: Db, line: { id: string; userId: string; day: string; points: number; createdAt: Date }): Promise<void> {
+export async function setCorrection(
+  db: Db,
+  line: { id: string; userId: string; day: string; points: number; createdAt: Date },
+): Promise<void> {
   await db
     .delete(reputationEvents)
-    .where(and(eq(reputationEvents.userId, line.userId), eq(reputationEvents.day, line.day), eq(reputationEvents.cause, 'daily_limit')));
-  if (line.points !== 0) await db.insert(reputationEvents).values({ ...line, cause: 'daily_limit' });
+    .where(
+      and(
+        eq(reputationEvents.userId, line.userId),
+        eq(reputationEvents.day, line.day),
+        eq(reputationEvents.cause, 'daily_limit'),
+      ),
+    );
+  if (line.points !== 0)
+    await db.insert(reputationEvents).values({ ...line, cause: 'daily_limit' });
 }
 
 /** Whose reputation hangs on these posts. */
-export async function earnersOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<string[]> {
-  const rows = await db.selectDistinct({ userId: reputationEvents.userId }).from(reputationEvents).where(isOn(posts));
+export async function earnersOn(
+  db: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: reputationEvents.userId })
+    .from(reputationEvents)
+    .where(isOn(posts));
   return rows.map(({ userId }) => userId);
 }
 
 /** A line of the ledger as its undoing needs it. */
 export type Line = { userId: string; cause: ReputationCause; points: number; day: string };
-const lineColumns = { userId: reputationEvents.userId, cause: reputationEvents.cause, points: reputationEvents.points, day: reputationEvents.day };
+const lineColumns = {
+  userId: reputationEvents.userId,
+  cause: reputationEvents.cause,
+  points: reputationEvents.points,
+  day: reputationEvents.day,
+};
 
 /** Deletes every line of these posts and answers what each had brought. */
-export async function deleteEventsOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<Line[]> {
+export async function deleteEventsOn(
+  db: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+): Promise<Line[]> {
   return db.delete(reputationEvents).where(isOn(posts)).returning(lineColumns);
 }
 
 /** Every line of these posts. */
-export async function eventsOn(db: Db, posts: { questionIds: readonly string[]; answerIds: readonly string[] }): Promise<Line[]> {
+export async function eventsOn(
+  db: Db,
+  posts: { questionIds: readonly string[]; answerIds: readonly string[] },
+): Promise<Line[]> {
   return db.select(lineColumns).from(reputationEvents).where(isOn(posts));
 }
 
-function isOn({ questionIds, answerIds }: { questionIds: readonly string[]; answerIds: readonly string[] }) {
+function isOn({
+  questionIds,
+  answerIds,
+}: {
+  questionIds: readonly string[];
+  answerIds: readonly string[];
+}) {
   const { questionId, answerId } = reputationEvents;
   return or(inArray(questionId, [...questionIds]), inArray(answerId, [...answerIds]));
 }

@@ -8,7 +8,13 @@ import { byMonth, history } from './history.service.ts';
 export function reputationRoutes(app: App): void {
   answer(app, listReputation, ({ db, me }, { query }) => history(db, me.id, query.page));
 
-  answer(app, getReputationByMonth, async ({ db, now }, { params }) => byMonth(db, (await personNamed(db, params.username)).id, now), {
-    cache: { for: 'everyone', tags: ({ params }) => [userTag(params.username)] },
-  });
+  answer(
+    app,
+    getReputationByMonth,
+    async ({ db, now }, { params }) =>
+      byMonth(db, (await personNamed(db, params.username)).id, now),
+    {
+      cache: { for: 'everyone', tags: ({ params }) => [userTag(params.username)] },
+    },
+  );
 }

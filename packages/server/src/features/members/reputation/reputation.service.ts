@@ -1,4 +1,9 @@
-import { dailyLimitPoints, type EarningCause, REPUTATION_POINTS, VOTE_CAUSES } from '@lotwise/domain/reputation';
+import {
+  dailyLimitPoints,
+  type EarningCause,
+  REPUTATION_POINTS,
+  VOTE_CAUSES,
+} from '@lotwise/domain/reputation';
 import { atOnce, type Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import {
@@ -33,7 +38,11 @@ export interface Change {
  * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
  * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked here, all at once.
  */
-export async function changeReputation(tx: Db, { undone, caused }: Change, now: Date): Promise<void> {
+export async function changeReputation(
+  tx: Db,
+  { undone, caused }: Change,
+  now: Date,
+): Promise<void> {
   const everyone = [...new Set([...undone, ...caused].map(({ userId }) => userId))];
   if (everyone.length === 0) return;
   const earners = new Set(await lockEarners(tx, everyone));
@@ -93,11 +102,21 @@ async function award(tx: Db, cause: Cause, now: Date): Promise<void> {
 
 async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
   const event = await deleteEvent(tx, cause);
-  if (event) await addPoints(tx, cause.userId, -event.points + (await correctionChange(tx, cause, event.day, now)));
+  if (event)
+    await addPoints(
+      tx,
+      cause.userId,
+      -event.points + (await correctionChange(tx, cause, event.day, now)),
+    );
 }
 
 // The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a vote in any order gives the same.
-async function correctionChange(tx: Db, { userId, cause }: Cause, day: string, now: Date): Promise<number> {
+async function correctionChange(
+  tx: Db,
+  { userId, cause }: Cause,
+  day: string,
+  now: Date,
+): Promise<number> {
   return isOfVotes(cause) ? correctionOf(tx, userId, day, now) : 0;
 }
 
@@ -107,7 +126,8 @@ const isOfVotes = (cause: string): boolean => (VOTE_CAUSES as readonly string[])
 async function correctionOf(tx: Db, userId: string, day: string, now: Date): Promise<number> {
   const { votePoints, correction } = await dayOf(tx, userId, day);
   const next = dailyLimitPoints(votePoints);
-  if (next !== correction) await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
+  if (next !== correction)
+    await setCorrection(tx, { id: newId(), userId, day, points: next, createdAt: now });
   return next - correction;
 }
 

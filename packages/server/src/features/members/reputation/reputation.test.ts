@@ -7,9 +7,14 @@ import { users } from '../../../platform/db/schema/foundation.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp();
-const vote = (target: { id: string }, targetType: 'question' | 'answer', voteType: 'up' | 'down', as: TestMember) =>
-  site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
-const reputationOf = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.reputation;
+const vote = (
+  target: { id: string },
+  targetType: 'question' | 'answer',
+  voteType: 'up' | 'down',
+  as: TestMember,
+) => site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType } }, as);
+const reputationOf = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.reputation;
 
 describe('reputation', () => {
   /*
@@ -24,18 +29,29 @@ describe('reputation', () => {
     ['answer', 'up', 10, 0],
     ['question', 'down', -2, 0],
     ['answer', 'down', -2, -1],
-  ] as const)('moves for a %s voted %s by %i, and for the voter by %i', async (type, direction, author, voter) => {
-    const [asker, answerer, presser] = [await aMember(site), await aMember(site), await aMember(site)];
-    const question = await aQuestion(site, asker);
-    const post = type === 'question' ? question : await anAnswer(site, question, answerer);
-    const owner = type === 'question' ? asker : answerer;
-    // A vote up for each first, so that a loss shows: what is shown never falls below 0.
-    for (const member of [owner, presser]) await vote(await aQuestion(site, member), 'question', 'up', await aMember(site));
-    await vote(post, type, direction, presser);
-    expect([await reputationOf(owner), await reputationOf(presser)]).toEqual([10 + author, 10 + voter]);
-    await vote(post, type, direction, presser);
-    expect([await reputationOf(owner), await reputationOf(presser)]).toEqual([10, 10]);
-  });
+  ] as const)(
+    'moves for a %s voted %s by %i, and for the voter by %i',
+    async (type, direction, author, voter) => {
+      const [asker, answerer, presser] = [
+        await aMember(site),
+        await aMember(site),
+        await aMember(site),
+      ];
+      const question = await aQuestion(site, asker);
+      const post = type === 'question' ? question : await anAnswer(site, question, answerer);
+      const owner = type === 'question' ? asker : answerer;
+      // A vote up for each first, so that a loss shows: what is shown never falls below 0.
+      for (const member of [owner, presser])
+        await vote(await aQuestion(site, member), 'question', 'up', await aMember(site));
+      await vote(post, type, direction, presser);
+      expect([await reputationOf(owner), await reputationOf(presser)]).toEqual([
+        10 + author,
+        10 + voter,
+      ]);
+      await vote(post, type, direction, presser);
+      expect([await reputationOf(owner), await reputationOf(presser)]).toEqual([10, 10]);
+    },
+  );
 
   test('shows 0 for a ledger below 0, and climbs from where the ledger is', async () => {
     const [asker, ...voters] = await Promise.all(Array.from({ length: 7 }, () => aMember(site)));
@@ -72,7 +88,10 @@ describe('reputation', () => {
       .update(users)
       .set({ isExternal: true })
       .where(sql`id = ${author.id}`);
-    expect((await vote(question, 'question', 'up', voter)).body).toEqual({ votes: 1, userVote: 'up' });
+    expect((await vote(question, 'question', 'up', voter)).body).toEqual({
+      votes: 1,
+      userVote: 'up',
+    });
     expect(await reputationOf(author)).toBe(0);
   });
 });
@@ -81,12 +100,25 @@ test('after mixed writes of twenty members at random and at once, reputation is 
   const members = await Promise.all(Array.from({ length: 20 }, () => aMember(site)));
   const random = randomFrom(11);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const questions = await Promise.all(members.slice(0, 6).map((member) => aQuestion(site, member, { tags: ['random', `random-${Math.floor(random() * 3)}`] })));
-  const answers = await Promise.all(questions.flatMap((question) => [0, 1, 2].map(() => anAnswer(site, question, pick(members)))));
+  const questions = await Promise.all(
+    members
+      .slice(0, 6)
+      .map((member) =>
+        aQuestion(site, member, { tags: ['random', `random-${Math.floor(random() * 3)}`] }),
+      ),
+  );
+  const answers = await Promise.all(
+    questions.flatMap((question) => [0, 1, 2].map(() => anAnswer(site, question, pick(members)))),
+  );
   const statuses: number[] = [];
   for (let round = 0; round < 6; round++) {
     const writes = Array.from({ length: 80 }, (): Promise<{ status: number }> => {
-      const [dice, member, question, answer] = [random(), pick(members), pick(questions), pick(answers)];
+      const [dice, member, question, answer] = [
+        random(),
+        pick(members),
+        pick(questions),
+        pick(answers),
+      ];
       if (dice < 0.35) return vote(question, 'question', random() < 0.6 ? 'up' : 'down', member);
       if (dice < 0.7) return vote(answer, 'answer', random() < 0.6 ? 'up' : 'down', member);
       if (dice < 0.85)
@@ -95,8 +127,18 @@ test('after mixed writes of twenty members at random and at once, reputation is 
           { params: { id: answer.id } },
           members.find(({ id }) => id === questionOf(answer).author.id),
         );
-      if (dice < 0.9) return site.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body: { content: 'Another' } }, member);
-      if (dice < 0.95) return site.call('POST /api/questions/{id}/comments', { params: { id: question.id }, body: { content: 'A note' } }, member);
+      if (dice < 0.9)
+        return site.call(
+          'POST /api/questions/{id}/answers',
+          { params: { id: question.id }, body: { content: 'Another' } },
+          member,
+        );
+      if (dice < 0.95)
+        return site.call(
+          'POST /api/questions/{id}/comments',
+          { params: { id: question.id }, body: { content: 'A note' } },
+          member,
+        );
       return site.call('POST /api/bookmarks', { body: { questionId: question.id } }, member);
     });
     statuses.push(...(await Promise.all(writes)).map(({ status }) => status));

@@ -6,7 +6,13 @@ import { sessions } from '../../../platform/db/schema/foundation.ts';
 export function sessionsOf(db: Db, userId: string, current: Buffer, now: Date) {
   const isCurrent = sql<boolean>`${sessions.tokenHash} = ${current}`;
   return db
-    .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt, isCurrent })
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      isCurrent,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(isCurrent), desc(sessions.lastUsedAt), desc(sessions.id));

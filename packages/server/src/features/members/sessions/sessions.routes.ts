@@ -6,7 +6,9 @@ import { endOtherSessions as endOthers, type Session } from '../../../platform/h
 import * as sessions from './sessions.service.ts';
 
 export function sessionRoutes(app: App): void {
-  answer(app, listSessions, (context) => sessions.list(context.db, sessionOf(context), context.now));
+  answer(app, listSessions, (context) =>
+    sessions.list(context.db, sessionOf(context), context.now),
+  );
 
   answer(app, endSession, async ({ db, me }, { params }) => {
     await sessions.end(db, me.id, params.id);

@@ -4,15 +4,26 @@ import { aMember, aSignedUpMember, cookieOf } from '../../../../testing/data.ts'
 
 const site = useApp();
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
 const list = async (as: TestMember) => (await site.call('GET /api/auth/sessions', {}, as)).body;
-const isSignedIn = async (as: TestMember) => (await site.send({ url: '/api/auth/user' }, as)).statusCode === 200;
-const atMinute = (minute: number) => site.at(new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString());
+const isSignedIn = async (as: TestMember) =>
+  (await site.send({ url: '/api/auth/user' }, as)).statusCode === 200;
+const atMinute = (minute: number) =>
+  site.at(new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString());
 
 /** The same member in another browser. */
-async function on(userAgent: string, member: Awaited<ReturnType<typeof aSignedUpMember>>): Promise<TestMember> {
-  const { response } = await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } }, null, { 'user-agent': userAgent });
+async function on(
+  userAgent: string,
+  member: Awaited<ReturnType<typeof aSignedUpMember>>,
+): Promise<TestMember> {
+  const { response } = await site.call(
+    'POST /api/auth/login',
+    { body: { email: member.email, password: member.password } },
+    null,
+    { 'user-agent': userAgent },
+  );
   return { ...member, cookie: cookieOf(response) };
 }
 
@@ -30,7 +41,10 @@ describe('the list of sessions', () => {
       ['Safari on an iPhone', false],
       ['An unknown device', false],
     ]);
-    expect(sessions[1]).toMatchObject({ createdAt: '2026-03-01T00:20:00.000Z', lastUsedAt: '2026-03-01T00:20:00.000Z' });
+    expect(sessions[1]).toMatchObject({
+      createdAt: '2026-03-01T00:20:00.000Z',
+      lastUsedAt: '2026-03-01T00:20:00.000Z',
+    });
   });
 
   test('notes the use of a session every five minutes at most', async () => {
@@ -55,7 +69,13 @@ describe('the list of sessions', () => {
 
   test('holds no token, hash or address', async () => {
     const { response } = await site.call('GET /api/auth/sessions', {}, await aMember(site));
-    expect(Object.keys(response.json<object[]>()[0] ?? {}).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastUsedAt']);
+    expect(Object.keys(response.json<object[]>()[0] ?? {}).sort()).toEqual([
+      'createdAt',
+      'device',
+      'id',
+      'isCurrent',
+      'lastUsedAt',
+    ]);
   });
 });
 
@@ -63,23 +83,44 @@ describe('signing out', () => {
   test('ends one session and no other', async () => {
     const member = await aSignedUpMember(site);
     const [laptop, phone] = [await on(FIREFOX, member), await on(IPHONE, member)];
-    const id = (await list(laptop)).find(({ device }) => device === 'Safari on an iPhone')?.id ?? '';
-    expect((await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, laptop)).status).toBe(204);
-    expect([await isSignedIn(laptop), await isSignedIn(phone), await isSignedIn(member)]).toEqual([true, false, true]);
-    expect((await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, laptop)).status).toBe(404);
+    const id =
+      (await list(laptop)).find(({ device }) => device === 'Safari on an iPhone')?.id ?? '';
+    expect(
+      (await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, laptop)).status,
+    ).toBe(204);
+    expect([await isSignedIn(laptop), await isSignedIn(phone), await isSignedIn(member)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(
+      (await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, laptop)).status,
+    ).toBe(404);
   });
 
   test('everywhere else keeps the session that asks', async () => {
     const member = await aSignedUpMember(site);
-    const [laptop, phone, someone] = [await on(FIREFOX, member), await on(IPHONE, member), await aMember(site)];
+    const [laptop, phone, someone] = [
+      await on(FIREFOX, member),
+      await on(IPHONE, member),
+      await aMember(site),
+    ];
     expect((await site.call('DELETE /api/auth/sessions', {}, phone)).status).toBe(204);
-    expect([await isSignedIn(phone), await isSignedIn(laptop), await isSignedIn(member), await isSignedIn(someone)]).toEqual([true, false, false, true]);
+    expect([
+      await isSignedIn(phone),
+      await isSignedIn(laptop),
+      await isSignedIn(member),
+      await isSignedIn(someone),
+    ]).toEqual([true, false, false, true]);
   });
 
   test('someone else is refused as if there were no such session', async () => {
     const victim = await aMember(site);
     const id = (await list(victim))[0]?.id ?? '';
-    expect((await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, await aMember(site))).status).toBe(404);
+    expect(
+      (await site.call('DELETE /api/auth/sessions/{id}', { params: { id } }, await aMember(site)))
+        .status,
+    ).toBe(404);
     expect(await isSignedIn(victim)).toBe(true);
   });
 });

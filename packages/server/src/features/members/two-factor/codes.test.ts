@@ -22,14 +22,20 @@ test.each([
   expect(stepOf(SECRET, '287082', new Date((59 + offBySeconds) * 1000))).toBe(step);
 });
 
-test('another code is of no step', () => expect(stepOf(SECRET, '287083', new Date(59_000))).toBeNull());
+test('another code is of no step', () =>
+  expect(stepOf(SECRET, '287083', new Date(59_000))).toBeNull());
 
 test('a secret has 160 bits in base32', () => expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/));
 
 test('the address for an app names site and member', () => {
   const url = otpauthUrl({ secret: SECRET, site: 'Lotwise', username: 'Ünal_9' });
   expect(url).toMatch(/^otpauth:\/\/totp\/Lotwise:%C3%9Cnal_9\?/);
-  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ secret: SECRET, issuer: 'Lotwise', digits: '6', period: '30' });
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    secret: SECRET,
+    issuer: 'Lotwise',
+    digits: '6',
+    period: '30',
+  });
 });
 
 test('recovery codes are ten, all different, in fours', () => {

@@ -10,7 +10,15 @@ export function newSecret(): string {
 }
 
 /** What an authenticator app reads from a QR code. */
-export function otpauthUrl({ secret, site, username }: { secret: string; site: string; username: string }): string {
+export function otpauthUrl({
+  secret,
+  site,
+  username,
+}: {
+  secret: string;
+  site: string;
+  username: string;
+}): string {
   return totpOf(secret, site, username).toString();
 }
 
@@ -23,7 +31,14 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 // Every app knows these; SHA-1 is what they all take, and a keyed hash of 30 seconds' life needs no collision resistance.
 function totpOf(secret: string, issuer = '', label = ''): TOTP {
-  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
 }
 
 // No letters that are taken for digits. 16 of 32: 80 bits.
@@ -32,7 +47,11 @@ const CODE_LENGTH = 16;
 
 /** Ten codes for paper: `8HK4-QZ7M-2WXR-C9TD`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => inFours(Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')));
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    inFours(
+      Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    ),
+  );
 }
 
 const inFours = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');

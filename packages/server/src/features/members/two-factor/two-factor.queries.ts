@@ -17,11 +17,20 @@ export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Keeps a secret that waits for its first code, in place of one that waited before. False when two-factor is on already. */
-export async function storeSecret(db: Db, userId: string, sealedSecret: Buffer, now: Date): Promise<boolean> {
+export async function storeSecret(
+  db: Db,
+  userId: string,
+  sealedSecret: Buffer,
+  now: Date,
+): Promise<boolean> {
   const rows = await db
     .insert(twoFactor)
     .values({ userId, sealedSecret, createdAt: now })
-    .onConflictDoUpdate({ target: twoFactor.userId, set: { sealedSecret, lastStep: 0, createdAt: now }, setWhere: isNull(twoFactor.confirmedAt) })
+    .onConflictDoUpdate({
+      target: twoFactor.userId,
+      set: { sealedSecret, lastStep: 0, createdAt: now },
+      setWhere: isNull(twoFactor.confirmedAt),
+    })
     .returning({ userId: twoFactor.userId });
   return rows.length > 0;
 }
@@ -50,7 +59,11 @@ export async function deleteTwoFactor(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }

@@ -1,4 +1,10 @@
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes, takeSecondStep } from '@lotwise/contract/two-factor';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  takeSecondStep,
+} from '@lotwise/contract/two-factor';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';

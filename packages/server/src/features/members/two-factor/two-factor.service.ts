@@ -27,19 +27,32 @@ type Asker = { id: string; username: string };
 const purposeOf = (userId: string): string => `two-factor ${userId}`;
 
 /** Signs a member in who has shown their password or their account at a provider; with two-factor on, answers a token for the second step. */
-export async function signInOrAskForCode(browser: Browser, memberId: string): Promise<ReplyOf<typeof logIn>> {
+export async function signInOrAskForCode(
+  browser: Browser,
+  memberId: string,
+): Promise<ReplyOf<typeof logIn>> {
   const token = await secondStepToken(browser.db, memberId, browser.now);
   if (!token) return signIn(browser, memberId);
   return { secondStep: { token: token.token, expiresAt: token.expiresAt.toISOString() } };
 }
 
 /** The token that stands for the first step, where a second is due. */
-export async function secondStepToken(db: Db, userId: string, now: Date): Promise<{ token: string; expiresAt: Date } | null> {
-  return (await isTwoFactorOn(db, userId)) ? issueToken(db, { userId, purpose: 'second_step', now }) : null;
+export async function secondStepToken(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date } | null> {
+  return (await isTwoFactorOn(db, userId))
+    ? issueToken(db, { userId, purpose: 'second_step', now })
+    : null;
 }
 
 /** Ends a sign-in with a code of the app or a recovery code. */
-export async function takeSecondStep(platform: Sealing, browser: Browser, { token, code }: { token: string; code: string }): Promise<CurrentUser> {
+export async function takeSecondStep(
+  platform: Sealing,
+  browser: Browser,
+  { token, code }: { token: string; code: string },
+): Promise<CurrentUser> {
   const userId = await inTransaction(browser.db, async (tx) => {
     const { userId: id } = await spendToken(tx, token, ['second_step'], browser.now);
     await platform.rateLimits.use(CODES_PER_MEMBER, id);
@@ -54,7 +67,11 @@ export async function takeSecondStep(platform: Sealing, browser: Browser, { toke
   return signIn(browser, userId);
 }
 
-async function takeAppCode({ secretBox }: Sealing, tx: Db, { userId, code, now }: { userId: string; code: string; now: Date }): Promise<boolean> {
+async function takeAppCode(
+  { secretBox }: Sealing,
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
   const row = await findTwoFactor(tx, userId);
   const secret = row && secretBox.open(row.sealedSecret, purposeOf(userId));
   const step = secret ? stepOf(secret, code, now) : null;
@@ -62,19 +79,34 @@ async function takeAppCode({ secretBox }: Sealing, tx: Db, { userId, code, now }
 }
 
 /** Begins to set two-factor up. */
-export async function begin({ config, secretBox }: Sealing, db: Db, me: Asker, now: Date): Promise<{ secret: string; url: string }> {
+export async function begin(
+  { config, secretBox }: Sealing,
+  db: Db,
+  me: Asker,
+  now: Date,
+): Promise<{ secret: string; url: string }> {
   const secret = newSecret();
   const isStored = await storeSecret(db, me.id, secretBox.seal(secret, purposeOf(me.id)), now);
-  if (!isStored) throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up anew.');
+  if (!isStored)
+    throw new Refusal('conflict', 'Two-factor is on already. Turn it off to set it up anew.');
   return { secret, url: otpauthUrl({ secret, site: config.site.name, username: me.username }) };
 }
 
 /** Turns two-factor on with the first code, and answers the recovery codes. */
-export async function confirm(platform: Sealing, db: Db, me: Asker, { code, now }: { code: string; now: Date }): Promise<string[]> {
+export async function confirm(
+  platform: Sealing,
+  db: Db,
+  me: Asker,
+  { code, now }: { code: string; now: Date },
+): Promise<string[]> {
   await platform.rateLimits.use(CODES_PER_MEMBER, me.id);
   const codes = await inTransaction(db, async (tx) => {
     const row = await findTwoFactor(tx, me.id);
-    if (!row || row.confirmedAt) throw new Refusal('conflict', row ? 'Two-factor is on already.' : 'Please begin to set two-factor up first.');
+    if (!row || row.confirmedAt)
+      throw new Refusal(
+        'conflict',
+        row ? 'Two-factor is on already.' : 'Please begin to set two-factor up first.',
+      );
     const isRight = await takeAppCode(platform, tx, { userId: me.id, code: plainCode(code), now });
     if (!isRight) throw invalidField('code', 'Incorrect code');
     await confirmSecret(tx, me.id, now);
@@ -113,7 +145,13 @@ export async function end({ config }: Sealing, db: Db, userId: string): Promise<
 }
 
 /** What the settings show of it. */
-export async function twoFactorState(db: Db, userId: string): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  const [isOn, recoveryCodesLeft] = await Promise.all([isTwoFactorOn(db, userId), countRecoveryCodes(db, userId)]);
+export async function twoFactorState(
+  db: Db,
+  userId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const [isOn, recoveryCodesLeft] = await Promise.all([
+    isTwoFactorOn(db, userId),
+    countRecoveryCodes(db, userId),
+  ]);
   return { isOn, recoveryCodesLeft };
 }

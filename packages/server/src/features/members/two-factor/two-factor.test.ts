@@ -19,57 +19,113 @@ const nextCode = (secret: string) => {
   for (const one of [site, limited]) one.at(new Date(seconds * 1000).toISOString());
   return codeAt(secret);
 };
-const codeAt = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: seconds * 1000 });
+const codeAt = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: seconds * 1000 });
 
-async function withTwoFactor(on = site): Promise<{ member: Member; secret: string; recoveryCodes: string[] }> {
+async function withTwoFactor(
+  on = site,
+): Promise<{ member: Member; secret: string; recoveryCodes: string[] }> {
   const member = await aSignedUpMember(on);
-  const { body } = await on.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
-  const confirmed = await on.call('POST /api/auth/two-factor/confirm', { body: { code: nextCode(body.secret) } }, member);
+  const { body } = await on.call(
+    'POST /api/auth/two-factor',
+    { body: { currentPassword: member.password } },
+    member,
+  );
+  const confirmed = await on.call(
+    'POST /api/auth/two-factor/confirm',
+    { body: { code: nextCode(body.secret) } },
+    member,
+  );
   expect(confirmed.status).toBe(200);
   return { member, secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
 async function firstStep({ email, password }: Member, on = site): Promise<string> {
-  const { status, body, response } = await on.call('POST /api/auth/login', { body: { email, password } });
+  const { status, body, response } = await on.call('POST /api/auth/login', {
+    body: { email, password },
+  });
   expect([status, response.headers['set-cookie']]).toEqual([200, undefined]);
   return 'secondStep' in body ? body.secondStep.token : '';
 }
-const secondStep = (token: string, code: string, on = site) => on.call('POST /api/auth/login/second-step', { body: { token, code } });
-const stateOf = async (member: Member) => (await site.call('GET /api/auth/security', {}, member)).body.twoFactor;
+const secondStep = (token: string, code: string, on = site) =>
+  on.call('POST /api/auth/login/second-step', { body: { token, code } });
+const stateOf = async (member: Member) =>
+  (await site.call('GET /api/auth/security', {}, member)).body.twoFactor;
 
 describe('setting two-factor up', () => {
   test('takes the password, then a code; ten recovery codes come of it, and a mail', async () => {
     const { member, recoveryCodes } = await withTwoFactor();
     expect(recoveryCodes).toHaveLength(10);
     expect(await stateOf(member)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    expect((await mail.sent(site)).filter(({ to }) => to === member.email).at(-1)?.subject).toBe('Lotwise: Two-factor was turned on');
+    expect((await mail.sent(site)).filter(({ to }) => to === member.email).at(-1)?.subject).toBe(
+      'Lotwise: Two-factor was turned on',
+    );
   });
 
   test('changes nothing until a code confirms it', async () => {
     const member = await aSignedUpMember(site);
-    await site.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
+    await site.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: member.password } },
+      member,
+    );
     expect(await stateOf(member)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-    expect((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).body).toMatchObject({ id: member.id });
+    expect(
+      (
+        await site.call('POST /api/auth/login', {
+          body: { email: member.email, password: member.password },
+        })
+      ).body,
+    ).toMatchObject({ id: member.id });
   });
 
   test('is refused with a wrong code, password, or twice', async () => {
     const { member, secret } = await withTwoFactor();
-    const again = await site.call('POST /api/auth/two-factor', { body: { currentPassword: member.password } }, member);
+    const again = await site.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: member.password } },
+      member,
+    );
     expect(again.status).toBe(409);
-    expect((await site.call('POST /api/auth/two-factor/confirm', { body: { code: nextCode(secret) } }, member)).status).toBe(409);
+    expect(
+      (
+        await site.call(
+          'POST /api/auth/two-factor/confirm',
+          { body: { code: nextCode(secret) } },
+          member,
+        )
+      ).status,
+    ).toBe(409);
     const other = await aSignedUpMember(site);
-    const wrong = await site.call('POST /api/auth/two-factor', { body: { currentPassword: 'wrong horse' } }, other);
+    const wrong = await site.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: 'wrong horse' } },
+      other,
+    );
     expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'currentPassword']);
-    await site.call('POST /api/auth/two-factor', { body: { currentPassword: other.password } }, other);
-    const { status, problem } = await site.call('POST /api/auth/two-factor/confirm', { body: { code: '000000' } }, other);
+    await site.call(
+      'POST /api/auth/two-factor',
+      { body: { currentPassword: other.password } },
+      other,
+    );
+    const { status, problem } = await site.call(
+      'POST /api/auth/two-factor/confirm',
+      { body: { code: '000000' } },
+      other,
+    );
     expect([status, problem.errors]).toEqual([400, [{ path: 'code', message: 'Incorrect code' }]]);
   });
 
   test('stores the secret sealed and the recovery codes hashed', async () => {
     const { secret, recoveryCodes } = await withTwoFactor();
     const { pool } = site.app.platform.database;
-    const { rows } = await pool.query("select encode(sealed_secret, 'escape') as text, encode(sealed_secret, 'hex') as hex from two_factor");
-    const stored = JSON.stringify([rows, (await pool.query("select encode(code_hash, 'escape') as text from recovery_codes")).rows]);
+    const { rows } = await pool.query(
+      "select encode(sealed_secret, 'escape') as text, encode(sealed_secret, 'hex') as hex from two_factor",
+    );
+    const stored = JSON.stringify([
+      rows,
+      (await pool.query("select encode(code_hash, 'escape') as text from recovery_codes")).rows,
+    ]);
     expect(stored).not.toContain(secret);
     expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
@@ -82,7 +138,10 @@ describe('logging in with two-factor', () => {
     const token = await firstStep(member);
     const { status, body, response } = await secondStep(token, nextCode(secret));
     expect([status, body.id]).toEqual([200, member.id]);
-    expect((await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } })).statusCode).toBe(200);
+    expect(
+      (await site.send({ url: '/api/auth/user', headers: { cookie: cookieOf(response) } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   test('lets a suspended member in, to appeal', async () => {
@@ -106,28 +165,39 @@ describe('logging in with two-factor', () => {
     const { member, secret } = await withTwoFactor();
     const tokens = [await firstStep(member), await firstStep(member)];
     const code = nextCode(secret);
-    const statuses = await Promise.all(tokens.map(async (token) => (await secondStep(token, code)).status));
+    const statuses = await Promise.all(
+      tokens.map(async (token) => (await secondStep(token, code)).status),
+    );
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
   test('takes a recovery code once, however it is typed', async () => {
     const { member, recoveryCodes } = await withTwoFactor();
     const code = recoveryCodes[0] ?? '';
-    expect((await secondStep(await firstStep(member), ` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    expect(
+      (await secondStep(await firstStep(member), ` ${code.toLowerCase().replaceAll('-', ' ')} `))
+        .status,
+    ).toBe(200);
     expect((await secondStep(await firstStep(member), code)).status).toBe(400);
     expect(await stateOf(member)).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   });
 
   test('takes no one else’s codes', async () => {
     const [one, other] = [await withTwoFactor(), await withTwoFactor()];
-    expect((await secondStep(await firstStep(one.member), other.recoveryCodes[0] ?? '')).status).toBe(400);
-    expect((await secondStep(await firstStep(one.member), nextCode(other.secret))).status).toBe(400);
+    expect(
+      (await secondStep(await firstStep(one.member), other.recoveryCodes[0] ?? '')).status,
+    ).toBe(400);
+    expect((await secondStep(await firstStep(one.member), nextCode(other.secret))).status).toBe(
+      400,
+    );
   });
 
   test('keeps its first step through a wrong code, and ends it after ten minutes or a sign-in', async () => {
     const { member, secret } = await withTwoFactor();
     const token = await firstStep(member);
-    expect((await secondStep(token, '000000')).problem.errors).toEqual([{ path: 'code', message: 'Incorrect code' }]);
+    expect((await secondStep(token, '000000')).problem.errors).toEqual([
+      { path: 'code', message: 'Incorrect code' },
+    ]);
     expect((await secondStep(token, nextCode(secret))).status).toBe(200);
     expect((await secondStep(token, nextCode(secret))).problem.errors?.[0]?.path).toBe('token');
     const late = await firstStep(member);
@@ -137,14 +207,26 @@ describe('logging in with two-factor', () => {
 
   test('with a wrong password is refused as ever, before any second step', async () => {
     const { member } = await withTwoFactor();
-    expect((await site.call('POST /api/auth/login', { body: { email: member.email, password: 'wrong horse' } })).status).toBe(401);
+    expect(
+      (
+        await site.call('POST /api/auth/login', {
+          body: { email: member.email, password: 'wrong horse' },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('is refused after five wrong codes, whatever the first step', async () => {
     const { member, secret } = await withTwoFactor(limited);
     for (let attempt = 0; attempt < CODES_PER_MEMBER.points; attempt++)
-      expect((await secondStep(await firstStep(member, limited), '000000', limited)).status).toBe(400);
-    const { status, response } = await secondStep(await firstStep(member, limited), nextCode(secret), limited);
+      expect((await secondStep(await firstStep(member, limited), '000000', limited)).status).toBe(
+        400,
+      );
+    const { status, response } = await secondStep(
+      await firstStep(member, limited),
+      nextCode(secret),
+      limited,
+    );
     expect([status, Number(response.headers['retry-after']) > 800]).toEqual([429, true]);
   });
 });
@@ -152,29 +234,71 @@ describe('logging in with two-factor', () => {
 describe('two-factor that is on', () => {
   test('is turned off with the password, and its codes are gone', async () => {
     const { member } = await withTwoFactor();
-    expect((await site.call('DELETE /api/auth/two-factor', { body: {} }, member)).problem.errors?.[0]?.message).toBe('Current password is required');
-    expect((await site.call('DELETE /api/auth/two-factor', { body: { currentPassword: 'wrong horse' } }, member)).status).toBe(400);
-    expect((await site.call('DELETE /api/auth/two-factor', { body: { currentPassword: member.password } }, member)).status).toBe(204);
+    expect(
+      (await site.call('DELETE /api/auth/two-factor', { body: {} }, member)).problem.errors?.[0]
+        ?.message,
+    ).toBe('Current password is required');
+    expect(
+      (
+        await site.call(
+          'DELETE /api/auth/two-factor',
+          { body: { currentPassword: 'wrong horse' } },
+          member,
+        )
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await site.call(
+          'DELETE /api/auth/two-factor',
+          { body: { currentPassword: member.password } },
+          member,
+        )
+      ).status,
+    ).toBe(204);
     expect(await stateOf(member)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-    expect((await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).body).toMatchObject({ id: member.id });
+    expect(
+      (
+        await site.call('POST /api/auth/login', {
+          body: { email: member.email, password: member.password },
+        })
+      ).body,
+    ).toMatchObject({ id: member.id });
   });
 
   test('gives new recovery codes for the password; the old ones end', async () => {
     const { member, recoveryCodes } = await withTwoFactor();
-    const { status, body } = await site.call('POST /api/auth/two-factor/recovery-codes', { body: { currentPassword: member.password } }, member);
+    const { status, body } = await site.call(
+      'POST /api/auth/two-factor/recovery-codes',
+      { body: { currentPassword: member.password } },
+      member,
+    );
     expect([status, body.recoveryCodes.length]).toEqual([200, 10]);
     expect((await secondStep(await firstStep(member), recoveryCodes[0] ?? '')).status).toBe(400);
-    expect((await secondStep(await firstStep(member), body.recoveryCodes[9] ?? '')).status).toBe(200);
+    expect((await secondStep(await firstStep(member), body.recoveryCodes[9] ?? '')).status).toBe(
+      200,
+    );
   });
 
   test('has no recovery codes to renew while it is off', async () => {
     const member = await aSignedUpMember(site);
-    expect((await site.call('POST /api/auth/two-factor/recovery-codes', { body: { currentPassword: member.password } }, member)).status).toBe(409);
+    expect(
+      (
+        await site.call(
+          'POST /api/auth/two-factor/recovery-codes',
+          { body: { currentPassword: member.password } },
+          member,
+        )
+      ).status,
+    ).toBe(409);
   });
 
   test('is asked of a member without a password only after a sign-in of the last 15 minutes', async () => {
     const member = await aMember(site);
-    await site.app.platform.database.pool.query('update users set password_hash = null where id = $1', [member.id]);
+    await site.app.platform.database.pool.query(
+      'update users set password_hash = null where id = $1',
+      [member.id],
+    );
     expect((await site.call('POST /api/auth/two-factor', { body: {} }, member)).status).toBe(200);
     seconds += 16 * 60;
     site.at(new Date(seconds * 1000).toISOString());

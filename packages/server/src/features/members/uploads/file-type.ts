@@ -13,6 +13,10 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
   // A box "ftyp" that names AVIF as its brand or among those it is compatible with.
-  if (text.slice(4, 8) === 'ftyp' && /avi[fs]/.test(text.slice(8, Math.min(64, start.length < 4 ? 0 : start.readUInt32BE(0))))) return 'avif';
+  if (
+    text.slice(4, 8) === 'ftyp' &&
+    /avi[fs]/.test(text.slice(8, Math.min(64, start.length < 4 ? 0 : start.readUInt32BE(0))))
+  )
+    return 'avif';
   return text.startsWith('%PDF-') ? 'pdf' : null;
 }

@@ -31,11 +31,20 @@ export async function reencode(bytes: Uint8Array, shape: Shape): Promise<Image> 
   if (type === null || type === 'pdf') throw unreadable();
   const open = await (loading ??= load());
   return gate(async () => {
-    const metadata = await reading(open(bytes, { limitInputPixels: PIXELS_MAX, pages: 1 }).metadata());
+    const metadata = await reading(
+      open(bytes, { limitInputPixels: PIXELS_MAX, pages: 1 }).metadata(),
+    );
     const { width, height } = metadata;
-    if (width * height > PIXELS_MAX) throw new Refusal('invalid', `This image has too many pixels: at most ${PIXELS_MAX / 1_000_000} million.`);
+    if (width * height > PIXELS_MAX)
+      throw new Refusal(
+        'invalid',
+        `This image has too many pixels: at most ${PIXELS_MAX / 1_000_000} million.`,
+      );
     const animated = 'square' in shape ? false : isShortAnimation(metadata);
-    return write(open(bytes, { limitInputPixels: PIXELS_MAX, animated, sequentialRead: true }), shape);
+    return write(
+      open(bytes, { limitInputPixels: PIXELS_MAX, animated, sequentialRead: true }),
+      shape,
+    );
   });
 }
 
@@ -48,8 +57,18 @@ async function write(image: Sharp, shape: Shape): Promise<Image> {
   const resized =
     'square' in shape
       ? image.autoOrient().resize(shape.square, shape.square, { fit: 'cover' })
-      : image.autoOrient().resize(shape.largestSide, shape.largestSide, { fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await reading(resized.webp({ quality: 82 }).timeout({ seconds: SECONDS_MAX }).toBuffer({ resolveWithObject: true }));
+      : image
+          .autoOrient()
+          .resize(shape.largestSide, shape.largestSide, {
+            fit: 'inside',
+            withoutEnlargement: true,
+          });
+  const { data, info } = await reading(
+    resized
+      .webp({ quality: 82 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer({ resolveWithObject: true }),
+  );
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
@@ -62,7 +81,11 @@ async function reading<T>(decoded: Promise<T>): Promise<T> {
   }
 }
 
-const unreadable = () => new Refusal('invalid', 'This file is not an image that can be read. Please send a PNG, JPEG, WebP, GIF or AVIF.');
+const unreadable = () =>
+  new Refusal(
+    'invalid',
+    'This file is not an image that can be read. Please send a PNG, JPEG, WebP, GIF or AVIF.',
+  );
 
 // Loaded with the first upload: a site where nobody uploads doesn't carry the decoder.
 async function load(): Promise<Open> {

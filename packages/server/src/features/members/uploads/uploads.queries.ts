@@ -21,11 +21,22 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
 }
 
 /** Makes files of some kinds, but one, nobody's: what is nobody's is removed, at the latest by the job. */
-export function disownFiles(db: Db, userId: string, kinds: Upload['kind'][], exceptId?: string): Promise<File[]> {
+export function disownFiles(
+  db: Db,
+  userId: string,
+  kinds: Upload['kind'][],
+  exceptId?: string,
+): Promise<File[]> {
   return db
     .update(uploads)
     .set({ userId: null })
-    .where(and(eq(uploads.userId, userId), inArray(uploads.kind, kinds), exceptId === undefined ? undefined : ne(uploads.id, exceptId)))
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        inArray(uploads.kind, kinds),
+        exceptId === undefined ? undefined : ne(uploads.id, exceptId),
+      ),
+    )
     .returning(file);
 }
 
@@ -34,7 +45,10 @@ export function disownFile(db: Db, id: string): Promise<File[]> {
 }
 
 /** The sizes of those images for posts among these keys that are there. */
-export function sizesOf(db: Db, keys: readonly string[]): Promise<{ key: string; width: number | null; height: number | null }[]> {
+export function sizesOf(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ key: string; width: number | null; height: number | null }[]> {
   return db
     .select({ key: uploads.key, width: uploads.width, height: uploads.height })
     .from(uploads)
@@ -46,7 +60,9 @@ export function filesOfNobody(db: Db, limit: number): Promise<File[]> {
   return db
     .select(file)
     .from(uploads)
-    .where(and(isNull(uploads.userId), or(eq(uploads.kind, 'avatar'), eq(uploads.kind, 'evidence'))))
+    .where(
+      and(isNull(uploads.userId), or(eq(uploads.kind, 'avatar'), eq(uploads.kind, 'evidence'))),
+    )
     .limit(limit);
 }
 
@@ -70,7 +86,9 @@ export async function markUsedImages(db: Db, before: Date): Promise<void> {
       sql`source from revisions`,
       sql`source from insights`,
       sql`content as source from drafts`,
-    ].map((texts) => sql`select source from (select ${texts}) texts where source like '%/uploads/%'`),
+    ].map(
+      (texts) => sql`select source from (select ${texts}) texts where source like '%/uploads/%'`,
+    ),
     sql` union all `,
   );
   await db.execute(sql`

@@ -11,15 +11,27 @@ export function uploadRoutes(app: App): void {
   const { platform } = app;
 
   answer(app, uploadImage, async ({ me, now }, { file }) => {
-    await platform.rateLimits.use(uploadsPerMember(platform.settings.current().limits.uploadsPerDay), me.id);
-    const { id: _id, key: _key, ...image } = await storeImage(platform, { userId: me.id, kind: 'post', bytes: file, now });
+    await platform.rateLimits.use(
+      uploadsPerMember(platform.settings.current().limits.uploadsPerDay),
+      me.id,
+    );
+    const {
+      id: _id,
+      key: _key,
+      ...image
+    } = await storeImage(platform, { userId: me.id, kind: 'post', bytes: file, now });
     return image;
   });
 
   // A name never gets other bytes, so browsers and CDNs keep them for a year. Opened alone, an image can run nothing.
   app.http.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const bytes = await publicImage(platform, request.params.name);
-    if (!bytes) return sendProblem(reply.header('cache-control', 'no-store'), 404, 'There is nothing at this address.');
+    if (!bytes)
+      return sendProblem(
+        reply.header('cache-control', 'no-store'),
+        404,
+        'There is nothing at this address.',
+      );
     return reply
       .headers({
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,

@@ -44,23 +44,48 @@ const UNUSED_DAYS = 7;
 const BATCH = 1000;
 
 /** Stores an image anew and answers where it is. */
-export async function storeImage(files: Files, { userId, kind, bytes, now }: NewFile, shape: Shape = POST): Promise<StoredImage> {
+export async function storeImage(
+  files: Files,
+  { userId, kind, bytes, now }: NewFile,
+  shape: Shape = POST,
+): Promise<StoredImage> {
   const image = await reencode(bytes, shape);
   const id = newId();
   const key = `${PUBLIC}${nameOf(id, image.bytes)}.webp`;
   const { width, height } = image;
-  await store(files, { id, userId, kind, key, contentType: WEBP, bytes: image.bytes.length, width, height, createdAt: now }, image.bytes);
+  await store(
+    files,
+    {
+      id,
+      userId,
+      kind,
+      key,
+      contentType: WEBP,
+      bytes: image.bytes.length,
+      width,
+      height,
+      createdAt: now,
+    },
+    image.bytes,
+  );
   return { id, key, url: `/uploads/${key.slice(PUBLIC.length)}`, width, height };
 }
 
 /** The sizes of uploaded images by their addresses, `/uploads/NAME.webp`; those that are not there are left out. */
-export async function imageSizes(db: Db, addresses: readonly string[]): Promise<Map<string, { width: number; height: number }>> {
+export async function imageSizes(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
   const prefix = '/uploads/';
   const rows = await sizesOf(
     db,
     addresses.map((address) => PUBLIC + address.slice(prefix.length)),
   );
-  return new Map(rows.flatMap(({ key, width, height }) => (width && height ? [[prefix + key.slice(PUBLIC.length), { width, height }] as const] : [])));
+  return new Map(
+    rows.flatMap(({ key, width, height }) =>
+      width && height ? [[prefix + key.slice(PUBLIC.length), { width, height }] as const] : [],
+    ),
+  );
 }
 
 // Of the id too: two people's same image are two files, and the one's end is not the other's.
@@ -69,7 +94,11 @@ function nameOf(id: string, bytes: Uint8Array): string {
 }
 
 // The row first: a file without a row would never be found again.
-async function store({ database: { db }, storage }: Files, row: Omit<Upload, 'isUsed'>, bytes: Uint8Array): Promise<void> {
+async function store(
+  { database: { db }, storage }: Files,
+  row: Omit<Upload, 'isUsed'>,
+  bytes: Uint8Array,
+): Promise<void> {
   await insertUpload(db, row);
   try {
     await storage.put(row.key, bytes, row.contentType);
@@ -85,26 +114,49 @@ export async function publicImage({ storage }: Files, name: string): Promise<Uin
 }
 
 /** Stores a document that proves something: a PDF as it is, an image anew. It is never under `/uploads/`. */
-export async function storeEvidence(files: Files, { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date }): Promise<string> {
+export async function storeEvidence(
+  files: Files,
+  { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date },
+): Promise<string> {
   const id = newId();
   const isPdf = fileTypeOf(bytes) === 'pdf';
   const file = isPdf ? { bytes, width: null, height: null } : await reencode(bytes, EVIDENCE);
   const key = `evidence/${nameOf(id, file.bytes)}.${isPdf ? 'pdf' : 'webp'}`;
   const { width, height } = file;
-  const row = { id, userId, kind: 'evidence' as const, key, contentType: isPdf ? PDF : WEBP, bytes: file.bytes.length, width, height, createdAt: now };
+  const row = {
+    id,
+    userId,
+    kind: 'evidence' as const,
+    key,
+    contentType: isPdf ? PDF : WEBP,
+    bytes: file.bytes.length,
+    width,
+    height,
+    createdAt: now,
+  };
   await store(files, row, file.bytes);
   return id;
 }
 
 /** The bytes of an upload, whoever asks: the caller decides who may. */
-export async function readUpload({ database: { db }, storage }: Files, id: string): Promise<{ bytes: Uint8Array; type: string; name: string } | null> {
+export async function readUpload(
+  { database: { db }, storage }: Files,
+  id: string,
+): Promise<{ bytes: Uint8Array; type: string; name: string } | null> {
   const upload = await findUpload(db, id);
   const bytes = upload && (await storage.get(upload.key));
-  return upload && bytes ? { bytes, type: upload.contentType, name: upload.key.slice(upload.key.lastIndexOf('/') + 1) } : null;
+  return upload && bytes
+    ? { bytes, type: upload.contentType, name: upload.key.slice(upload.key.lastIndexOf('/') + 1) }
+    : null;
 }
 
 /** Whether a member's upload of a kind is still theirs. */
-export async function isHeld(db: Db, userId: string, kind: Upload['kind'], id: string): Promise<boolean> {
+export async function isHeld(
+  db: Db,
+  userId: string,
+  kind: Upload['kind'],
+  id: string,
+): Promise<boolean> {
   const upload = await findUpload(db, id);
   return upload?.userId === userId && upload.kind === kind;
 }
@@ -115,7 +167,12 @@ export async function disownOne(db: Db, id: string): Promise<File[]> {
 }
 
 /** Takes from a member what they no longer need: their avatars, but one; or avatars and evidence. The files are theirs no more, and to be removed after the commit. */
-export async function disown(db: Db, userId: string, kinds: ('avatar' | 'evidence')[], exceptId?: string): Promise<File[]> {
+export async function disown(
+  db: Db,
+  userId: string,
+  kinds: ('avatar' | 'evidence')[],
+  exceptId?: string,
+): Promise<File[]> {
   return disownFiles(db, userId, kinds, exceptId);
 }
 
@@ -138,7 +195,10 @@ export async function sweepUnusedImages(files: Files, now: Date): Promise<number
 }
 
 // The file first: what fails in between is found again by its row.
-export async function remove({ database: { db }, storage }: Files, found: readonly File[]): Promise<void> {
+export async function remove(
+  { database: { db }, storage }: Files,
+  found: readonly File[],
+): Promise<void> {
   for (const { id, key } of found) {
     await storage.delete(key);
     await deleteUpload(db, id);

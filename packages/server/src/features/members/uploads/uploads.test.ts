@@ -17,21 +17,31 @@ const site = useApp({ env: { DATA_DIR: folder } });
 const limited = useApp({ env: { DATA_DIR: folder, RATE_LIMITS: 'on' } });
 
 const upload = (payload: Buffer | string, as: TestMember | null, type = 'image/png') =>
-  site.send({ method: 'POST', url: '/api/uploads', payload, headers: { 'content-type': type } }, as);
+  site.send(
+    { method: 'POST', url: '/api/uploads', payload, headers: { 'content-type': type } },
+    as,
+  );
 const stored = async (payload: Buffer, type?: string) => {
   const response = await upload(payload, await aMember(site), type);
   expect(response.statusCode, response.body).toBe(201);
   const { url, width, height } = response.json<{ url: string; width: number; height: number }>();
   return { url, width, height, file: (await site.send({ url })).rawPayload };
 };
-const isThere = (url: string) => existsSync(path.join(folder, 'uploads/public', path.basename(url)));
+const isThere = (url: string) =>
+  existsSync(path.join(folder, 'uploads/public', path.basename(url)));
 
 describe('an uploaded image', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('of type %s is stored as WebP of its size', async (format) => {
-    const { file, width, height } = await stored(await anImage(64, 48, format), `image/${format}`);
-    expect([width, height]).toEqual([64, 48]);
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
-  });
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'of type %s is stored as WebP of its size',
+    async (format) => {
+      const { file, width, height } = await stored(
+        await anImage(64, 48, format),
+        `image/${format}`,
+      );
+      expect([width, height]).toEqual([64, 48]);
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
+    },
+  );
 
   test('has at most 1600 pixels on its longer side', async () => {
     expect(await stored(await anImage(2000, 500))).toMatchObject({ width: 1600, height: 400 });
@@ -82,7 +92,13 @@ describe('an uploaded image', () => {
 describe('what is refused', () => {
   const files = () => readdirSync(path.join(folder, 'uploads/public')).length;
   const attacks: [string, () => Promise<Buffer> | Buffer][] = [
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>')],
+    [
+      'SVG',
+      () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+        ),
+    ],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['HTML behind the first bytes of a GIF', () => Buffer.from('GIF89a<script>alert(1)</script>')],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
@@ -103,12 +119,17 @@ describe('what is refused', () => {
     const before = [files(), (await site.app.platform.database.db.select().from(uploads)).length];
     const response = await upload(await make(), await aMember(site));
     expect([response.statusCode, response.json<{ status: number }>().status]).toEqual([400, 400]);
-    expect([files(), (await site.app.platform.database.db.select().from(uploads)).length]).toEqual(before);
+    expect([files(), (await site.app.platform.database.db.select().from(uploads)).length]).toEqual(
+      before,
+    );
   });
 
-  test.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/json'])('the type %s: 415', async (type) => {
-    expect((await upload(await anImage(), await aMember(site), type)).statusCode).toBe(415);
-  });
+  test.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/json'])(
+    'the type %s: 415',
+    async (type) => {
+      expect((await upload(await anImage(), await aMember(site), type)).statusCode).toBe(415);
+    },
+  );
 
   test('5 MB and a byte: 413; 5 MB are read', async () => {
     const member = await aMember(site);
@@ -126,14 +147,32 @@ describe('what is refused', () => {
   test('the 31st image of a day: 429', async () => {
     const member = await aMember(limited);
     const send = async () =>
-      (await limited.send({ method: 'POST', url: '/api/uploads', payload: await anImage(8, 8), headers: { 'content-type': 'image/png' } }, member)).statusCode;
+      (
+        await limited.send(
+          {
+            method: 'POST',
+            url: '/api/uploads',
+            payload: await anImage(8, 8),
+            headers: { 'content-type': 'image/png' },
+          },
+          member,
+        )
+      ).statusCode;
     const statuses: number[] = [];
     for (let count = 1; count <= 31; count++) statuses.push(await send());
-    expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([30, 429]);
+    expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([
+      30, 429,
+    ]);
   });
 
   test('an address that is no image’s: 404', async () => {
-    for (const name of ['nothing.webp', `${'0'.repeat(32)}.webp`, '..%2f..%2fpackage.json', '%2e%2e%2fevidence%2fx.pdf', `${'A'.repeat(32)}.webp`])
+    for (const name of [
+      'nothing.webp',
+      `${'0'.repeat(32)}.webp`,
+      '..%2f..%2fpackage.json',
+      '%2e%2e%2fevidence%2fx.pdf',
+      `${'A'.repeat(32)}.webp`,
+    ])
       expect((await site.send({ url: `/uploads/${name}` })).statusCode, name).toBe(404);
   });
 });
@@ -141,7 +180,9 @@ describe('what is refused', () => {
 test('many at once wait for each other and all arrive', async () => {
   const member = await aMember(site);
   const image = await anImage(300, 300);
-  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await upload(image, member)).statusCode));
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => (await upload(image, member)).statusCode),
+  );
   expect(statuses).toEqual(Array.from({ length: 12 }, () => 201));
 });
 
@@ -164,7 +205,8 @@ describe('a week later', () => {
 test('a deleted account’s avatar is removed, the images of its posts stay', async () => {
   const { platform } = site.app;
   const { id } = await aMember(site);
-  const store = async (kind: 'post' | 'avatar') => storeImage(platform, { userId: id, kind, bytes: await anImage(), now: platform.now() });
+  const store = async (kind: 'post' | 'avatar') =>
+    storeImage(platform, { userId: id, kind, bytes: await anImage(), now: platform.now() });
   const [post, avatar] = [await store('post'), await store('avatar')];
   await platform.database.db.delete(users).where(eq(users.id, id));
   await sweepFilesOfNobody(platform);

@@ -43,14 +43,24 @@ export function latestEntries(db: Db, filter: EntryFilter, limit: number, offset
     .offset(offset);
 }
 
-const named = (name: string): SQL => sql`(select id from users where lower(username) = lower(${name}))`;
+const named = (name: string): SQL =>
+  sql`(select id from users where lower(username) = lower(${name}))`;
 
 function conditions({ who, action, target, from, before }: EntryFilter): (SQL | undefined)[] {
   return [
-    who ? or(eq(auditLog.actorId, named(who)), and(isNull(auditLog.actorId), sql`lower(${auditLog.actorName}) = lower(${who})`)) : undefined,
+    who
+      ? or(
+          eq(auditLog.actorId, named(who)),
+          and(isNull(auditLog.actorId), sql`lower(${auditLog.actorName}) = lower(${who})`),
+        )
+      : undefined,
     action ? eq(auditLog.action, action) : undefined,
     target
-      ? or(eq(auditLog.memberId, named(target)), eq(auditLog.targetId, target), sql`position(lower(${target}) in lower(${auditLog.targetName})) > 0`)
+      ? or(
+          eq(auditLog.memberId, named(target)),
+          eq(auditLog.targetId, target),
+          sql`position(lower(${target}) in lower(${auditLog.targetName})) > 0`,
+        )
       : undefined,
     from ? gte(auditLog.createdAt, from) : undefined,
     before ? lt(auditLog.createdAt, before) : undefined,
@@ -69,7 +79,13 @@ export async function distinctActions(db: Db): Promise<string[]> {
 
 /** Entries that concern a member, or hold one of these words somewhere. */
 export async function entriesAbout(db: Db, memberId: string, words: readonly string[]) {
-  const { rows } = await db.execute<{ id: string; isAbout: boolean; targetName: string | null; before: unknown; after: unknown }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    isAbout: boolean;
+    targetName: string | null;
+    before: unknown;
+    after: unknown;
+  }>(sql`
     select id, (member_id is not distinct from ${memberId}::uuid or target_id = ${memberId}) as "isAbout", target_name as "targetName", before, after from audit_log
     where member_id = ${memberId} or target_id = ${memberId}
       or exists (select from unnest(${sql.param([...words])}::text[]) word where position(lower(word) in lower(concat_ws(' ', target_name, before, after))) > 0)
@@ -77,6 +93,10 @@ export async function entriesAbout(db: Db, memberId: string, words: readonly str
   return rows;
 }
 
-export async function rewriteEntry(db: Db, id: string, change: Pick<typeof auditLog.$inferInsert, 'targetName' | 'before' | 'after'>): Promise<void> {
+export async function rewriteEntry(
+  db: Db,
+  id: string,
+  change: Pick<typeof auditLog.$inferInsert, 'targetName' | 'before' | 'after'>,
+): Promise<void> {
   await db.update(auditLog).set(change).where(eq(auditLog.id, id));
 }

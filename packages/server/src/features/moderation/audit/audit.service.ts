@@ -1,7 +1,14 @@
 import type { AuditEntry } from '@lotwise/contract/audit';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { distinctActions, type EntryFilter, entriesAbout, insertEntry, latestEntries, rewriteEntry } from './audit.queries.ts';
+import {
+  distinctActions,
+  type EntryFilter,
+  entriesAbout,
+  insertEntry,
+  latestEntries,
+  rewriteEntry,
+} from './audit.queries.ts';
 import { DELETED_MEMBER, forgetWords } from './forgetting.ts';
 
 const PAGE = 50;
@@ -28,7 +35,10 @@ export interface Act {
 }
 
 /** Writes down what an admin does, in the transaction that does it. */
-export async function record(tx: Db, { actor, action, target, memberId, before, after, now }: Act): Promise<void> {
+export async function record(
+  tx: Db,
+  { actor, action, target, memberId, before, after, now }: Act,
+): Promise<void> {
   const isUser = target.type === 'user';
   await insertEntry(tx, {
     id: newId(),
@@ -45,11 +55,21 @@ export async function record(tx: Db, { actor, action, target, memberId, before, 
   });
 }
 
-type Wanted = Omit<EntryFilter, 'from' | 'before'> & { page: number; from?: string | undefined; to?: string | undefined };
+type Wanted = Omit<EntryFilter, 'from' | 'before'> & {
+  page: number;
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
 /** What admins did, the latest first. */
-export async function list(db: Db, { page, from, to, ...wanted }: Wanted): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  const days = { from: from ? new Date(from) : undefined, before: to ? new Date(Date.parse(to) + DAY_MS) : undefined };
+export async function list(
+  db: Db,
+  { page, from, to, ...wanted }: Wanted,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const days = {
+    from: from ? new Date(from) : undefined,
+    before: to ? new Date(Date.parse(to) + DAY_MS) : undefined,
+  };
   const rows = await latestEntries(db, { ...wanted, ...days }, PAGE + 1, (page - 1) * PAGE);
   return { entries: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
 }
@@ -58,7 +78,13 @@ type Row = Awaited<ReturnType<typeof latestEntries>>[number];
 
 function shown({ actorName, targetName, targetType, createdAt, ...row }: Row): AuditEntry {
   const name = targetType === 'user' ? row.memberName : targetName;
-  return { ...row, targetType, actorName: actorName ?? DELETED_MEMBER, targetName: name ?? DELETED_MEMBER, createdAt: createdAt.toISOString() };
+  return {
+    ...row,
+    targetType,
+    actorName: actorName ?? DELETED_MEMBER,
+    targetName: name ?? DELETED_MEMBER,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 export const actions = (db: Db): Promise<string[]> => distinctActions(db);
@@ -73,10 +99,19 @@ export interface Forgotten {
 }
 
 /** Takes a member who leaves out of the log: who acted and what was done stays, without a name or a word of theirs. */
-export async function forgetMember(tx: Db, { id, username, email, firstName, lastName }: Forgotten): Promise<void> {
+export async function forgetMember(
+  tx: Db,
+  { id, username, email, firstName, lastName }: Forgotten,
+): Promise<void> {
   const names = [email, username].filter((word) => word !== null);
-  const own = [...names, firstName, lastName].filter((word): word is string => word !== null && word !== '');
-  for (const { id: entryId, isAbout, targetName, before, after } of await entriesAbout(tx, id, names)) {
+  const own = [...names, firstName, lastName].filter(
+    (word): word is string => word !== null && word !== '',
+  );
+  for (const { id: entryId, isAbout, targetName, before, after } of await entriesAbout(
+    tx,
+    id,
+    names,
+  )) {
     const words = isAbout ? own : names;
     await rewriteEntry(tx, entryId, {
       targetName: isAbout ? null : (forgetWords(targetName, words, false) as string | null),

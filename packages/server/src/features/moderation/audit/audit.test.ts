@@ -7,9 +7,12 @@ import { record } from './audit.service.ts';
 import { forgetWords } from './forgetting.ts';
 
 const site = useApp();
-const anAdmin = (username?: string) => aMember(site, { tier: 'admin', ...(username && { username }) });
+const anAdmin = (username?: string) =>
+  aMember(site, { tier: 'admin', ...(username && { username }) });
 const found = async (query: CallInput<'GET /api/admin/audit'>['query']) =>
-  (await site.call('GET /api/admin/audit', { query }, await anAdmin())).body.entries.map(({ action, targetName }) => `${action}: ${targetName}`);
+  (await site.call('GET /api/admin/audit', { query }, await anAdmin())).body.entries.map(
+    ({ action, targetName }) => `${action}: ${targetName}`,
+  );
 
 describe('the log', () => {
   test('is found by who, what, to whom and when', async () => {
@@ -17,19 +20,50 @@ describe('the log', () => {
     const member = await aMember(site, { username: 'concerned-one' });
     const { db } = site.app.platform.database;
     const at = (day: string) => ({ now: new Date(`${day}T23:59:59.999Z`) });
-    await record(db, { actor: ann, action: 'test kept', target: { type: 'site', id: 'cache', name: 'The cache' }, ...at('2026-01-10') });
-    await record(db, { actor: ben, action: 'test kept', target: { type: 'user', id: member.id }, ...at('2026-01-11') });
-    await record(db, { actor: ben, action: 'test moved', target: { type: 'post', id: 'p-1', name: 'A post' }, memberId: member.id, ...at('2026-01-12') });
+    await record(db, {
+      actor: ann,
+      action: 'test kept',
+      target: { type: 'site', id: 'cache', name: 'The cache' },
+      ...at('2026-01-10'),
+    });
+    await record(db, {
+      actor: ben,
+      action: 'test kept',
+      target: { type: 'user', id: member.id },
+      ...at('2026-01-11'),
+    });
+    await record(db, {
+      actor: ben,
+      action: 'test moved',
+      target: { type: 'post', id: 'p-1', name: 'A post' },
+      memberId: member.id,
+      ...at('2026-01-12'),
+    });
     const days = { from: '2026-01-01', to: '2026-01-31' };
-    expect(await found(days)).toEqual(['test moved: A post', 'test kept: concerned-one', 'test kept: The cache']);
+    expect(await found(days)).toEqual([
+      'test moved: A post',
+      'test kept: concerned-one',
+      'test kept: The cache',
+    ]);
     expect(await found({ ...days, who: 'aNN-admin' })).toEqual(['test kept: The cache']);
     expect(await found({ ...days, who: 'nobody' })).toEqual([]);
-    expect(await found({ ...days, action: 'test kept' })).toEqual(['test kept: concerned-one', 'test kept: The cache']);
-    expect(await found({ ...days, target: 'Concerned-One' })).toEqual(['test moved: A post', 'test kept: concerned-one']);
+    expect(await found({ ...days, action: 'test kept' })).toEqual([
+      'test kept: concerned-one',
+      'test kept: The cache',
+    ]);
+    expect(await found({ ...days, target: 'Concerned-One' })).toEqual([
+      'test moved: A post',
+      'test kept: concerned-one',
+    ]);
     expect(await found({ ...days, target: 'p-1' })).toEqual(['test moved: A post']);
     expect(await found({ ...days, target: 'CACHE' })).toEqual(['test kept: The cache']);
-    expect(await found({ from: '2026-01-11', to: '2026-01-11' })).toEqual(['test kept: concerned-one']);
-    expect((await site.call('GET /api/admin/audit/actions', {}, ann)).body).toEqual(['test kept', 'test moved']);
+    expect(await found({ from: '2026-01-11', to: '2026-01-11' })).toEqual([
+      'test kept: concerned-one',
+    ]);
+    expect((await site.call('GET /api/admin/audit/actions', {}, ann)).body).toEqual([
+      'test kept',
+      'test moved',
+    ]);
   });
 
   test('finds what the operator did', async () => {
@@ -43,14 +77,23 @@ describe('the log', () => {
     ['to', '2026-02-30'],
     ['page', '0'],
   ])('refuses a wrong %s', async (name, value) => {
-    expect((await site.send({ url: `/api/admin/audit?${name}=${value}` }, await anAdmin())).statusCode).toBe(400);
+    expect(
+      (await site.send({ url: `/api/admin/audit?${name}=${value}` }, await anAdmin())).statusCode,
+    ).toBe(400);
   });
 
   test('says the name of today', async () => {
     const [admin, member] = [await anAdmin(), await aMember(site)];
-    await site.call('PATCH /api/admin/users/{userId}', { params: { userId: member.id }, body: { subscriptionTier: 'premium' } }, admin);
+    await site.call(
+      'PATCH /api/admin/users/{userId}',
+      { params: { userId: member.id }, body: { subscriptionTier: 'premium' } },
+      admin,
+    );
     const username = `${member.username}-2`.slice(-20);
-    await site.app.platform.database.pool.query('update users set username = $2 where id = $1', [member.id, username]);
+    await site.app.platform.database.pool.query('update users set username = $2 where id = $1', [
+      member.id,
+      username,
+    ]);
     expect((await found({ target: username }))[0]).toBe(`tier changed: ${username}`);
   });
 });
@@ -60,8 +103,18 @@ test.each([
   ['letters inside a longer word', 'adamant', false, 'adamant'],
   ['any case', { name: 'ADA', tier: 'free' }, false, { name: 'deleted member', tier: 'free' }],
   ['a list', ['ada', 1, null], false, ['deleted member', 1, null]],
-  ['free text of what was not about them', { reason: 'as ada said' }, false, { reason: 'as deleted member said' }],
-  ['free text of what was about them', { reason: 'any words', state: 'refused' }, true, { state: 'refused' }],
+  [
+    'free text of what was not about them',
+    { reason: 'as ada said' },
+    false,
+    { reason: 'as deleted member said' },
+  ],
+  [
+    'free text of what was about them',
+    { reason: 'any words', state: 'refused' },
+    true,
+    { state: 'refused' },
+  ],
 ])('%s is forgotten', (_what, value, isAbout, expected) => {
   expect(forgetWords(value, ['ada@x.test', 'ada'], isAbout)).toEqual(expected);
 });

@@ -2,11 +2,22 @@
 export const DELETED_MEMBER = 'deleted member';
 
 /** What was written by a member or to them; it goes with them. */
-const FREE_TEXT = new Set(['title', 'content', 'description', 'note', 'reason', 'message', 'tags', 'source', 'slug']);
+const FREE_TEXT = new Set([
+  'title',
+  'content',
+  'description',
+  'note',
+  'reason',
+  'message',
+  'tags',
+  'source',
+  'slug',
+]);
 
 /** A value of the log without these words; of what concerned the member also without free text. */
 export function forgetWords(value: unknown, words: readonly string[], isAbout: boolean): unknown {
-  if (typeof value === 'string') return words.reduce((text, word) => text.replace(patternOf(word), DELETED_MEMBER), value);
+  if (typeof value === 'string')
+    return words.reduce((text, word) => text.replace(patternOf(word), DELETED_MEMBER), value);
   if (Array.isArray(value)) return value.map((part) => forgetWords(part, words, isAbout));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -17,4 +28,8 @@ export function forgetWords(value: unknown, words: readonly string[], isAbout: b
 }
 
 // A name inside a longer word is another word.
-const patternOf = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}_])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'giu');
+const patternOf = (word: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
+    'giu',
+  );

@@ -6,12 +6,18 @@ import { questionMoves, questionStates } from '../../../platform/db/schema/moder
 export type StateRow = typeof questionStates.$inferSelect;
 
 export async function findState(db: Db, questionId: string): Promise<StateRow | undefined> {
-  const [row] = await db.select().from(questionStates).where(eq(questionStates.questionId, questionId));
+  const [row] = await db
+    .select()
+    .from(questionStates)
+    .where(eq(questionStates.questionId, questionId));
   return row;
 }
 
 /** A question with its counters locked: no answer, comment or vote on it is being written while it is held. */
-export async function lockQuestion(db: Db, questionId: string): Promise<{ authorId: string; title: string } | undefined> {
+export async function lockQuestion(
+  db: Db,
+  questionId: string,
+): Promise<{ authorId: string; title: string } | undefined> {
   const [row] = await db
     .select({ authorId: questions.authorId, title: questions.title })
     .from(questionStats)
@@ -23,15 +29,22 @@ export async function lockQuestion(db: Db, questionId: string): Promise<{ author
 
 /** Writes a question's state; one that is open and unlocked has no row. */
 export async function writeState(db: Db, state: StateRow): Promise<void> {
-  if (state.closedAt === null && state.lockedAt === null) await db.delete(questionStates).where(eq(questionStates.questionId, state.questionId));
+  if (state.closedAt === null && state.lockedAt === null)
+    await db.delete(questionStates).where(eq(questionStates.questionId, state.questionId));
   else {
     const { questionId: _id, ...set } = state;
-    await db.insert(questionStates).values(state).onConflictDoUpdate({ target: questionStates.questionId, set });
+    await db
+      .insert(questionStates)
+      .values(state)
+      .onConflictDoUpdate({ target: questionStates.questionId, set });
   }
 }
 
 export async function titleOf(db: Db, questionId: string): Promise<string | undefined> {
-  const [row] = await db.select({ title: questions.title }).from(questions).where(eq(questions.id, questionId));
+  const [row] = await db
+    .select({ title: questions.title })
+    .from(questions)
+    .where(eq(questions.id, questionId));
   return row?.title;
 }
 
@@ -49,7 +62,9 @@ export async function repeats(db: Db, questionId: string): Promise<string[]> {
 export async function duplicatesOf(
   db: Db,
   questionId: string,
-): Promise<{ id: string; title: string; votes: number; answerCount: number; isAnswered: boolean }[]> {
+): Promise<
+  { id: string; title: string; votes: number; answerCount: number; isAnswered: boolean }[]
+> {
   return db
     .select({
       id: questions.id,
@@ -68,6 +83,9 @@ export async function duplicatesOf(
 
 /** Where a merged question went, over every merge in between. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: questionMoves.targetId }).from(questionMoves).where(eq(questionMoves.questionId, questionId));
+  const [row] = await db
+    .select({ id: questionMoves.targetId })
+    .from(questionMoves)
+    .where(eq(questionMoves.questionId, questionId));
   return row?.id;
 }

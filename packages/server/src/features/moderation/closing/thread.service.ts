@@ -3,7 +3,12 @@ import { idParams } from '@lotwise/contract/shared';
 import { type ThreadAct, threadProblem } from '@lotwise/domain/moderation';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { duplicatesOf as findDuplicates, findState, movedTo as findMove, type StateRow } from './closing.queries.ts';
+import {
+  duplicatesOf as findDuplicates,
+  findState,
+  movedTo as findMove,
+  type StateRow,
+} from './closing.queries.ts';
 
 /**
  * Refuses what a closed or locked question does not allow. Belongs after the question's counters are locked: who closes it holds the same lock,
@@ -11,7 +16,8 @@ import { duplicatesOf as findDuplicates, findState, movedTo as findMove, type St
  */
 export async function refuseInThread(tx: Db, questionId: string, act: ThreadAct): Promise<void> {
   const state = await findState(tx, questionId);
-  if (state) refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
+  if (state)
+    refuseState({ isClosed: state.closedAt !== null, isLocked: state.lockedAt !== null }, act);
 }
 
 /** The same where the state is known. */
@@ -30,12 +36,16 @@ export function stateOf(row: StateRow | null, duplicateTitle: string | null): Qu
     lockNote,
     closedAt: row.closedAt?.toISOString() ?? null,
     lockedAt: row.lockedAt?.toISOString() ?? null,
-    duplicateOf: duplicateOf !== null && duplicateTitle !== null ? { id: duplicateOf, title: duplicateTitle } : null,
+    duplicateOf:
+      duplicateOf !== null && duplicateTitle !== null
+        ? { id: duplicateOf, title: duplicateTitle }
+        : null,
   };
 }
 
 /** The questions that are closed as repeating this one. */
-export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof findDuplicates> => findDuplicates(db, questionId);
+export const duplicatesOf = (db: Db, questionId: string): ReturnType<typeof findDuplicates> =>
+  findDuplicates(db, questionId);
 
 /** Where a merged question's address leads, if it is an id at all. */
 export async function movedTo(db: Db, questionId: string): Promise<string | undefined> {

@@ -4,14 +4,21 @@ import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data
 
 const site = useApp();
 const ask = async (as: TestMember, facets: object) =>
-  (await site.call('POST /api/questions', { body: { title: 'Where and when?', description: 'Text.', tags: ['defi'], ...facets } }, as)).body;
-const edit = (id: string, body: object, as: TestMember) => site.call('PATCH /api/questions/{id}', { params: { id }, body }, as);
+  (
+    await site.call(
+      'POST /api/questions',
+      { body: { title: 'Where and when?', description: 'Text.', tags: ['defi'], ...facets } },
+      as,
+    )
+  ).body;
+const edit = (id: string, body: object, as: TestMember) =>
+  site.call('PATCH /api/questions/{id}', { params: { id }, body }, as);
 const historyOf = async (id: string) =>
-  (await site.call('GET /api/questions/{id}/history', { params: { id }, query: {} })).body.revisions.map(({ jurisdiction, taxYear }) => [
-    jurisdiction,
-    taxYear,
-  ]);
-const listed = async (query: object) => (await site.call('GET /api/questions', { query })).body.questions.map(({ id }) => id);
+  (
+    await site.call('GET /api/questions/{id}/history', { params: { id }, query: {} })
+  ).body.revisions.map(({ jurisdiction, taxYear }) => [jurisdiction, taxYear]);
+const listed = async (query: object) =>
+  (await site.call('GET /api/questions', { query })).body.questions.map(({ id }) => id);
 
 describe('country and tax year of a question', () => {
   test('are changed by an edit, and lists and history follow', async () => {
@@ -19,7 +26,10 @@ describe('country and tax year of a question', () => {
     const { id } = await ask(asker, { jurisdiction: 'us', taxYear: 2023 });
     const { status, body } = await edit(id, { jurisdiction: 'gb', taxYear: 2024 }, asker);
     expect([status, body.jurisdiction, body.taxYear]).toEqual([200, 'gb', 2024]);
-    expect([await listed({ jurisdiction: 'us' }), await listed({ jurisdiction: 'gb', taxYear: 2024 })]).toEqual([[], [id]]);
+    expect([
+      await listed({ jurisdiction: 'us' }),
+      await listed({ jurisdiction: 'gb', taxYear: 2024 }),
+    ]).toEqual([[], [id]]);
     expect(await historyOf(id)).toEqual([
       ['gb', 2024],
       ['us', 2023],
@@ -29,9 +39,18 @@ describe('country and tax year of a question', () => {
   test('stay where an edit does not name them, and go where it says null', async () => {
     const asker = await aMember(site);
     const { id } = await ask(asker, { jurisdiction: 'de', taxYear: 2022 });
-    expect((await edit(id, { title: 'Another title' }, asker)).body).toMatchObject({ jurisdiction: 'de', taxYear: 2022 });
-    expect((await edit(id, { taxYear: null }, asker)).body).toMatchObject({ jurisdiction: 'de', taxYear: null });
-    expect((await edit(id, { jurisdiction: null }, asker)).body).toMatchObject({ jurisdiction: null, taxYear: null });
+    expect((await edit(id, { title: 'Another title' }, asker)).body).toMatchObject({
+      jurisdiction: 'de',
+      taxYear: 2022,
+    });
+    expect((await edit(id, { taxYear: null }, asker)).body).toMatchObject({
+      jurisdiction: 'de',
+      taxYear: null,
+    });
+    expect((await edit(id, { jurisdiction: null }, asker)).body).toMatchObject({
+      jurisdiction: null,
+      taxYear: null,
+    });
     expect(await listed({ jurisdiction: 'de' })).toEqual([]);
     expect(await historyOf(id)).toEqual([
       [null, null],
@@ -44,7 +63,10 @@ describe('country and tax year of a question', () => {
   test('can be named where a question named none', async () => {
     const asker = await aMember(site);
     const { id } = await ask(asker, {});
-    expect((await edit(id, { jurisdiction: 'ca' }, asker)).body).toMatchObject({ jurisdiction: 'ca', taxYear: null });
+    expect((await edit(id, { jurisdiction: 'ca' }, asker)).body).toMatchObject({
+      jurisdiction: 'ca',
+      taxYear: null,
+    });
     expect(await historyOf(id)).toEqual([
       ['ca', null],
       [null, null],
@@ -57,7 +79,13 @@ describe('what an admin changes in the posts of others', () => {
   const audit = async (admin: TestMember, id: string) =>
     (await site.call('GET /api/admin/audit', { query: {} }, admin)).body.entries
       .filter(({ targetId }) => targetId === id)
-      .map(({ action, actorName, targetName, before, after }) => ({ action, actorName, targetName, before, after }));
+      .map(({ action, actorName, targetName, before, after }) => ({
+        action,
+        actorName,
+        targetName,
+        before,
+        after,
+      }));
 
   test('stands in the audit log with what was before and after, and nothing that stayed', async () => {
     const admin = await aMember(site, { tier: 'admin' });
@@ -82,11 +110,27 @@ describe('what an admin changes in the posts of others', () => {
       await aComment(site, question, member),
       await anAnswer(site, question, admin, 'Mine.'),
     ];
-    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: 'Right.' } }, admin);
-    await site.call('PATCH /api/comments/{id}', { params: { id: comment.id }, body: { content: 'Polite.' } }, admin);
-    await site.call('PATCH /api/answers/{id}', { params: { id: own.id }, body: { content: 'Mine, better.' } }, admin);
-    expect(await audit(admin, answer.id)).toMatchObject([{ action: 'answer edited', before: { source: 'Wrong.' }, after: { source: 'Right.' } }]);
-    expect(await audit(admin, comment.id)).toMatchObject([{ action: 'comment edited', after: { source: 'Polite.' } }]);
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: 'Right.' } },
+      admin,
+    );
+    await site.call(
+      'PATCH /api/comments/{id}',
+      { params: { id: comment.id }, body: { content: 'Polite.' } },
+      admin,
+    );
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: own.id }, body: { content: 'Mine, better.' } },
+      admin,
+    );
+    expect(await audit(admin, answer.id)).toMatchObject([
+      { action: 'answer edited', before: { source: 'Wrong.' }, after: { source: 'Right.' } },
+    ]);
+    expect(await audit(admin, comment.id)).toMatchObject([
+      { action: 'comment edited', after: { source: 'Polite.' } },
+    ]);
     expect(await audit(admin, own.id)).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { answers, answerStats, comments, questions, questionStats } from '../../../platform/db/schema/foundation.ts';
+import {
+  answers,
+  answerStats,
+  comments,
+  questions,
+  questionStats,
+} from '../../../platform/db/schema/foundation.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { facetsOf } from '../../community/questions/facets.service.ts';
 
@@ -25,7 +31,8 @@ export interface LockedPost {
 const NAME_LENGTH = 80;
 
 /** What a post is called where it is spoken of: its title, or how it begins. */
-export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string => title ?? source.slice(0, NAME_LENGTH);
+export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>): string =>
+  title ?? source.slice(0, NAME_LENGTH);
 
 const tables = { question: questions, answer: answers, comment: comments };
 
@@ -33,11 +40,24 @@ const tables = { question: questions, answer: answers, comment: comments };
  * A post, locked until the transaction ends: its question's counters first, as every transaction does, then an answer's own. Undefined
  * when it does not exist.
  */
-export async function lockPost(db: Db, type: PostType, id: string): Promise<LockedPost | undefined> {
+export async function lockPost(
+  db: Db,
+  type: PostType,
+  id: string,
+): Promise<LockedPost | undefined> {
   const questionId = type === 'question' ? id : await questionOf(db, type, id);
   if (questionId === undefined) return undefined;
-  await db.select({ id: questionStats.questionId }).from(questionStats).where(eq(questionStats.questionId, questionId)).for('update');
-  if (type === 'answer') await db.select({ id: answerStats.answerId }).from(answerStats).where(eq(answerStats.answerId, id)).for('update');
+  await db
+    .select({ id: questionStats.questionId })
+    .from(questionStats)
+    .where(eq(questionStats.questionId, questionId))
+    .for('update');
+  if (type === 'answer')
+    await db
+      .select({ id: answerStats.answerId })
+      .from(answerStats)
+      .where(eq(answerStats.answerId, id))
+      .for('update');
   const table = tables[type];
   const columns = {
     authorId: table.authorId,
@@ -49,18 +69,29 @@ export async function lockPost(db: Db, type: PostType, id: string): Promise<Lock
     updatedAt: table.updatedAt,
   };
   const [row] = await db.select(columns).from(table).where(eq(table.id, id));
-  const facets = type === 'question' ? await facetsOf(db, id) : { jurisdiction: null, taxYear: null };
+  const facets =
+    type === 'question' ? await facetsOf(db, id) : { jurisdiction: null, taxYear: null };
   return row && { type, id, questionId, ...row, ...facets };
 }
 
-export async function questionOf(db: Db, type: 'answer' | 'comment', id: string): Promise<string | undefined> {
+export async function questionOf(
+  db: Db,
+  type: 'answer' | 'comment',
+  id: string,
+): Promise<string | undefined> {
   const table = tables[type];
-  const [row] = await db.select({ questionId: table.questionId }).from(table).where(eq(table.id, id));
+  const [row] = await db
+    .select({ questionId: table.questionId })
+    .from(table)
+    .where(eq(table.id, id));
   return row?.questionId;
 }
 
 /** The answers to a question, their counters locked in the order of their ids. */
-export async function lockAnswers(db: Db, questionId: string): Promise<{ id: string; authorId: string }[]> {
+export async function lockAnswers(
+  db: Db,
+  questionId: string,
+): Promise<{ id: string; authorId: string }[]> {
   return db
     .select({ id: answers.id, authorId: answers.authorId })
     .from(answerStats)
@@ -72,7 +103,10 @@ export async function lockAnswers(db: Db, questionId: string): Promise<{ id: str
 
 /** The accepted answer of a question. */
 export async function acceptedOf(db: Db, questionId: string): Promise<string | null> {
-  const [row] = await db.select({ id: questionStats.acceptedAnswerId }).from(questionStats).where(eq(questionStats.questionId, questionId));
+  const [row] = await db
+    .select({ id: questionStats.acceptedAnswerId })
+    .from(questionStats)
+    .where(eq(questionStats.questionId, questionId));
   return row?.id ?? null;
 }
 
@@ -88,21 +122,34 @@ export async function updateText(db: Db, type: PostType, id: string, text: NewTe
   await db.update(table).set(text).where(eq(table.id, id));
 }
 
-export async function updateHeading(db: Db, id: string, heading: { title: string; tags: string[]; excerpt: string }): Promise<void> {
+export async function updateHeading(
+  db: Db,
+  id: string,
+  heading: { title: string; tags: string[]; excerpt: string },
+): Promise<void> {
   await db.update(questions).set(heading).where(eq(questions.id, id));
 }
 
 /** Locks tags in the order of their names, as who adds them does: an edit that takes some and adds others must not do so in two rounds. */
 export async function lockTags(db: Db, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await db.execute(sql`select id from tags where name = any(${sql.param([...names])}::text[]) order by name for no key update`);
+  if (names.length > 0)
+    await db.execute(
+      sql`select id from tags where name = any(${sql.param([...names])}::text[]) order by name for no key update`,
+    );
 }
 
 /** Takes a question out of tags and their counts. The tags are locked. */
-export async function removeTags(db: Db, questionId: string, names: readonly string[]): Promise<void> {
+export async function removeTags(
+  db: Db,
+  questionId: string,
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
   const own = sql`select tag_id from question_tags where question_id = ${questionId} and tag_id in (select id from tags where name = any(${sql.param([...names])}::text[]))`;
   await db.execute(sql`update tags set question_count = question_count - 1 where id in (${own})`);
-  await db.execute(sql`delete from question_tags where question_id = ${questionId} and tag_id in (${own})`);
+  await db.execute(
+    sql`delete from question_tags where question_id = ${questionId} and tag_id in (${own})`,
+  );
 }
 
 /** Takes answers out of their authors' counts, ever and of their months. */
@@ -118,13 +165,21 @@ export async function uncountAnswers(db: Db, ids: readonly string[]): Promise<vo
 }
 
 export async function uncountQuestion(db: Db, authorId: string): Promise<void> {
-  await db.execute(sql`update user_stats set question_count = question_count - 1 where user_id = ${authorId}`);
+  await db.execute(
+    sql`update user_stats set question_count = question_count - 1 where user_id = ${authorId}`,
+  );
 }
 
 /** Takes an answer or a comment out of its question's counts. */
-export async function uncountReply(db: Db, type: 'answer' | 'comment', questionId: string): Promise<void> {
+export async function uncountReply(
+  db: Db,
+  type: 'answer' | 'comment',
+  questionId: string,
+): Promise<void> {
   const column = sql.identifier(`${type}_count`);
-  await db.execute(sql`update question_stats set ${column} = ${column} - 1 where question_id = ${questionId}`);
+  await db.execute(
+    sql`update question_stats set ${column} = ${column} - 1 where question_id = ${questionId}`,
+  );
 }
 
 /** Deletes a post with everything that hangs on it. */

@@ -24,20 +24,27 @@ import { remove } from './removal.service.ts';
 export function editingRoutes(app: App): void {
   const isLimited = app.platform.config.hasRateLimits;
 
-  answer(app, editQuestion, async ({ db, me, now, purge }, { params: { id }, body: { description, note, basedOn, ...change } }) => {
-    await edit(db, {
-      type: 'question',
-      id,
-      editor: me,
-      change: { ...change, source: description },
-      note: note ?? null,
-      basedOn: basedOn ?? null,
-      now,
-      isLimited,
-    });
-    purge(questionTag(id), LISTS_TAG, STATS_TAG);
-    return questions.get(db, id, me.id, now);
-  });
+  answer(
+    app,
+    editQuestion,
+    async (
+      { db, me, now, purge },
+      { params: { id }, body: { description, note, basedOn, ...change } },
+    ) => {
+      await edit(db, {
+        type: 'question',
+        id,
+        editor: me,
+        change: { ...change, source: description },
+        note: note ?? null,
+        basedOn: basedOn ?? null,
+        now,
+        isLimited,
+      });
+      purge(questionTag(id), LISTS_TAG, STATS_TAG);
+      return questions.get(db, id, me.id, now);
+    },
+  );
 
   answer(app, editAnswer, async (context, { params: { id }, body }) => {
     await editReply('answer', id, body, context);
@@ -70,10 +77,23 @@ export function editingRoutes(app: App): void {
   async function editReply(
     type: 'answer' | 'comment',
     id: string,
-    { content, note, basedOn }: { content: string; note?: string | null | undefined; basedOn?: string | undefined },
+    {
+      content,
+      note,
+      basedOn,
+    }: { content: string; note?: string | null | undefined; basedOn?: string | undefined },
     { db, me, now, purge }: Context<Member>,
   ): Promise<string> {
-    const { questionId } = await edit(db, { type, id, editor: me, change: { source: content }, note: note ?? null, basedOn: basedOn ?? null, now, isLimited });
+    const { questionId } = await edit(db, {
+      type,
+      id,
+      editor: me,
+      change: { source: content },
+      note: note ?? null,
+      basedOn: basedOn ?? null,
+      now,
+      isLimited,
+    });
     purge(questionTag(questionId), STATS_TAG);
     return questionId;
   }

@@ -7,27 +7,46 @@ import { expectTrueSearch } from './test-search.ts';
 
 const site = useApp();
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
-const read = async (id: string, as: TestMember | null = null) => (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
+const read = async (id: string, as: TestMember | null = null) =>
+  (await site.call('GET /api/questions/{id}', { params: { id } }, as)).body;
 const db = () => site.app.platform.database.db;
 
 describe('editing a question', () => {
-  const edit = (id: string, body: object, as: TestMember | null, headers = {}) => site.call('PATCH /api/questions/{id}', { params: { id }, body }, as, headers);
+  const edit = (id: string, body: object, as: TestMember | null, headers = {}) =>
+    site.call('PATCH /api/questions/{id}', { params: { id }, body }, as, headers);
 
   test('changes title, text and tags, and shows at once to everyone', async () => {
     const asker = await aMember(site);
     const question = await aQuestion(site, asker, { tags: ['defi', 'nft'] });
     await read(question.id);
-    const body = { title: '  A  better title ', description: 'A *better* text.', tags: ['DeFi', 'staking'], note: 'Clearer' };
+    const body = {
+      title: '  A  better title ',
+      description: 'A *better* text.',
+      tags: ['DeFi', 'staking'],
+      note: 'Clearer',
+    };
     const { status, body: edited } = await edit(question.id, body, asker);
-    expect([status, edited.title, edited.description, edited.tags]).toEqual([200, 'A better title', 'A *better* text.', ['defi', 'staking']]);
+    expect([status, edited.title, edited.description, edited.tags]).toEqual([
+      200,
+      'A better title',
+      'A *better* text.',
+      ['defi', 'staking'],
+    ]);
     expect(await read(question.id)).toMatchObject({
       title: 'A better title',
       descriptionHtml: '<p>A <em>better</em> text.</p>',
       createdAt: question.createdAt,
     });
     expect(edited.updatedAt > question.updatedAt).toBe(true);
-    const { body: list } = await site.call('GET /api/questions', { query: { tag: 'staking' } }, asker);
-    expect(list.questions.map(({ id, description }) => [id, description])).toContainEqual([question.id, 'A better text.']);
+    const { body: list } = await site.call(
+      'GET /api/questions',
+      { query: { tag: 'staking' } },
+      asker,
+    );
+    expect(list.questions.map(({ id, description }) => [id, description])).toContainEqual([
+      question.id,
+      'A better text.',
+    ]);
     expect(await findDrift(db())).toEqual([]);
     await expectTrueSearch(db());
   });
@@ -36,33 +55,63 @@ describe('editing a question', () => {
     const asker = await aMember(site);
     const question = await aQuestion(site, asker, { title: 'Kept title?', tags: ['nft'] });
     await edit(question.id, { description: 'New' }, asker);
-    expect(await read(question.id)).toMatchObject({ title: 'Kept title?', tags: ['nft'], description: 'New' });
+    expect(await read(question.id)).toMatchObject({
+      title: 'Kept title?',
+      tags: ['nft'],
+      description: 'New',
+    });
   });
 
   test('is found by its new words, and no longer by the old ones', async () => {
     const asker = await aMember(site);
-    const question = await aQuestion(site, asker, { title: 'About zebrafish', description: 'Striped.' });
+    const question = await aQuestion(site, asker, {
+      title: 'About zebrafish',
+      description: 'Striped.',
+    });
     await anAnswer(site, question, asker, 'Quokkas too.');
     await edit(question.id, { title: 'About wombats' }, asker);
-    const found = async (search: string) => (await site.call('GET /api/questions', { query: { search } }, asker)).body.questions.map(({ id }) => id);
-    expect([await found('zebrafish'), await found('wombats'), await found('quokkas')]).toEqual([[], [question.id], [question.id]]);
+    const found = async (search: string) =>
+      (await site.call('GET /api/questions', { query: { search } }, asker)).body.questions.map(
+        ({ id }) => id,
+      );
+    expect([await found('zebrafish'), await found('wombats'), await found('quokkas')]).toEqual([
+      [],
+      [question.id],
+      [question.id],
+    ]);
   });
 
   test('by someone else is 403, signed out 401, of no question 404, and changes nothing', async () => {
     const question = await aQuestion(site, await aMember(site));
     const { status, problem } = await edit(question.id, { title: 'Mine now' }, await aMember(site));
-    expect([status, problem.detail]).toEqual([403, 'Only the author of the question can change it.']);
+    expect([status, problem.detail]).toEqual([
+      403,
+      'Only the author of the question can change it.',
+    ]);
     expect((await edit(question.id, { title: 'Mine now' }, null)).status).toBe(401);
     expect((await edit(NOBODY, { title: 'Mine now' }, await aMember(site))).status).toBe(404);
-    expect(await read(question.id)).toMatchObject({ title: question.title, updatedAt: question.updatedAt });
+    expect(await read(question.id)).toMatchObject({
+      title: question.title,
+      updatedAt: question.updatedAt,
+    });
   });
 
   test('by an admin is possible and recorded as such', async () => {
     const question = await aQuestion(site, await aMember(site));
     const admin = await aMember(site, { tier: 'admin' });
     expect((await edit(question.id, { title: 'In order' }, admin)).status).toBe(200);
-    const { body } = await site.call('GET /api/questions/{id}/history', { params: { id: question.id }, query: {} });
-    expect(body.revisions.map(({ number, title, isByAdmin, editor }) => [number, title, isByAdmin, editor?.id])).toEqual([
+    const { body } = await site.call('GET /api/questions/{id}/history', {
+      params: { id: question.id },
+      query: {},
+    });
+    expect(
+      body.revisions.map(({ number, title, isByAdmin, editor }) => [
+        number,
+        title,
+        isByAdmin,
+        editor?.id,
+      ]),
+    ).toEqual([
       [2, 'In order', true, admin.id],
       [1, question.title, false, question.author.id],
     ]);
@@ -73,15 +122,22 @@ describe('editing a question', () => {
     const question = await aQuestion(site, asker);
     const first = await edit(question.id, { title: 'First', basedOn: question.updatedAt }, asker);
     const second = await edit(question.id, { title: 'Second', basedOn: question.updatedAt }, asker);
-    expect([second.status, second.problem.detail]).toEqual([409, 'This question has been edited since you began. Look at the newer text, then save again.']);
+    expect([second.status, second.problem.detail]).toEqual([
+      409,
+      'This question has been edited since you began. Look at the newer text, then save again.',
+    ]);
     expect((await read(question.id)).title).toBe('First');
-    expect((await edit(question.id, { title: 'Second', basedOn: first.body.updatedAt }, asker)).status).toBe(200);
+    expect(
+      (await edit(question.id, { title: 'Second', basedOn: first.body.updatedAt }, asker)).status,
+    ).toBe(200);
   });
 
   test('by ten at once from one text succeeds once', async () => {
     const asker = await aMember(site);
     const question = await aQuestion(site, asker);
-    const edits = Array.from({ length: 10 }, (_, one) => edit(question.id, { title: `Title ${one}`, basedOn: question.updatedAt }, asker));
+    const edits = Array.from({ length: 10 }, (_, one) =>
+      edit(question.id, { title: `Title ${one}`, basedOn: question.updatedAt }, asker),
+    );
     const statuses = (await Promise.all(edits)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
@@ -89,10 +145,14 @@ describe('editing a question', () => {
   test('again with the same key answers the same and adds no version', async () => {
     const asker = await aMember(site);
     const question = await aQuestion(site, asker);
-    const send = () => edit(question.id, { title: 'Once' }, asker, { 'idempotency-key': `edit-${question.id}` });
+    const send = () =>
+      edit(question.id, { title: 'Once' }, asker, { 'idempotency-key': `edit-${question.id}` });
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
-    const { body } = await site.call('GET /api/questions/{id}/history', { params: { id: question.id }, query: {} });
+    const { body } = await site.call('GET /api/questions/{id}/history', {
+      params: { id: question.id },
+      query: {},
+    });
     expect(body.revisions).toHaveLength(2);
   });
 
@@ -123,20 +183,43 @@ describe('editing an answer and a comment', () => {
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, answerer, 'Old words');
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
-    const { status, body } = await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: 'New *words*' } }, answerer);
-    expect([status, body.contentHtml, body.isAccepted]).toEqual([200, '<p>New <em>words</em></p>', true]);
-    expect((await read(question.id)).answers).toMatchObject([{ content: 'New *words*', isAccepted: true }]);
+    const { status, body } = await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: 'New *words*' } },
+      answerer,
+    );
+    expect([status, body.contentHtml, body.isAccepted]).toEqual([
+      200,
+      '<p>New <em>words</em></p>',
+      true,
+    ]);
+    expect((await read(question.id)).answers).toMatchObject([
+      { content: 'New *words*', isAccepted: true },
+    ]);
     await expectTrueSearch(db());
   });
 
   test('of others is 403', async () => {
     const [author, other] = [await aMember(site), await aMember(site)];
     const question = await aQuestion(site, author);
-    const [answer, comment] = [await anAnswer(site, question, author), await aComment(site, question, author)];
+    const [answer, comment] = [
+      await anAnswer(site, question, author),
+      await aComment(site, question, author),
+    ];
     const body = { content: 'Mine' };
-    expect((await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body }, other)).status).toBe(403);
-    const { status, problem } = await site.call('PATCH /api/comments/{id}', { params: { id: comment.id }, body }, other);
-    expect([status, problem.detail]).toEqual([403, 'Only the author of the comment can change it.']);
+    expect(
+      (await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body }, other))
+        .status,
+    ).toBe(403);
+    const { status, problem } = await site.call(
+      'PATCH /api/comments/{id}',
+      { params: { id: comment.id }, body },
+      other,
+    );
+    expect([status, problem.detail]).toEqual([
+      403,
+      'Only the author of the comment can change it.',
+    ]);
   });
 
   test('of a comment renders it as a comment and shows it to visitors at once', async () => {
@@ -144,8 +227,14 @@ describe('editing an answer and a comment', () => {
     const question = await aQuestion(site, author);
     const comment = await aComment(site, question, author);
     await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } });
-    await site.call('PATCH /api/comments/{id}', { params: { id: comment.id }, body: { content: '# *big*' } }, author);
-    const { body } = await site.call('GET /api/questions/{id}/comments', { params: { id: question.id } });
+    await site.call(
+      'PATCH /api/comments/{id}',
+      { params: { id: comment.id }, body: { content: '# *big*' } },
+      author,
+    );
+    const { body } = await site.call('GET /api/questions/{id}/comments', {
+      params: { id: question.id },
+    });
     expect(body.map(({ contentHtml }) => contentHtml)).toEqual(['# <em>big</em>']);
   });
 });
@@ -155,9 +244,26 @@ describe('the history', () => {
     const author = await aMember(site);
     const question = await aQuestion(site, author);
     const answer = await anAnswer(site, question, author);
-    const { body } = await site.call('GET /api/answers/{id}/history', { params: { id: answer.id }, query: {} });
-    expect(body).toMatchObject({ questionId: question.id, questionTitle: question.title, before: null, totalPages: 1 });
-    expect(body.revisions).toMatchObject([{ number: 1, title: null, tags: null, content: answer.content, note: null, createdAt: answer.createdAt }]);
+    const { body } = await site.call('GET /api/answers/{id}/history', {
+      params: { id: answer.id },
+      query: {},
+    });
+    expect(body).toMatchObject({
+      questionId: question.id,
+      questionTitle: question.title,
+      before: null,
+      totalPages: 1,
+    });
+    expect(body.revisions).toMatchObject([
+      {
+        number: 1,
+        title: null,
+        tags: null,
+        content: answer.content,
+        note: null,
+        createdAt: answer.createdAt,
+      },
+    ]);
   });
 
   test('has a page of twenty and what its oldest grew from', async () => {
@@ -165,10 +271,28 @@ describe('the history', () => {
     const question = await aQuestion(site, author);
     const comment = await aComment(site, question, author, 'Version 1');
     for (let number = 2; number <= 22; number++)
-      await site.call('PATCH /api/comments/{id}', { params: { id: comment.id }, body: { content: `Version ${number}`, note: `Note ${number}` } }, author);
-    const page = async (number: number) => (await site.call('GET /api/comments/{id}/history', { params: { id: comment.id }, query: { page: number } })).body;
+      await site.call(
+        'PATCH /api/comments/{id}',
+        {
+          params: { id: comment.id },
+          body: { content: `Version ${number}`, note: `Note ${number}` },
+        },
+        author,
+      );
+    const page = async (number: number) =>
+      (
+        await site.call('GET /api/comments/{id}/history', {
+          params: { id: comment.id },
+          query: { page: number },
+        })
+      ).body;
     const [first, second, third] = [await page(1), await page(2), await page(3)];
-    expect([first.totalPages, first.revisions.length, first.revisions[0]?.content, first.before?.number]).toEqual([2, 20, 'Version 22', 2]);
+    expect([
+      first.totalPages,
+      first.revisions.length,
+      first.revisions[0]?.content,
+      first.before?.number,
+    ]).toEqual([2, 20, 'Version 22', 2]);
     expect(second.revisions.map(({ number, note }) => [number, note])).toEqual([
       [2, 'Note 2'],
       [1, null],
@@ -180,26 +304,53 @@ describe('the history', () => {
     const author = await aMember(site);
     const admin = await aMember(site, { tier: 'admin' });
     const question = await aQuestion(site, author);
-    await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { title: 'By the admin' } }, admin);
+    await site.call(
+      'PATCH /api/questions/{id}',
+      { params: { id: question.id }, body: { title: 'By the admin' } },
+      admin,
+    );
     await db().execute(sql`delete from users where id = ${admin.id}`);
-    const { body } = await site.call('GET /api/questions/{id}/history', { params: { id: question.id }, query: {} });
-    expect(body.revisions.map(({ editor }) => editor?.username ?? null)).toEqual([null, author.username]);
+    const { body } = await site.call('GET /api/questions/{id}/history', {
+      params: { id: question.id },
+      query: {},
+    });
+    expect(body.revisions.map(({ editor }) => editor?.username ?? null)).toEqual([
+      null,
+      author.username,
+    ]);
   });
 
   test('of nothing is 404', async () => {
-    expect((await site.call('GET /api/questions/{id}/history', { params: { id: NOBODY }, query: {} })).status).toBe(404);
+    expect(
+      (await site.call('GET /api/questions/{id}/history', { params: { id: NOBODY }, query: {} }))
+        .status,
+    ).toBe(404);
   });
 });
 
 describe('members that a post names', () => {
-  const told = async (member: TestMember) => (await db().execute(sql`select 1 from mentions where user_id = ${member.id}`)).rows.length;
+  const told = async (member: TestMember) =>
+    (await db().execute(sql`select 1 from mentions where user_id = ${member.id}`)).rows.length;
 
   test('are noted once, however often it is edited, and its author never', async () => {
     const [asker, ada, grace] = [await aMember(site), await aMember(site), await aMember(site)];
-    const question = await aQuestion(site, asker, { description: `Ask @${ada.username}, says @${asker.username}.` });
+    const question = await aQuestion(site, asker, {
+      description: `Ask @${ada.username}, says @${asker.username}.`,
+    });
     expect(question.descriptionHtml).toContain(`<a href="/users/${ada.username}"`);
-    await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { description: `@${ada.username} and @${grace.username}` } }, asker);
-    await site.call('PATCH /api/questions/{id}', { params: { id: question.id }, body: { description: `Only @${ada.username}` } }, asker);
+    await site.call(
+      'PATCH /api/questions/{id}',
+      {
+        params: { id: question.id },
+        body: { description: `@${ada.username} and @${grace.username}` },
+      },
+      asker,
+    );
+    await site.call(
+      'PATCH /api/questions/{id}',
+      { params: { id: question.id }, body: { description: `Only @${ada.username}` } },
+      asker,
+    );
     expect([await told(ada), await told(grace), await told(asker)]).toEqual([1, 1, 0]);
   });
 
@@ -223,7 +374,11 @@ describe('members that a post names', () => {
     const names = members.map(({ username }) => `@${username}`);
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, asker, names.slice(0, 4).join(' '));
-    await site.call('PATCH /api/answers/{id}', { params: { id: answer.id }, body: { content: names.join(' ') } }, asker);
+    await site.call(
+      'PATCH /api/answers/{id}',
+      { params: { id: answer.id }, body: { content: names.join(' ') } },
+      asker,
+    );
     expect(await Promise.all(members.map(told))).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 });

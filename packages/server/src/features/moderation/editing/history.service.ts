@@ -10,17 +10,41 @@ import type { LockedPost } from './editing.queries.ts';
 import { currentOf, insertRevision, lastRevision, revisionsOf } from './revisions.queries.ts';
 
 /** The versions of a post, newest first, and what the oldest of the page grew from. */
-export async function historyOf(db: Db, type: PostType, id: string, page: number): Promise<History> {
+export async function historyOf(
+  db: Db,
+  type: PostType,
+  id: string,
+  page: number,
+): Promise<History> {
   const current = await currentOf(db, type, id);
   if (!current) throw new Refusal('not_found', `This ${type} does not exist.`);
   const { questionId, questionTitle, createdAt, ...text } = current;
   const last = await lastRevision(db, type, id);
   if (last === 0) {
-    const only = { ...text, number: 1, note: null, isByAdmin: false, createdAt: createdAt.toISOString() };
-    return { questionId, questionTitle, revisions: page === 1 ? [only] : [], before: null, totalPages: 1 };
+    const only = {
+      ...text,
+      number: 1,
+      note: null,
+      isByAdmin: false,
+      createdAt: createdAt.toISOString(),
+    };
+    return {
+      questionId,
+      questionTitle,
+      revisions: page === 1 ? [only] : [],
+      before: null,
+      totalPages: 1,
+    };
   }
-  const rows = await revisionsOf(db, type, id, { limit: REVISIONS_PER_PAGE + 1, offset: (page - 1) * REVISIONS_PER_PAGE });
-  const found = rows.map(({ editor, ...row }): Revision => ({ ...row, editor: editorOf(editor), createdAt: row.createdAt.toISOString() }));
+  const rows = await revisionsOf(db, type, id, {
+    limit: REVISIONS_PER_PAGE + 1,
+    offset: (page - 1) * REVISIONS_PER_PAGE,
+  });
+  const found = rows.map(({ editor, ...row }): Revision => ({
+    ...row,
+    editor: editorOf(editor),
+    createdAt: row.createdAt.toISOString(),
+  }));
   return {
     questionId,
     questionTitle,
@@ -32,7 +56,14 @@ export async function historyOf(db: Db, type: PostType, id: string, page: number
 
 // A left join gives nulls where the editor's account is deleted.
 function editorOf(row: { [K in keyof Author]: Author[K] | null } | null): Author | null {
-  if (!row || row.id === null || row.username === null || row.reputation === null || row.subscriptionTier === null) return null;
+  if (
+    !row ||
+    row.id === null ||
+    row.username === null ||
+    row.reputation === null ||
+    row.subscriptionTier === null
+  )
+    return null;
   const { id, username, profileImageUrl, reputation, subscriptionTier, credential } = row;
   return { id, username, profileImageUrl, reputation, subscriptionTier, credential };
 }
@@ -70,5 +101,12 @@ export async function noteRevision(
     });
   }
   const { at: createdAt, ...rest } = edit;
-  await insertRevision(tx, post.type, post.id, { id: newId(), number: last + 1, ...next, sourceFormat: post.sourceFormat, ...rest, createdAt });
+  await insertRevision(tx, post.type, post.id, {
+    id: newId(),
+    number: last + 1,
+    ...next,
+    sourceFormat: post.sourceFormat,
+    ...rest,
+    createdAt,
+  });
 }

@@ -35,7 +35,11 @@ export async function remove(
 ): Promise<{ questionId: string; authorIds: string[] }> {
   return inTransaction(db, async (tx) => {
     const found = await lockForRemoval(tx, type, id);
-    if (!found) throw new Refusal('not_found', type === 'question' ? 'Question not found' : `This ${type} does not exist.`);
+    if (!found)
+      throw new Refusal(
+        'not_found',
+        type === 'question' ? 'Question not found' : `This ${type} does not exist.`,
+      );
     const { post, answers } = found;
     refuseWrongRemover(post, answers, remover);
     await refuseInThread(tx, post.questionId, 'remove');
@@ -51,8 +55,12 @@ export async function remove(
       isByAdmin: authorId !== remover.id,
       createdAt: now,
     });
-    if (authorId !== remover.id) await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
-    return { questionId, authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])] };
+    if (authorId !== remover.id)
+      await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
+    return {
+      questionId,
+      authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
+    };
   });
 }
 
@@ -64,11 +72,20 @@ export async function lockForRemoval(
 ): Promise<{ post: LockedPost; answers: Answers; acceptedAnswerId: string | null } | undefined> {
   const post = await lockPost(tx, type, id);
   if (!post) return undefined;
-  return { post, answers: type === 'question' ? await lockAnswers(tx, id) : [], acceptedAnswerId: await acceptedOf(tx, post.questionId) };
+  return {
+    post,
+    answers: type === 'question' ? await lockAnswers(tx, id) : [],
+    acceptedAnswerId: await acceptedOf(tx, post.questionId),
+  };
 }
 
 /** Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and search. */
-export async function takeAway(tx: Db, post: LockedPost, answers: Answers, now: Date): Promise<void> {
+export async function takeAway(
+  tx: Db,
+  post: LockedPost,
+  answers: Answers,
+  now: Date,
+): Promise<void> {
   const { type, id, questionId } = post;
   if (type === 'question') return removeQuestion(tx, post, answers, now);
   if (type === 'answer') return removeAnswer(tx, post, now);
@@ -76,7 +93,11 @@ export async function takeAway(tx: Db, post: LockedPost, answers: Answers, now: 
   await uncountReply(tx, type, questionId);
 }
 
-async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date }): Promise<void> {
+async function recordRemoval(
+  tx: Db,
+  post: LockedPost,
+  { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date },
+): Promise<void> {
   const { type, id, title, tags, source, authorId, createdAt } = post;
   const held = type === 'question' ? { title, tags, answerCount } : { content: source };
   await record(tx, {
@@ -89,13 +110,24 @@ async function recordRemoval(tx: Db, post: LockedPost, { admin, answerCount, now
   });
 }
 
-function refuseWrongRemover({ type, authorId }: LockedPost, answers: Answers, remover: Editor): void {
+function refuseWrongRemover(
+  { type, authorId }: LockedPost,
+  answers: Answers,
+  remover: Editor,
+): void {
   const answersOfOthers = answers.filter((answer) => answer.authorId !== authorId).length;
-  const problem = removalProblem({ type, answersOfOthers }, { isAuthor: authorId === remover.id, isAdmin: remover.subscriptionTier === 'admin' });
+  const problem = removalProblem(
+    { type, answersOfOthers },
+    { isAuthor: authorId === remover.id, isAdmin: remover.subscriptionTier === 'admin' },
+  );
   if (problem !== null) throw new Refusal('forbidden', problem);
 }
 
-async function removeAnswer(tx: Db, { id, questionId, authorId }: LockedPost, now: Date): Promise<void> {
+async function removeAnswer(
+  tx: Db,
+  { id, questionId, authorId }: LockedPost,
+  now: Date,
+): Promise<void> {
   await forgetPosts(tx, { questionIds: [], answerIds: [id] }, [authorId], now);
   await uncountAnswers(tx, [id]);
   await deletePost(tx, 'answer', id);
@@ -103,11 +135,21 @@ async function removeAnswer(tx: Db, { id, questionId, authorId }: LockedPost, no
   await rebuildSearch(tx, questionId);
 }
 
-async function removeQuestion(tx: Db, { id, authorId, tags }: LockedPost, answers: Answers, now: Date): Promise<void> {
+async function removeQuestion(
+  tx: Db,
+  { id, authorId, tags }: LockedPost,
+  answers: Answers,
+  now: Date,
+): Promise<void> {
   await lockTags(tx, tags ?? []);
   await removeTags(tx, id, tags ?? []);
   const answerIds = answers.map((answer) => answer.id);
-  await forgetPosts(tx, { questionIds: [id], answerIds }, [authorId, ...answers.map((answer) => answer.authorId)], now);
+  await forgetPosts(
+    tx,
+    { questionIds: [id], answerIds },
+    [authorId, ...answers.map((answer) => answer.authorId)],
+    now,
+  );
   await uncountAnswers(tx, answerIds);
   await uncountQuestion(tx, authorId);
   await deletePost(tx, 'question', id);

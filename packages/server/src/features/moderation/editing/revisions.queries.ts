@@ -1,6 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { answers, comments, questions, userStats, users } from '../../../platform/db/schema/foundation.ts';
+import {
+  answers,
+  comments,
+  questions,
+  userStats,
+  users,
+} from '../../../platform/db/schema/foundation.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { removals, revisions } from '../../../platform/db/schema/writing.ts';
 import { authorColumns } from '../../community/posts/posts.queries.ts';
@@ -19,12 +25,22 @@ export async function lastRevision(db: Db, type: PostType, id: string): Promise<
   return row?.last ?? 0;
 }
 
-export async function insertRevision(db: Db, type: PostType, postId: string, revision: NewRevision): Promise<void> {
+export async function insertRevision(
+  db: Db,
+  type: PostType,
+  postId: string,
+  revision: NewRevision,
+): Promise<void> {
   await db.insert(revisions).values({ ...revision, [columnOf[type]]: postId });
 }
 
 /** A post's revisions with their editors, newest first. */
-export async function revisionsOf(db: Db, type: PostType, id: string, { limit, offset }: { limit: number; offset: number }) {
+export async function revisionsOf(
+  db: Db,
+  type: PostType,
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .select({
       number: revisions.number,
@@ -50,7 +66,12 @@ export async function revisionsOf(db: Db, type: PostType, id: string, { limit, o
 /** A post as it stands, with its author: the one revision of what was never edited. */
 export async function currentOf(db: Db, type: PostType, id: string) {
   const table = { question: questions, answer: answers, comment: comments }[type];
-  const questionId = type === 'question' ? questions.id : type === 'answer' ? answers.questionId : comments.questionId;
+  const questionId =
+    type === 'question'
+      ? questions.id
+      : type === 'answer'
+        ? answers.questionId
+        : comments.questionId;
   const own = {
     title: type === 'question' ? questions.title : sql<null>`null`,
     content: table.source,

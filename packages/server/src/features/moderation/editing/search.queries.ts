@@ -16,7 +16,11 @@ export async function textsOf(db: Db, questionId: string) {
     .select({ ...text(questions), title: questions.title, tags: questions.tags })
     .from(questions)
     .where(eq(questions.id, questionId));
-  const replies = await db.select(text(answers)).from(answers).where(eq(answers.questionId, questionId)).orderBy(answers.createdAt, answers.id);
+  const replies = await db
+    .select(text(answers))
+    .from(answers)
+    .where(eq(answers.questionId, questionId))
+    .orderBy(answers.createdAt, answers.id);
   return { question, answers: replies };
 }
 
@@ -24,9 +28,15 @@ export async function textsOf(db: Db, questionId: string) {
 export async function writeDocument(
   db: Db,
   questionId: string,
-  { title, tags, description, replies }: Record<'title' | 'tags' | 'description' | 'replies', string>,
+  {
+    title,
+    tags,
+    description,
+    replies,
+  }: Record<'title' | 'tags' | 'description' | 'replies', string>,
 ): Promise<void> {
-  const part = (words: string, weight: 'A' | 'B' | 'C' | 'D') => sql`setweight(to_tsvector('english', ${words}), ${sql.raw(`'${weight}'`)})`;
+  const part = (words: string, weight: 'A' | 'B' | 'C' | 'D') =>
+    sql`setweight(to_tsvector('english', ${words}), ${sql.raw(`'${weight}'`)})`;
   await db.execute(sql`
     update question_search set document = ${part(title, 'A')} || ${part(tags, 'B')} || ${part(description, 'C')} || ${part(replies, 'D')}
     where question_id = ${questionId}`);

@@ -19,7 +19,9 @@ export async function expectTrueSearch(db: Db): Promise<void> {
     from questions q join question_search s on s.question_id = q.id`);
   for (const { id, title, tags, html, answers, document } of rows) {
     const words = [title, tags.join(' '), plainText(html), answers.map(plainText).join('\n')];
-    const { rows: expected } = await db.execute<{ document: string }>(sql`select strip(to_tsvector('english', ${words.join('\n')}))::text as document`);
+    const { rows: expected } = await db.execute<{ document: string }>(
+      sql`select strip(to_tsvector('english', ${words.join('\n')}))::text as document`,
+    );
     expect([id, document]).toEqual([id, expected[0]?.document]);
   }
 }

@@ -6,12 +6,22 @@ import { decide, type Decision } from './flags.queries.ts';
 type Told = Pick<Decision, 'verdict' | 'outcome'> & { note?: string | null };
 
 /** Decides the open flags of a post and tells those who flagged it. `note` is a moderator's word to them. Answers how many there were. */
-export async function resolveFlags(tx: Db, { note = null, ...decision }: Decision & Told): Promise<number> {
+export async function resolveFlags(
+  tx: Db,
+  { note = null, ...decision }: Decision & Told,
+): Promise<number> {
   const decided = await decide(tx, { ...decision, outcome: decision.outcome ?? note });
   for (const { userId, postType } of decided) {
     if (userId === null) continue;
     const message = sentence(postType, { ...decision, note });
-    await notify(tx, { userIds: [userId], type: 'moderation', message, path: '/moderation/mine', actorId: null, now: decision.now });
+    await notify(tx, {
+      userIds: [userId],
+      type: 'moderation',
+      message,
+      path: '/moderation/mine',
+      actorId: null,
+      now: decision.now,
+    });
   }
   return decided.length;
 }

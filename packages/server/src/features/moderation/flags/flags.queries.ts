@@ -7,7 +7,11 @@ import type { PostType } from '../../community/posts/posts.service.ts';
 export type FlagRow = typeof flags.$inferSelect;
 
 /** A post that is there for everyone, as far as a flag needs it. */
-export async function findPost(db: Db, type: PostType, id: string): Promise<{ authorId: string; questionId: string } | undefined> {
+export async function findPost(
+  db: Db,
+  type: PostType,
+  id: string,
+): Promise<{ authorId: string; questionId: string } | undefined> {
   const table = sql.raw(type === 'question' ? 'questions' : `${type}s`);
   const question = type === 'question' ? sql`id` : sql`question_id`;
   const { rows } = await db.execute<{ authorId: string; questionId: string }>(
@@ -17,7 +21,10 @@ export async function findPost(db: Db, type: PostType, id: string): Promise<{ au
 }
 
 /** How a member's flags were decided so far. */
-export async function decidedOf(db: Db, userId: string): Promise<{ helpful: number; declined: number }> {
+export async function decidedOf(
+  db: Db,
+  userId: string,
+): Promise<{ helpful: number; declined: number }> {
   const [row] = await db
     .select({
       helpful: sql<number>`count(*) filter (where ${flags.state} = 'helpful')::int`,
@@ -43,26 +50,44 @@ export async function setState(db: Db, id: string, state: FlagState): Promise<vo
   await db.update(flags).set({ state }).where(eq(flags.id, id));
 }
 
-export async function flagsOf(db: Db, userId: string, { questionId, limit, offset }: { questionId: string | undefined; limit: number; offset: number }) {
+export async function flagsOf(
+  db: Db,
+  userId: string,
+  { questionId, limit, offset }: { questionId: string | undefined; limit: number; offset: number },
+) {
   return db
     .select()
     .from(flags)
-    .where(and(eq(flags.userId, userId), questionId === undefined ? undefined : eq(flags.questionId, questionId)))
+    .where(
+      and(
+        eq(flags.userId, userId),
+        questionId === undefined ? undefined : eq(flags.questionId, questionId),
+      ),
+    )
     .orderBy(desc(flags.createdAt), desc(flags.id))
     .limit(limit)
     .offset(offset);
 }
 
 /** A member's open flags on a question's page. */
-export async function openFlagsOf(db: Db, userId: string, questionId: string): Promise<{ id: string; postId: string }[]> {
+export async function openFlagsOf(
+  db: Db,
+  userId: string,
+  questionId: string,
+): Promise<{ id: string; postId: string }[]> {
   return db
     .select({ id: flags.id, postId: flags.postId })
     .from(flags)
-    .where(and(eq(flags.userId, userId), eq(flags.questionId, questionId), eq(flags.state, 'open')));
+    .where(
+      and(eq(flags.userId, userId), eq(flags.questionId, questionId), eq(flags.state, 'open')),
+    );
 }
 
 /** How many open flags the posts of a question's page have. */
-export async function openCounts(db: Db, questionId: string): Promise<{ postId: string; count: number }[]> {
+export async function openCounts(
+  db: Db,
+  questionId: string,
+): Promise<{ postId: string; count: number }[]> {
   return db
     .select({ postId: flags.postId, count: sql<number>`count(*)::int` })
     .from(flags)
@@ -89,7 +114,9 @@ export async function queuePage(db: Db, limit: number, offset: number): Promise<
 }
 
 export async function countQueue(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(distinct post_id)::int as count from flags where state = 'open'`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(distinct post_id)::int as count from flags where state = 'open'`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -104,7 +131,9 @@ export async function openFlagsOn(db: Db, postIds: readonly string[]) {
       createdAt: flags.createdAt,
       username: sql<string | null>`(select u.username from users u where u.id = ${flags.userId})`,
       duplicateOf: flags.duplicateOf,
-      duplicateTitle: sql<string | null>`(select q.title from questions q where q.id = ${flags.duplicateOf})`,
+      duplicateTitle: sql<
+        string | null
+      >`(select q.title from questions q where q.id = ${flags.duplicateOf})`,
     })
     .from(flags)
     .where(and(inArray(flags.postId, [...postIds]), eq(flags.state, 'open')))

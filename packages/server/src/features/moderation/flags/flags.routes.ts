@@ -1,4 +1,10 @@
-import { decideFlags, flagPost, listFlagged, listOwnFlags, withdrawFlag } from '@lotwise/contract/flags';
+import {
+  decideFlags,
+  flagPost,
+  listFlagged,
+  listOwnFlags,
+  withdrawFlag,
+} from '@lotwise/contract/flags';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as flags from './flags.service.ts';
@@ -6,7 +12,9 @@ import * as flags from './flags.service.ts';
 export function flagRoutes(app: App): void {
   const isLimited = app.platform.config.hasRateLimits;
 
-  answer(app, flagPost, ({ db, me, now }, { body }) => flags.flag(db, body, { memberId: me.id, now, isLimited }));
+  answer(app, flagPost, ({ db, me, now }, { body }) =>
+    flags.flag(db, body, { memberId: me.id, now, isLimited }),
+  );
 
   answer(app, listOwnFlags, ({ db, me }, { query }) => flags.listOwn(db, me.id, query));
 
@@ -18,6 +26,12 @@ export function flagRoutes(app: App): void {
   answer(app, listFlagged, ({ db }, { query }) => flags.queue(db, query.page));
 
   answer(app, decideFlags, async ({ db, me, now }, { params, body }) => ({
-    decided: await flags.decideOn(db, { postId: params.postId, verdict: body.verdict, note: body.note ?? null, moderator: me, now }),
+    decided: await flags.decideOn(db, {
+      postId: params.postId,
+      verdict: body.verdict,
+      note: body.note ?? null,
+      moderator: me,
+      now,
+    }),
   }));
 }

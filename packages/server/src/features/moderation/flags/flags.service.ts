@@ -15,15 +15,22 @@ import * as queries from './flags.queries.ts';
 type NewFlag = z.output<typeof flagBody>;
 
 /** Flags a post for the moderators: once a member and post. */
-export async function flag(db: Db, body: NewFlag, { memberId, now, isLimited }: { memberId: string; now: Date; isLimited: boolean }): Promise<OwnFlag> {
+export async function flag(
+  db: Db,
+  body: NewFlag,
+  { memberId, now, isLimited }: { memberId: string; now: Date; isLimited: boolean },
+): Promise<OwnFlag> {
   return inTransaction(db, async (tx) => {
     await spend(tx, { memberId, act: 'flags', now, isLimited });
     const post = await queries.findPost(tx, body.postType, body.postId);
     if (!post) throw new Refusal('not_found', `This ${body.postType} does not exist.`);
-    if (post.authorId === memberId) throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');
+    if (post.authorId === memberId)
+      throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');
     const duplicateOf = body.reason === 'duplicate' ? (body.duplicateOf ?? null) : null;
-    if (duplicateOf === body.postId) throw invalidField('duplicateOf', 'A question can’t repeat itself.');
-    if (duplicateOf !== null && !(await queries.findPost(tx, 'question', duplicateOf))) throw invalidField('duplicateOf', 'There is no such question.');
+    if (duplicateOf === body.postId)
+      throw invalidField('duplicateOf', 'A question can’t repeat itself.');
+    if (duplicateOf !== null && !(await queries.findPost(tx, 'question', duplicateOf)))
+      throw invalidField('duplicateOf', 'There is no such question.');
     const row = {
       id: newId(),
       userId: memberId,
@@ -38,15 +45,36 @@ export async function flag(db: Db, body: NewFlag, { memberId, now, isLimited }: 
       outcome: null,
       createdAt: now,
     };
-    if (!(await queries.insertFlag(tx, row))) throw new Refusal('conflict', `You have flagged this ${body.postType} already.`);
+    if (!(await queries.insertFlag(tx, row)))
+      throw new Refusal('conflict', `You have flagged this ${body.postType} already.`);
     return shown(row);
   });
 }
 
 type Shown = Omit<OwnFlag, 'createdAt'> & { createdAt: Date };
 
-function shown({ id, postType, postId, questionId, reason, note, state, outcome, createdAt }: Shown): OwnFlag {
-  return { id, postType, postId, questionId, reason, note, state, outcome, createdAt: createdAt.toISOString() };
+function shown({
+  id,
+  postType,
+  postId,
+  questionId,
+  reason,
+  note,
+  state,
+  outcome,
+  createdAt,
+}: Shown): OwnFlag {
+  return {
+    id,
+    postType,
+    postId,
+    questionId,
+    reason,
+    note,
+    state,
+    outcome,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** Takes a flag back while it is open. */
@@ -66,18 +94,26 @@ export async function listOwn(
   memberId: string,
   { page, questionId }: { page: number; questionId?: string | undefined },
 ): Promise<{ flags: OwnFlag[]; hasMore: boolean }> {
-  const rows = await queries.flagsOf(db, memberId, { questionId, limit: OWN_PER_PAGE + 1, offset: (page - 1) * OWN_PER_PAGE });
+  const rows = await queries.flagsOf(db, memberId, {
+    questionId,
+    limit: OWN_PER_PAGE + 1,
+    offset: (page - 1) * OWN_PER_PAGE,
+  });
   return { flags: rows.slice(0, OWN_PER_PAGE).map(shown), hasMore: rows.length > OWN_PER_PAGE };
 }
 
 /** A member's open flags, and how many open flags there are, on a question's page. */
-export const openFlagsOf = (db: Db, memberId: string, questionId: string) => queries.openFlagsOf(db, memberId, questionId);
+export const openFlagsOf = (db: Db, memberId: string, questionId: string) =>
+  queries.openFlagsOf(db, memberId, questionId);
 export const openCounts = (db: Db, questionId: string) => queries.openCounts(db, questionId);
 
 const QUEUE_PER_PAGE = 20;
 
 /** Flagged posts, those whose flags weigh most first. */
-export async function queue(db: Db, page: number): Promise<{ posts: FlaggedPost[]; total: number; hasMore: boolean }> {
+export async function queue(
+  db: Db,
+  page: number,
+): Promise<{ posts: FlaggedPost[]; total: number; hasMore: boolean }> {
   const rows = await queries.queuePage(db, QUEUE_PER_PAGE + 1, (page - 1) * QUEUE_PER_PAGE);
   const listed = rows.slice(0, QUEUE_PER_PAGE);
   const ids = listed.map(({ postId }) => postId);
@@ -88,12 +124,23 @@ export async function queue(db: Db, page: number): Promise<{ posts: FlaggedPost[
     queries.countQueue(db),
   ]);
   const posts = new Map<string, FlaggedPost['post']>();
-  for (const { id, createdAt, ...post } of hidden) posts.set(id, { ...post, createdAt: createdAt.toISOString(), isHidden: true });
+  for (const { id, createdAt, ...post } of hidden)
+    posts.set(id, { ...post, createdAt: createdAt.toISOString(), isHidden: true });
   for (const { id, title, source, authorId, username, createdAt } of live)
-    posts.set(id, { title, excerpt: excerptOf(source, EXCERPT_MAX), author: { id: authorId, username }, createdAt, isHidden: false });
+    posts.set(id, {
+      title,
+      excerpt: excerptOf(source, EXCERPT_MAX),
+      author: { id: authorId, username },
+      createdAt,
+      isHidden: false,
+    });
   const flagsOn = Map.groupBy(made, ({ postId }) => postId);
   return {
-    posts: listed.map((row) => ({ ...row, post: posts.get(row.postId) ?? null, flags: (flagsOn.get(row.postId) ?? []).map(flagShown) })),
+    posts: listed.map((row) => ({
+      ...row,
+      post: posts.get(row.postId) ?? null,
+      flags: (flagsOn.get(row.postId) ?? []).map(flagShown),
+    })),
     total,
     hasMore: rows.length > QUEUE_PER_PAGE,
   };
@@ -101,21 +148,49 @@ export async function queue(db: Db, page: number): Promise<{ posts: FlaggedPost[
 
 type MadeFlag = Awaited<ReturnType<typeof queries.openFlagsOn>>[number];
 
-function flagShown({ postId: _post, duplicateOf, duplicateTitle, createdAt, ...flagged }: MadeFlag): FlaggedPost['flags'][number] {
+function flagShown({
+  postId: _post,
+  duplicateOf,
+  duplicateTitle,
+  createdAt,
+  ...flagged
+}: MadeFlag): FlaggedPost['flags'][number] {
   return {
     ...flagged,
     createdAt: createdAt.toISOString(),
-    duplicateOf: duplicateOf !== null && duplicateTitle !== null ? { id: duplicateOf, title: duplicateTitle } : null,
+    duplicateOf:
+      duplicateOf !== null && duplicateTitle !== null
+        ? { id: duplicateOf, title: duplicateTitle }
+        : null,
   };
 }
 
 /** Decides the open flags of a post without another act. */
 export async function decideOn(
   db: Db,
-  { postId, verdict, note, moderator, now }: { postId: string; verdict: 'helpful' | 'declined'; note: string | null; moderator: Actor; now: Date },
+  {
+    postId,
+    verdict,
+    note,
+    moderator,
+    now,
+  }: {
+    postId: string;
+    verdict: 'helpful' | 'declined';
+    note: string | null;
+    moderator: Actor;
+    now: Date;
+  },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const decided = await resolveFlags(tx, { postId, verdict, outcome: null, note, moderatorId: moderator.id, now });
+    const decided = await resolveFlags(tx, {
+      postId,
+      verdict,
+      outcome: null,
+      note,
+      moderatorId: moderator.id,
+      now,
+    });
     if (decided === 0) throw new Refusal('not_found', 'This post has no open flags.');
     await record(tx, {
       actor: moderator,

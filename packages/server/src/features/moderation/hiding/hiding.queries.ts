@@ -14,11 +14,19 @@ export async function insertHidden(db: Db, post: typeof hiddenPosts.$inferInsert
 
 /** A hidden post, locked until the transaction ends. */
 export async function lockHidden(db: Db, postId: string): Promise<HiddenRow | undefined> {
-  const rows = await db.select().from(hiddenPosts).where(eq(hiddenPosts.postId, postId)).for('update');
+  const rows = await db
+    .select()
+    .from(hiddenPosts)
+    .where(eq(hiddenPosts.postId, postId))
+    .for('update');
   return rows[0];
 }
 
-export async function updateHidden(db: Db, id: string, change: Partial<typeof hiddenPosts.$inferInsert>): Promise<void> {
+export async function updateHidden(
+  db: Db,
+  id: string,
+  change: Partial<typeof hiddenPosts.$inferInsert>,
+): Promise<void> {
   await db.update(hiddenPosts).set(change).where(eq(hiddenPosts.id, id));
 }
 
@@ -32,18 +40,23 @@ const shownColumns = {
   postId: hiddenPosts.postId,
   questionId: hiddenPosts.questionId,
   state: hiddenPosts.state,
-  title: sql<string | null>`coalesce(${hiddenPosts.title}, (select q.title from questions q where q.id = ${hiddenPosts.questionId}))`,
+  title: sql<
+    string | null
+  >`coalesce(${hiddenPosts.title}, (select q.title from questions q where q.id = ${hiddenPosts.questionId}))`,
   source: hiddenPosts.source,
   html: hiddenPosts.html,
   reason: hiddenPosts.reason,
   note: hiddenPosts.note,
-  moderator: sql<string | null>`(select m.username from users m where m.id = ${hiddenPosts.moderatorId})`,
+  moderator: sql<
+    string | null
+  >`(select m.username from users m where m.id = ${hiddenPosts.moderatorId})`,
   author: { id: users.id, username: users.username },
   createdAt: hiddenPosts.createdAt,
   hiddenAt: hiddenPosts.hiddenAt,
 };
 
-const shown = (db: Db) => db.select(shownColumns).from(hiddenPosts).innerJoin(users, eq(users.id, hiddenPosts.authorId));
+const shown = (db: Db) =>
+  db.select(shownColumns).from(hiddenPosts).innerJoin(users, eq(users.id, hiddenPosts.authorId));
 export type ShownRow = Awaited<ReturnType<typeof shown>>[number];
 
 export async function findHidden(db: Db, postId: string): Promise<ShownRow | undefined> {
@@ -52,7 +65,11 @@ export async function findHidden(db: Db, postId: string): Promise<ShownRow | und
 }
 
 /** The hidden posts under a question: all, or only those of one author. */
-export async function hiddenUnder(db: Db, questionId: string, authorId: string | null): Promise<ShownRow[]> {
+export async function hiddenUnder(
+  db: Db,
+  questionId: string,
+  authorId: string | null,
+): Promise<ShownRow[]> {
   const own = authorId === null ? undefined : eq(hiddenPosts.authorId, authorId);
   return shown(db)
     .where(and(eq(hiddenPosts.questionId, questionId), own))
@@ -66,7 +83,11 @@ export async function hiddenAmong(db: Db, postIds: readonly string[]): Promise<S
 }
 
 export async function heldPage(db: Db, limit: number, offset: number): Promise<ShownRow[]> {
-  return shown(db).where(eq(hiddenPosts.state, 'held')).orderBy(hiddenPosts.createdAt, hiddenPosts.id).limit(limit).offset(offset);
+  return shown(db)
+    .where(eq(hiddenPosts.state, 'held'))
+    .orderBy(hiddenPosts.createdAt, hiddenPosts.id)
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countHeld(db: Db): Promise<number> {
@@ -83,7 +104,9 @@ export async function typeOf(db: Db, id: string): Promise<PostType | undefined> 
 
 /** Whether a question is there for everyone; its counters are locked until the transaction ends. */
 export async function lockQuestion(db: Db, questionId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from question_stats where question_id = ${questionId} for update`);
+  const { rows } = await db.execute(
+    sql`select 1 from question_stats where question_id = ${questionId} for update`,
+  );
   return rows.length > 0;
 }
 
@@ -98,12 +121,18 @@ export async function recountQuestion(db: Db, questionId: string): Promise<void>
 
 /** Counts a question that is back under its tags, in the order of their names, as everyone locks them. */
 export async function countTags(db: Db, questionId: string): Promise<void> {
-  await db.execute(sql`select id from tags where id in (select tag_id from question_tags where question_id = ${questionId}) order by name for update`);
-  await db.execute(sql`update tags set question_count = question_count + 1 where id in (select tag_id from question_tags where question_id = ${questionId})`);
+  await db.execute(
+    sql`select id from tags where id in (select tag_id from question_tags where question_id = ${questionId}) order by name for update`,
+  );
+  await db.execute(
+    sql`update tags set question_count = question_count + 1 where id in (select tag_id from question_tags where question_id = ${questionId})`,
+  );
 }
 
 export async function countQuestion(db: Db, authorId: string): Promise<void> {
-  await db.execute(sql`update user_stats set question_count = question_count + 1 where user_id = ${authorId}`);
+  await db.execute(
+    sql`update user_stats set question_count = question_count + 1 where user_id = ${authorId}`,
+  );
 }
 
 /** Counts answers that are back for their authors, ever and in their months. */
@@ -119,9 +148,15 @@ export async function countAnswers(db: Db, ids: readonly string[]): Promise<void
 }
 
 /** Counts an answer or a comment that is back in its question. */
-export async function countReply(db: Db, type: 'answer' | 'comment', questionId: string): Promise<void> {
+export async function countReply(
+  db: Db,
+  type: 'answer' | 'comment',
+  questionId: string,
+): Promise<void> {
   const column = sql.identifier(`${type}_count`);
-  await db.execute(sql`update question_stats set ${column} = ${column} + 1 where question_id = ${questionId}`);
+  await db.execute(
+    sql`update question_stats set ${column} = ${column} + 1 where question_id = ${questionId}`,
+  );
 }
 
 /** Makes an answer its question's accepted one, unless another is by now or it is gone. Answers whether it is. */
@@ -142,11 +177,16 @@ export async function acceptedIn(db: Db, hiddenId: string): Promise<string | nul
 
 /** Takes the points of an acceptance out of the kept rows: another answer was accepted meanwhile. */
 export async function dropAcceptance(db: Db, answerId: string): Promise<void> {
-  await db.execute(sql`delete from reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`);
+  await db.execute(
+    sql`delete from reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`,
+  );
 }
 
 /** The answers under a question, with their authors. */
-export async function answersUnder(db: Db, questionId: string): Promise<{ id: string; authorId: string }[]> {
+export async function answersUnder(
+  db: Db,
+  questionId: string,
+): Promise<{ id: string; authorId: string }[]> {
   const { rows } = await db.execute<{ id: string; authorId: string }>(
     sql`select id, author_id as "authorId" from answers where question_id = ${questionId} order by id`,
   );

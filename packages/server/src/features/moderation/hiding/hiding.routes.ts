@@ -1,4 +1,10 @@
-import { deletePost, getHiddenPost, hidePost, listHeld, restorePost } from '@lotwise/contract/moderation';
+import {
+  deletePost,
+  getHiddenPost,
+  hidePost,
+  listHeld,
+  restorePost,
+} from '@lotwise/contract/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App, Context } from '../../../platform/http/app.ts';
@@ -8,8 +14,10 @@ import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/que
 import { type Changed, held, hiddenFor, restore, withdraw } from './hiding.service.ts';
 
 export function hidingRoutes(app: App): void {
-  const purgeAll = async ({ db, purge }: Pick<Context<unknown>, 'db' | 'purge'>, { questionId, authorIds }: Changed) =>
-    purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  const purgeAll = async (
+    { db, purge }: Pick<Context<unknown>, 'db' | 'purge'>,
+    { questionId, authorIds }: Changed,
+  ) => purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
 
   for (const [call, action] of [
     [hidePost, 'hide'],
@@ -17,7 +25,10 @@ export function hidingRoutes(app: App): void {
   ] as const)
     answer(app, call, async (context, { params, body: { reason, note } }) => {
       const { db, me: moderator, now } = context;
-      await purgeAll(context, await withdraw(db, { ...params, action, reason, note: note ?? null, moderator, now }));
+      await purgeAll(
+        context,
+        await withdraw(db, { ...params, action, reason, note: note ?? null, moderator, now }),
+      );
       return undefined;
     });
 
@@ -29,7 +40,9 @@ export function hidingRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, getHiddenPost, ({ db, me }, { params }) => hiddenFor(db, params.id, { id: me.id, moderates: mayModerate(me) }));
+  answer(app, getHiddenPost, ({ db, me }, { params }) =>
+    hiddenFor(db, params.id, { id: me.id, moderates: mayModerate(me) }),
+  );
 
   answer(app, listHeld, ({ db, me }, { query }) => held(db, query.page, me));
 }

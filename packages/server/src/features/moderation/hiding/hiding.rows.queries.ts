@@ -31,10 +31,19 @@ export async function keepRows(db: Db, hiddenId: string, table: string, id: stri
   await keep(db, all, { hiddenId, table, which: sql`t.id = ${id}` });
   const waiting = [table];
   for (let parent = waiting.shift(); parent !== undefined; parent = waiting.shift())
-    for (const reference of all.filter((one) => one.parent === parent && one.rule === 'c' && one.child !== one.parent)) {
+    for (const reference of all.filter(
+      (one) => one.parent === parent && one.rule === 'c' && one.child !== one.parent,
+    )) {
       const { child, column, key, keyType } = reference;
       const keys = sql`select (r.row->>${key})::${sql.raw(keyType)} from hidden_rows r where r.hidden_id = ${hiddenId} and r.table_name = ${parent}`;
-      if ((await keep(db, all, { hiddenId, table: child, which: sql`t.${sql.identifier(column)} in (${keys})` })) > 0) waiting.push(child);
+      if (
+        (await keep(db, all, {
+          hiddenId,
+          table: child,
+          which: sql`t.${sql.identifier(column)} in (${keys})`,
+        })) > 0
+      )
+        waiting.push(child);
     }
 }
 
@@ -44,7 +53,9 @@ async function keep(
   all: readonly Reference[],
   { hiddenId, table, which }: { hiddenId: string; table: string; which: ReturnType<typeof sql> },
 ): Promise<number> {
-  const members = all.filter((one) => one.child === table && one.parent === 'users').map(({ column }) => sql`t.${sql.identifier(column)}`);
+  const members = all
+    .filter((one) => one.child === table && one.parent === 'users')
+    .map(({ column }) => sql`t.${sql.identifier(column)}`);
   const { rowCount } = await db.execute(sql`
     insert into hidden_rows (hidden_id, table_name, row, user_ids)
     select ${hiddenId}, ${table}, to_jsonb(t), array_remove(array[${sql.join(members, sql`, `)}]::uuid[], null)
@@ -59,7 +70,9 @@ async function keep(
  * someone has written anew meanwhile gives way.
  */
 export async function bringRows(db: Db, hiddenId: string): Promise<void> {
-  const { rows: kept } = await db.execute<{ table: string }>(sql`select distinct table_name as table from hidden_rows where hidden_id = ${hiddenId}`);
+  const { rows: kept } = await db.execute<{ table: string }>(
+    sql`select distinct table_name as table from hidden_rows where hidden_id = ${hiddenId}`,
+  );
   const all = await references(db);
   for (const table of inOrder(
     kept.map((row) => row.table),
@@ -68,7 +81,12 @@ export async function bringRows(db: Db, hiddenId: string): Promise<void> {
     await bringTable(db, hiddenId, table, all);
 }
 
-async function bringTable(db: Db, hiddenId: string, table: string, all: readonly Reference[]): Promise<void> {
+async function bringTable(
+  db: Db,
+  hiddenId: string,
+  table: string,
+  all: readonly Reference[],
+): Promise<void> {
   const own = all.filter((one) => one.child === table && one.child !== one.parent);
   const isThere = ({ column, parent, key, keyType }: Reference) =>
     sql`(r.row->>${column} is null or exists (select from ${sql.identifier(parent)} p where p.${sql.identifier(key)} = (r.row->>${column})::${sql.raw(keyType)}))`;
@@ -76,7 +94,10 @@ async function bringTable(db: Db, hiddenId: string, table: string, all: readonly
   // What an emptied column would be by now. The accepted answer comes after the answers: the service sets it.
   const emptied = own
     .filter(({ rule }) => rule === 'n')
-    .map((one) => sql`|| case when ${isThere(one)} then '{}' else jsonb_build_object(${one.column}::text, null) end`);
+    .map(
+      (one) =>
+        sql`|| case when ${isThere(one)} then '{}' else jsonb_build_object(${one.column}::text, null) end`,
+    );
   const later = table === 'question_stats' ? sql`|| '{"accepted_answer_id": null}'` : sql``;
   const columns = sql.join(
     (await columnsOf(db, hiddenId, table)).map((column) => sql.identifier(column)),
@@ -106,8 +127,12 @@ function inOrder(tables: readonly string[], all: readonly Reference[]): string[]
   const left = new Set(tables);
   const ordered: string[] = [];
   while (left.size > 0) {
-    const free = [...left].filter((table) => !all.some((one) => one.child === table && one.parent !== table && left.has(one.parent)));
-    if (free.length === 0) throw new Error(`The tables ${[...left].join(', ')} refer to each other in a circle.`);
+    const free = [...left].filter(
+      (table) =>
+        !all.some((one) => one.child === table && one.parent !== table && left.has(one.parent)),
+    );
+    if (free.length === 0)
+      throw new Error(`The tables ${[...left].join(', ')} refer to each other in a circle.`);
     for (const table of free) {
       ordered.push(table);
       left.delete(table);
@@ -121,7 +146,9 @@ export async function forgetInRows(db: Db, userId: string, heir: string): Promis
   const named = sql`user_ids @> array[${userId}::uuid]`;
   // Sentences that begin with the member's name.
   await db.execute(sql`delete from hidden_rows where ${named} and table_name = 'notifications'`);
-  for (const { child, column, rule } of (await references(db)).filter((one) => one.parent === 'users')) {
+  for (const { child, column, rule } of (await references(db)).filter(
+    (one) => one.parent === 'users',
+  )) {
     const which = sql`${named} and table_name = ${child} and row->>${column} = ${userId}`;
     if (rule === 'c') await db.execute(sql`delete from hidden_rows where ${which}`);
     else
@@ -129,7 +156,9 @@ export async function forgetInRows(db: Db, userId: string, heir: string): Promis
         sql`update hidden_rows set row = jsonb_set(row, array[${column}::text], ${rule === 'n' ? sql`'null'` : sql`to_jsonb(${heir}::text)`}) where ${which}`,
       );
   }
-  await db.execute(sql`update hidden_rows set user_ids = array_remove(user_ids, ${userId}::uuid) where ${named}`);
+  await db.execute(
+    sql`update hidden_rows set user_ids = array_remove(user_ids, ${userId}::uuid) where ${named}`,
+  );
 }
 
 /** Erases what a member wrote from the rows kept with other posts. */

@@ -21,7 +21,9 @@ export async function actsOn(db: Db, question: string) {
       postType,
       postId,
       createdAt,
-      moderator: sql<string | null>`(select m.username from users m where m.id = ${moderationActs.moderatorId})`,
+      moderator: sql<
+        string | null
+      >`(select m.username from users m where m.id = ${moderationActs.moderatorId})`,
     })
     .from(moderationActs)
     .where(
@@ -59,7 +61,15 @@ export async function actsAbout(db: Db, userId: string, limit: number, offset: n
 /** A page of what everyone may read of what moderators did. */
 export async function publicActs(db: Db, limit: number, offset: number) {
   return db
-    .select({ id, action, reason, postType, createdAt, questionId: questions.id, title: questions.title })
+    .select({
+      id,
+      action,
+      reason,
+      postType,
+      createdAt,
+      questionId: questions.id,
+      title: questions.title,
+    })
     .from(moderationActs)
     .leftJoin(questions, eq(questions.id, questionId))
     .where(eq(moderationActs.isPublic, true))

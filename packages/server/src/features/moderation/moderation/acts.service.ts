@@ -1,5 +1,11 @@
 import type { LoggedAct, OwnAct, ThreadModeration } from '@lotwise/contract/moderation';
-import { CLOSE_REASONS, type CloseReason, type ModerationAction, REMOVAL_REASONS, type RemovalReason } from '@lotwise/domain/moderation';
+import {
+  CLOSE_REASONS,
+  type CloseReason,
+  type ModerationAction,
+  REMOVAL_REASONS,
+  type RemovalReason,
+} from '@lotwise/domain/moderation';
 import { quoted } from '@lotwise/domain/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -43,8 +49,20 @@ const DONE: Partial<Record<ModerationAction, string>> = {
 const OWN_PATH = '/moderation/mine';
 
 /** Writes down what a moderator did about a post: its history and the public log, the audit log, and a word to its author. */
-export async function noteAct(tx: Db, { post, questionId, authorId, title, before, after, moderator, now, ...act }: PostAct): Promise<void> {
-  const row = { ...act, postType: post.type, postId: post.id, questionId, userId: authorId, moderatorId: moderator.id, isPublic: true, createdAt: now };
+export async function noteAct(
+  tx: Db,
+  { post, questionId, authorId, title, before, after, moderator, now, ...act }: PostAct,
+): Promise<void> {
+  const row = {
+    ...act,
+    postType: post.type,
+    postId: post.id,
+    questionId,
+    userId: authorId,
+    moderatorId: moderator.id,
+    isPublic: true,
+    createdAt: now,
+  };
   await insertAct(tx, { id: newId(), ...row });
   const name = title ?? `${post.type} ${post.id}`;
   await record(tx, {
@@ -59,11 +77,20 @@ export async function noteAct(tx: Db, { post, questionId, authorId, title, befor
   const reason = act.reason === null ? '' : ` Reason: ${labelOf(act.reason)}.`;
   const message = `Your ${post.type}${title === null ? '' : ` ${quoted(title)}`} ${DONE[act.action] ?? 'was changed'} by a moderator.${reason}`;
   // Not tied to the question: what is hidden would take the notice along.
-  await notify(tx, { userIds: [authorId], type: 'moderation', message, path: OWN_PATH, actorId: authorId === moderator.id ? authorId : null, now });
+  await notify(tx, {
+    userIds: [authorId],
+    type: 'moderation',
+    message,
+    path: OWN_PATH,
+    actorId: authorId === moderator.id ? authorId : null,
+    now,
+  });
 }
 
 function labelOf(reason: Reason): string {
-  return reason in CLOSE_REASONS ? CLOSE_REASONS[reason as CloseReason].label : REMOVAL_REASONS[reason as RemovalReason].label;
+  return reason in CLOSE_REASONS
+    ? CLOSE_REASONS[reason as CloseReason].label
+    : REMOVAL_REASONS[reason as RemovalReason].label;
 }
 
 interface OtherAct {
@@ -83,17 +110,28 @@ export async function noteOther(tx: Db, { now, ...act }: OtherAct): Promise<void
 
 /** What was done about a question and the posts under it, for moderators. */
 export async function historyOn(db: Db, questionId: string): Promise<ThreadModeration['history']> {
-  return (await actsOn(db, questionId)).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return (await actsOn(db, questionId)).map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 const OWN_PER_PAGE = 20;
 
 /** What was done about a member's posts and account. */
-export async function actsOf(db: Db, userId: string, page: number): Promise<{ acts: OwnAct[]; hasMore: boolean }> {
+export async function actsOf(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ acts: OwnAct[]; hasMore: boolean }> {
   const rows = await actsAbout(db, userId, OWN_PER_PAGE + 1, (page - 1) * OWN_PER_PAGE);
   const acts = rows
     .slice(0, OWN_PER_PAGE)
-    .map(({ hiddenTitle, ...row }) => ({ ...row, title: row.title ?? hiddenTitle, createdAt: row.createdAt.toISOString() }));
+    .map(({ hiddenTitle, ...row }) => ({
+      ...row,
+      title: row.title ?? hiddenTitle,
+      createdAt: row.createdAt.toISOString(),
+    }));
   return { acts, hasMore: rows.length > OWN_PER_PAGE };
 }
 

@@ -1,4 +1,9 @@
-import { getThreadModeration, listModerationLog, listOwnActs, setModerator } from '@lotwise/contract/moderation';
+import {
+  getThreadModeration,
+  listModerationLog,
+  listOwnActs,
+  setModerator,
+} from '@lotwise/contract/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -12,11 +17,15 @@ import { actsOf, historyOn, log } from './acts.service.ts';
 import { changeRight } from './moderators.service.ts';
 
 export function moderationRoutes(app: App): void {
-  answer(app, setModerator, async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
-    const username = await changeRight(db, { userId, isModerator, admin: me, now });
-    purge(userTag(username), STATS_TAG);
-    return { userId, isModerator };
-  });
+  answer(
+    app,
+    setModerator,
+    async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
+      const username = await changeRight(db, { userId, isModerator, admin: me, now });
+      purge(userTag(username), STATS_TAG);
+      return { userId, isModerator };
+    },
+  );
 
   answer(app, getThreadModeration, async ({ db, me }, { params: { id } }) => {
     const moderates = mayModerate(me);
@@ -26,7 +35,8 @@ export function moderationRoutes(app: App): void {
       moderates ? openCounts(db, id) : [],
       moderates ? historyOn(db, id) : [],
     ]);
-    if (hidden.length === 0 && (await addressOf(db, id)) === undefined) throw new Refusal('not_found', 'Question not found');
+    if (hidden.length === 0 && (await addressOf(db, id)) === undefined)
+      throw new Refusal('not_found', 'Question not found');
     return { hidden, ownFlags, openFlags, history };
   });
 

@@ -5,7 +5,12 @@ import { users } from '../../../platform/db/schema/foundation.ts';
 /** A member as far as their rights are concerned, locked until the transaction ends. */
 export async function lockMember(db: Db, id: string) {
   const [row] = await db
-    .select({ id: users.id, username: users.username, isModerator: users.isModerator, isExternal: users.isExternal })
+    .select({
+      id: users.id,
+      username: users.username,
+      isModerator: users.isModerator,
+      isExternal: users.isExternal,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('update');

@@ -5,7 +5,15 @@ import { notify } from '../../members/notifications/notifications.service.ts';
 import { lockMember, setModerator } from './moderators.queries.ts';
 
 /** Gives a member the right to moderate, or takes it. Answers their name, for the caches. */
-export function changeRight(db: Db, { userId, isModerator, admin, now }: { userId: string; isModerator: boolean; admin: Actor; now: Date }): Promise<string> {
+export function changeRight(
+  db: Db,
+  {
+    userId,
+    isModerator,
+    admin,
+    now,
+  }: { userId: string; isModerator: boolean; admin: Actor; now: Date },
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member || member.isExternal) throw new Refusal('not_found', 'This member does not exist.');
@@ -20,8 +28,17 @@ export function changeRight(db: Db, { userId, isModerator, admin, now }: { userI
       after: { isModerator },
       now,
     });
-    const message = isModerator ? 'You are now a moderator of this site. Thank you for helping.' : 'You are no longer a moderator of this site.';
-    await notify(tx, { userIds: [userId], type: 'moderation', message, path: isModerator ? '/moderation' : '/profile', actorId: null, now });
+    const message = isModerator
+      ? 'You are now a moderator of this site. Thank you for helping.'
+      : 'You are no longer a moderator of this site.';
+    await notify(tx, {
+      userIds: [userId],
+      type: 'moderation',
+      message,
+      path: isModerator ? '/moderation' : '/profile',
+      actorId: null,
+      now,
+    });
     return member.username;
   });
 }

@@ -20,7 +20,12 @@ const columns = {
   suspensionMessage: users.suspensionMessage,
 };
 
-const found = (db: Db, id: string) => db.select(columns).from(users).innerJoin(userStats, eq(userStats.userId, users.id)).where(eq(users.id, id));
+const found = (db: Db, id: string) =>
+  db
+    .select(columns)
+    .from(users)
+    .innerJoin(userStats, eq(userStats.userId, users.id))
+    .where(eq(users.id, id));
 export type MemberRow = Awaited<ReturnType<typeof found>>[number];
 
 export async function findMember(db: Db, id: string): Promise<MemberRow | undefined> {
@@ -34,7 +39,10 @@ export async function lockMember(db: Db, id: string): Promise<MemberRow | undefi
   return row;
 }
 
-type Restriction = Pick<typeof users.$inferInsert, 'silencedUntil' | 'silenceMessage' | 'suspendedUntil' | 'suspensionMessage'>;
+type Restriction = Pick<
+  typeof users.$inferInsert,
+  'silencedUntil' | 'silenceMessage' | 'suspendedUntil' | 'suspensionMessage'
+>;
 
 export async function setRestriction(db: Db, id: string, restriction: Restriction): Promise<void> {
   await db.update(users).set(restriction).where(eq(users.id, id));

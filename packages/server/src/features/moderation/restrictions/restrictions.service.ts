@@ -1,5 +1,11 @@
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
-import { restrictionProblem, type RestrictionKind, silenceSentence, spammerProblem, suspensionSentence } from '@lotwise/domain/restrictions';
+import {
+  restrictionProblem,
+  type RestrictionKind,
+  silenceSentence,
+  spammerProblem,
+  suspensionSentence,
+} from '@lotwise/domain/restrictions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { endAllSessions, type Member } from '../../../platform/http/session.ts';
@@ -23,7 +29,10 @@ export async function moderated(db: Db, { userId, moderator, now }: Act): Promis
 }
 
 /** Silences or suspends a member. A suspension ends their sessions at once. */
-export function restrict(db: Db, act: Act & { kind: RestrictionKind; days: number; message: string }): Promise<ModeratedMember> {
+export function restrict(
+  db: Db,
+  act: Act & { kind: RestrictionKind; days: number; message: string },
+): Promise<ModeratedMember> {
   const { userId, moderator, now, kind, days, message } = act;
   const until = new Date(now.getTime() + days * DAY_MS);
   return inTransaction(db, async (tx) => {
@@ -31,14 +40,36 @@ export function restrict(db: Db, act: Act & { kind: RestrictionKind; days: numbe
     await setRestriction(
       tx,
       userId,
-      kind === 'silence' ? { silencedUntil: until, silenceMessage: message } : { suspendedUntil: until, suspensionMessage: message },
+      kind === 'silence'
+        ? { silencedUntil: until, silenceMessage: message }
+        : { suspendedUntil: until, suspensionMessage: message },
     );
     if (kind === 'suspension') await endAllSessions(tx, userId);
     const action = kind === 'silence' ? 'silenced' : 'suspended';
-    await noteOther(tx, { action, userId, reason: null, note: message, moderatorId: moderator.id, now });
-    await writeDown(tx, member, act, { action: `user ${action}`, after: { until: until.toISOString(), message } });
-    const sentence = kind === 'silence' ? silenceSentence({ until, message }) : suspensionSentence({ until, message });
-    await notify(tx, { userIds: [userId], type: 'moderation', message: sentence, path: '/moderation/mine', actorId: null, now });
+    await noteOther(tx, {
+      action,
+      userId,
+      reason: null,
+      note: message,
+      moderatorId: moderator.id,
+      now,
+    });
+    await writeDown(tx, member, act, {
+      action: `user ${action}`,
+      after: { until: until.toISOString(), message },
+    });
+    const sentence =
+      kind === 'silence'
+        ? silenceSentence({ until, message })
+        : suspensionSentence({ until, message });
+    await notify(tx, {
+      userIds: [userId],
+      type: 'moderation',
+      message: sentence,
+      path: '/moderation/mine',
+      actorId: null,
+      now,
+    });
     return shown(there(await findMember(tx, userId)), moderator, now);
   });
 }
@@ -49,31 +80,83 @@ export function lift(db: Db, act: Act & { kind: RestrictionKind }): Promise<Mode
   return inTransaction(db, async (tx) => {
     const member = await lockFor(tx, act);
     const held = kind === 'silence' ? member.silencedUntil : member.suspendedUntil;
-    if (held === null || held <= now) throw new Refusal('conflict', `This member is not ${kind === 'silence' ? 'silenced' : 'suspended'}.`);
-    await setRestriction(tx, userId, kind === 'silence' ? { silencedUntil: null, silenceMessage: null } : { suspendedUntil: null, suspensionMessage: null });
-    await noteOther(tx, { action: 'lifted', userId, reason: null, note: null, moderatorId: moderator.id, now });
+    if (held === null || held <= now)
+      throw new Refusal(
+        'conflict',
+        `This member is not ${kind === 'silence' ? 'silenced' : 'suspended'}.`,
+      );
+    await setRestriction(
+      tx,
+      userId,
+      kind === 'silence'
+        ? { silencedUntil: null, silenceMessage: null }
+        : { suspendedUntil: null, suspensionMessage: null },
+    );
+    await noteOther(tx, {
+      action: 'lifted',
+      userId,
+      reason: null,
+      note: null,
+      moderatorId: moderator.id,
+      now,
+    });
     await writeDown(tx, member, act, { action: `${kind} lifted`, after: { until: null } });
-    const message = kind === 'silence' ? 'You can write and vote again.' : 'Your account is no longer suspended.';
-    await notify(tx, { userIds: [userId], type: 'moderation', message, path: '/moderation/mine', actorId: null, now });
+    const message =
+      kind === 'silence' ? 'You can write and vote again.' : 'Your account is no longer suspended.';
+    await notify(tx, {
+      userIds: [userId],
+      type: 'moderation',
+      message,
+      path: '/moderation/mine',
+      actorId: null,
+      now,
+    });
     return shown(there(await findMember(tx, userId)), moderator, now);
   });
 }
 
 /** Deletes a spammer with all their posts, for good. Answers what it showed on, for the caches. */
-export function deleteSpammer(db: Db, act: Act & { username: string }): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
+export function deleteSpammer(
+  db: Db,
+  act: Act & { username: string },
+): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
   const { userId, moderator, now, username } = act;
   return inTransaction(db, async (tx) => {
     const member = await lockFor(tx, act);
     const problem = spammerProblem(moderator, accountOf(member, now));
     if (problem !== null) throw new Refusal('forbidden', problem);
-    if (username !== member.username) throw invalidField('username', 'This is not the name of the member.');
+    if (username !== member.username)
+      throw invalidField('username', 'This is not the name of the member.');
     const questions = await deleteAccount(tx, userId, { deletePosts: true, now });
-    await noteOther(tx, { action: 'spammer_deleted', userId: null, reason: 'spam', note: null, moderatorId: moderator.id, now });
+    await noteOther(tx, {
+      action: 'spammer_deleted',
+      userId: null,
+      reason: 'spam',
+      note: null,
+      moderatorId: moderator.id,
+      now,
+    });
     // Nothing of a deleted member stays, their name neither.
     const target = { type: 'user', id: userId };
-    const before = { posts: member.postCount, hiddenPosts: member.hiddenCount, reputation: member.reputation, createdAt: member.createdAt.toISOString() };
-    await record(tx, { actor: moderator, action: 'spammer deleted', target, memberId: null, before, now });
-    return { questions, username: member.username, deletedPosts: member.postCount + member.hiddenCount };
+    const before = {
+      posts: member.postCount,
+      hiddenPosts: member.hiddenCount,
+      reputation: member.reputation,
+      createdAt: member.createdAt.toISOString(),
+    };
+    await record(tx, {
+      actor: moderator,
+      action: 'spammer deleted',
+      target,
+      memberId: null,
+      before,
+      now,
+    });
+    return {
+      questions,
+      username: member.username,
+      deletedPosts: member.postCount + member.hiddenCount,
+    };
   });
 }
 
@@ -95,13 +178,29 @@ async function writeDown(
   { moderator, now }: Act,
   { action, after }: { action: string; after: Record<string, unknown> },
 ): Promise<void> {
-  const before = { silencedUntil: member.silencedUntil?.toISOString() ?? null, suspendedUntil: member.suspendedUntil?.toISOString() ?? null };
-  await record(tx, { actor: moderator, action, target: { type: 'user', id: member.id }, before, after, now });
+  const before = {
+    silencedUntil: member.silencedUntil?.toISOString() ?? null,
+    suspendedUntil: member.suspendedUntil?.toISOString() ?? null,
+  };
+  await record(tx, {
+    actor: moderator,
+    action,
+    target: { type: 'user', id: member.id },
+    before,
+    after,
+    now,
+  });
 }
 
 function accountOf(member: MemberRow, now: Date) {
   const { reputation, isVerified, subscriptionTier, postCount, hiddenCount } = member;
-  return { ageMs: now.getTime() - member.createdAt.getTime(), reputation, posts: postCount + hiddenCount, isVerified, subscriptionTier };
+  return {
+    ageMs: now.getTime() - member.createdAt.getTime(),
+    reputation,
+    posts: postCount + hiddenCount,
+    isVerified,
+    subscriptionTier,
+  };
 }
 
 function shown(member: MemberRow, reader: Member, now: Date): ModeratedMember {
@@ -116,8 +215,12 @@ function shown(member: MemberRow, reader: Member, now: Date): ModeratedMember {
     postCount,
     hiddenCount,
     createdAt: member.createdAt.toISOString(),
-    silence: isRestricted(member.silencedUntil) ? { until: member.silencedUntil.toISOString(), message: member.silenceMessage ?? '' } : null,
-    suspension: isRestricted(member.suspendedUntil) ? { until: member.suspendedUntil.toISOString(), message: member.suspensionMessage ?? '' } : null,
+    silence: isRestricted(member.silencedUntil)
+      ? { until: member.silencedUntil.toISOString(), message: member.silenceMessage ?? '' }
+      : null,
+    suspension: isRestricted(member.suspendedUntil)
+      ? { until: member.suspendedUntil.toISOString(), message: member.suspensionMessage ?? '' }
+      : null,
     restrictionProblem: problem,
     spammerProblem: problem ?? spammerProblem(reader, accountOf(member, now)),
   };

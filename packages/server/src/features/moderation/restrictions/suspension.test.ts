@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { sampleOf } from '../../../../testing/bad-input.ts';
-import { aMember, anAnswer, anExpert, aQuestion, aSignedUpMember, cookieOf } from '../../../../testing/data.ts';
+import {
+  aMember,
+  anAnswer,
+  anExpert,
+  aQuestion,
+  aSignedUpMember,
+  cookieOf,
+} from '../../../../testing/data.ts';
 import { aModerator, suspend, SUSPENDED } from '../../../../testing/moderation.ts';
 import { addressOf, callsOf } from '../../../../testing/walk.ts';
 
@@ -46,18 +53,40 @@ const OPEN = [
 ];
 
 /** The calls of the API's document that read, or those that write, and what they say to someone. */
-async function walk(isReading: boolean, as: () => Promise<TestMember>): Promise<{ key: string; access: string; status: number; isRefused: boolean }[]> {
+async function walk(
+  isReading: boolean,
+  as: () => Promise<TestMember>,
+): Promise<{ key: string; access: string; status: number; isRefused: boolean }[]> {
   const answers = [];
-  for (const { key, method, path, body, fileType, ...call } of (await callsOf(site)).filter((one) => (one.method === 'GET') === isReading)) {
+  for (const { key, method, path, body, fileType, ...call } of (await callsOf(site)).filter(
+    (one) => (one.method === 'GET') === isReading,
+  )) {
     const payload = body ? JSON.stringify(sampleOf(body)) : fileType && 'bytes';
-    const request = { method: method as 'GET', url: addressOf(path), payloadAsStream: true } as const;
-    const response = await site.send({ ...request, ...(payload && { payload, headers: { 'content-type': fileType ?? 'application/json' } }) }, await as());
-    const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');
+    const request = {
+      method: method as 'GET',
+      url: addressOf(path),
+      payloadAsStream: true,
+    } as const;
+    const response = await site.send(
+      {
+        ...request,
+        ...(payload && { payload, headers: { 'content-type': fileType ?? 'application/json' } }),
+      },
+      await as(),
+    );
+    const isProblem = String(response.headers['content-type']).startsWith(
+      'application/problem+json',
+    );
     let text = '';
     if (isProblem) for await (const part of response.stream()) text += String(part);
     else response.stream().destroy();
     const detail = isProblem ? (JSON.parse(text) as { detail: string }).detail : '';
-    answers.push({ key, access: call['x-access'], status: response.statusCode, isRefused: SUSPENDED.test(detail) });
+    answers.push({
+      key,
+      access: call['x-access'],
+      status: response.statusCode,
+      isRefused: SUSPENDED.test(detail),
+    });
   }
   return answers;
 }
@@ -71,7 +100,8 @@ describe('every call of a suspended member', () => {
       return member;
     };
     const writing = await walk(false, aSuspended);
-    for (const one of writing.filter(({ isRefused }) => isRefused)) expect(one.status, one.key).toBe(403);
+    for (const one of writing.filter(({ isRefused }) => isRefused))
+      expect(one.status, one.key).toBe(403);
     expect(
       writing
         .filter(({ isRefused }) => !isRefused)
@@ -99,33 +129,77 @@ describe('a suspended member', () => {
   const restrict = (userId: string, as: TestMember) =>
     site.call(
       'POST /api/moderation/users/{userId}/restrict',
-      { params: { userId }, body: { kind: 'suspension', days: 7, message: 'No advertising, please.' } },
+      {
+        params: { userId },
+        body: { kind: 'suspension', days: 7, message: 'No advertising, please.' },
+      },
       as,
     );
 
   test('is signed out, signs in again, reads why and until when, appeals, and is answered', async () => {
-    const [member, moderator, admin] = [await aSignedUpMember(site), await aModerator(site), await aMember(site, { tier: 'admin' })];
+    const [member, moderator, admin] = [
+      await aSignedUpMember(site),
+      await aModerator(site),
+      await aMember(site, { tier: 'admin' }),
+    ];
     const question = await aQuestion(site, moderator);
     await restrict(member.id, moderator);
     expect((await site.call('GET /api/auth/user', {}, member)).status).toBe(401);
-    const login = await site.call('POST /api/auth/login', { body: { email: member.email, password: member.password } });
-    expect([login.status, login.body]).toMatchObject([200, { id: member.id, suspendedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
+    const login = await site.call('POST /api/auth/login', {
+      body: { email: member.email, password: member.password },
+    });
+    expect([login.status, login.body]).toMatchObject([
+      200,
+      { id: member.id, suspendedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    ]);
     const again = { ...member, cookie: cookieOf(login.response) };
-    const vote = await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType: 'up' } }, again);
-    expect([vote.status, vote.response.headers['content-type']]).toEqual([403, 'application/problem+json; charset=utf-8']);
+    const vote = await site.call(
+      'POST /api/vote',
+      { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
+      again,
+    );
+    expect([vote.status, vote.response.headers['content-type']]).toEqual([
+      403,
+      'application/problem+json; charset=utf-8',
+    ]);
     expect(vote.problem.detail).toMatch(SUSPENDED);
-    expect((await site.call('GET /api/moderation/mine', { query: {} }, again)).body.acts[0]).toMatchObject({
+    expect(
+      (await site.call('GET /api/moderation/mine', { query: {} }, again)).body.acts[0],
+    ).toMatchObject({
       action: 'suspended',
       note: 'No advertising, please.',
     });
-    expect((await site.call('GET /api/notifications', { query: {} }, again)).body.notifications[0]?.message).toMatch(SUSPENDED);
-    const body = { subject: 'It was no advertising', category: 'appeal', text: 'It is my own site.', about: 'suspension' } as const;
+    expect(
+      (await site.call('GET /api/notifications', { query: {} }, again)).body.notifications[0]
+        ?.message,
+    ).toMatch(SUSPENDED);
+    const body = {
+      subject: 'It was no advertising',
+      category: 'appeal',
+      text: 'It is my own site.',
+      about: 'suspension',
+    } as const;
     const ticket = await site.call('POST /api/support/tickets', { body }, again);
     expect(ticket.status).toBe(201);
-    const queue = await site.call('GET /api/admin/tickets', { query: { category: 'appeal' } }, admin);
-    expect(queue.body.tickets[0]).toMatchObject({ id: ticket.body.id, user: { username: member.username } });
-    await site.call('POST /api/admin/tickets/{id}/messages', { params: { id: ticket.body.id }, body: { text: 'We will look.' } }, admin);
-    const reply = await site.call('POST /api/support/tickets/{id}/messages', { params: { id: ticket.body.id }, body: { text: 'Thank you.' } }, again);
+    const queue = await site.call(
+      'GET /api/admin/tickets',
+      { query: { category: 'appeal' } },
+      admin,
+    );
+    expect(queue.body.tickets[0]).toMatchObject({
+      id: ticket.body.id,
+      user: { username: member.username },
+    });
+    await site.call(
+      'POST /api/admin/tickets/{id}/messages',
+      { params: { id: ticket.body.id }, body: { text: 'We will look.' } },
+      admin,
+    );
+    const reply = await site.call(
+      'POST /api/support/tickets/{id}/messages',
+      { params: { id: ticket.body.id }, body: { text: 'Thank you.' } },
+      again,
+    );
     expect([reply.status, reply.body.messages.length]).toEqual([201, 3]);
   });
 
@@ -133,14 +207,27 @@ describe('a suspended member', () => {
     const [premium, moderator] = [await aMember(site, { tier: 'premium' }), await aModerator(site)];
     const own = async () => (await site.call('GET /api/auth/user', {}, premium)).body;
     const { id } = await aQuestion(site, premium);
-    const reads = async (as: TestMember) => (await site.call('GET /api/questions/{id}/analytics', { params: { id }, query: {} }, as)).status;
-    expect([await reads(premium), await own()]).toMatchObject([200, { subscriptionTier: 'premium', suspendedUntil: null }]);
+    const reads = async (as: TestMember) =>
+      (await site.call('GET /api/questions/{id}/analytics', { params: { id }, query: {} }, as))
+        .status;
+    expect([await reads(premium), await own()]).toMatchObject([
+      200,
+      { subscriptionTier: 'premium', suspendedUntil: null },
+    ]);
     await suspend(site, premium);
     expect([await reads(premium), await own()]).toMatchObject([403, { subscriptionTier: 'free' }]);
-    await site.call('POST /api/moderation/users/{userId}/lift', { params: { userId: premium.id }, body: { kind: 'suspension' } }, moderator);
-    expect([await reads(premium), await own()]).toMatchObject([200, { subscriptionTier: 'premium', suspendedUntil: null }]);
+    await site.call(
+      'POST /api/moderation/users/{userId}/lift',
+      { params: { userId: premium.id }, body: { kind: 'suspension' } },
+      moderator,
+    );
+    expect([await reads(premium), await own()]).toMatchObject([
+      200,
+      { subscriptionTier: 'premium', suspendedUntil: null },
+    ]);
     const expert = await anExpert(site);
-    const queue = async () => (await site.call('GET /api/experts/queue', { query: {} }, expert)).status;
+    const queue = async () =>
+      (await site.call('GET /api/experts/queue', { query: {} }, expert)).status;
     await suspend(site, expert);
     expect(await queue()).toBe(403);
     site.at(new Date(Date.now() + 8 * 24 * 3600 * 1000).toISOString());
@@ -149,11 +236,21 @@ describe('a suspended member', () => {
   });
 
   test('who moderates sees hidden posts as everyone does', async () => {
-    const [author, moderator, other] = [await aMember(site), await aModerator(site), await aModerator(site)];
+    const [author, moderator, other] = [
+      await aMember(site),
+      await aModerator(site),
+      await aModerator(site),
+    ];
     const question = await aQuestion(site, author);
     const answer = await anAnswer(site, question, author);
-    await site.call('POST /api/moderation/posts/{id}/hide', { params: { id: answer.id }, body: { reason: 'spam' } }, other);
-    const look = async () => (await site.call('GET /api/moderation/posts/{id}', { params: { id: answer.id } }, moderator)).status;
+    await site.call(
+      'POST /api/moderation/posts/{id}/hide',
+      { params: { id: answer.id }, body: { reason: 'spam' } },
+      other,
+    );
+    const look = async () =>
+      (await site.call('GET /api/moderation/posts/{id}', { params: { id: answer.id } }, moderator))
+        .status;
     expect(await look()).toBe(200);
     await suspend(site, moderator);
     expect(await look()).toBe(404);

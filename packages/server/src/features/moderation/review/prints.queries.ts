@@ -9,7 +9,10 @@ export async function storePrint(db: Db, print: NewPrint): Promise<void> {
   await db
     .insert(postPrints)
     .values(print)
-    .onConflictDoUpdate({ target: postPrints.postId, set: { hosts: print.hosts, print: print.print } });
+    .onConflictDoUpdate({
+      target: postPrints.postId,
+      set: { hosts: print.hosts, print: print.print },
+    });
 }
 
 /** The hosts that a human approved in posts of this author. */
@@ -20,7 +23,11 @@ export async function approvedHosts(db: Db, authorId: string): Promise<string[]>
 }
 
 /** In how many other posts since a time the most repeated of these hosts stands. */
-export async function mostRepeated(db: Db, hosts: readonly string[], { postId, since }: { postId: string; since: Date }): Promise<number> {
+export async function mostRepeated(
+  db: Db,
+  hosts: readonly string[],
+  { postId, since }: { postId: string; since: Date },
+): Promise<number> {
   if (hosts.length === 0) return 0;
   const { rows } = await db.execute<{ most: number }>(sql`
     select coalesce(max(posts), 0)::int as most from (
@@ -33,7 +40,11 @@ export async function mostRepeated(db: Db, hosts: readonly string[], { postId, s
 const NEAREST = 20;
 
 /** The prints of other posts since a time that share most with this one. */
-export async function nearestPrints(db: Db, print: readonly number[], { postId, since }: { postId: string; since: Date }): Promise<number[][]> {
+export async function nearestPrints(
+  db: Db,
+  print: readonly number[],
+  { postId, since }: { postId: string; since: Date },
+): Promise<number[][]> {
   if (print.length === 0) return [];
   const { rows } = await db.execute<{ print: number[] }>(sql`
     select print from post_prints where print && ${sql.param([...print])}::int[] and created_at > ${since} and post_id <> ${postId}
@@ -54,5 +65,7 @@ export async function setApproved(db: Db, postId: string, now: Date): Promise<vo
 
 /** Forgets what is too old to be compared. What was approved stays. */
 export async function deletePrintsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(postPrints).where(and(lt(postPrints.createdAt, before), sql`${postPrints.approvedAt} is null`));
+  await db
+    .delete(postPrints)
+    .where(and(lt(postPrints.createdAt, before), sql`${postPrints.approvedAt} is null`));
 }

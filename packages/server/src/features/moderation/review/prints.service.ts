@@ -2,7 +2,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { deletePrintsBefore, setApproved } from './prints.queries.ts';
 
 /** Keeps that a human approved a post: its hosts are not asked about again in its author's posts. */
-export const approvePrint = (tx: Db, postId: string, now: Date): Promise<void> => setApproved(tx, postId, now);
+export const approvePrint = (tx: Db, postId: string, now: Date): Promise<void> =>
+  setApproved(tx, postId, now);
 
 /** Forgets what is too old to be compared. */
 export const forgetPrints = (db: Db, before: Date): Promise<void> => deletePrintsBefore(db, before);

@@ -1,11 +1,26 @@
 import type { Standing } from '@lotwise/domain/posting-limits';
-import { likeness, linkedHosts, printOf, REVIEW_NOTES, REVIEW_WINDOW_MS, REVIEWED_POSTS, type ReviewReason, reviewReason } from '@lotwise/domain/review';
+import {
+  likeness,
+  linkedHosts,
+  printOf,
+  REVIEW_NOTES,
+  REVIEW_WINDOW_MS,
+  REVIEWED_POSTS,
+  type ReviewReason,
+  reviewReason,
+} from '@lotwise/domain/review';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { setAside } from '../hiding/hiding.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { plainText } from '../../community/posts/render.ts';
-import { approvedHosts, countPosts, mostRepeated, nearestPrints, storePrint } from './prints.queries.ts';
+import {
+  approvedHosts,
+  countPosts,
+  mostRepeated,
+  nearestPrints,
+  storePrint,
+} from './prints.queries.ts';
 
 interface Reviewed {
   type: PostType;
@@ -24,7 +39,15 @@ interface Reviewed {
 export async function reviewNew(tx: Db, post: Reviewed): Promise<boolean> {
   const reason = await lookAt(tx, post, { postCount: -1 });
   if (reason === null) return false;
-  await setAside(tx, { type: post.type, id: post.id, state: 'held', reason: 'review', note: REVIEW_NOTES[reason], moderatorId: null, now: post.now });
+  await setAside(tx, {
+    type: post.type,
+    id: post.id,
+    state: 'held',
+    reason: 'review',
+    note: REVIEW_NOTES[reason],
+    moderatorId: null,
+    now: post.now,
+  });
   return true;
 }
 
@@ -38,7 +61,11 @@ export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
     );
 }
 
-async function lookAt(tx: Db, { type, id, authorId, standing, html, now }: Reviewed, own: { postCount: number }): Promise<ReviewReason | null> {
+async function lookAt(
+  tx: Db,
+  { type, id, authorId, standing, html, now }: Reviewed,
+  own: { postCount: number },
+): Promise<ReviewReason | null> {
   if (standing === 'trusted' || standing === 'exempt') return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
   const [all, print] = [linkedHosts(html), printOf(plainText(html))];
@@ -50,7 +77,12 @@ async function lookAt(tx: Db, { type, id, authorId, standing, html, now }: Revie
     // Itself is counted by now.
     postCount: hosts.length > 0 ? (await countPosts(tx, authorId)) + own.postCount : REVIEWED_POSTS,
     hostPosts: await mostRepeated(tx, hosts, { postId: id, since }),
-    likeness: Math.max(0, ...(await nearestPrints(tx, print, { postId: id, since })).map((other) => likeness(print, other))),
+    likeness: Math.max(
+      0,
+      ...(await nearestPrints(tx, print, { postId: id, since })).map((other) =>
+        likeness(print, other),
+      ),
+    ),
   };
   await storePrint(tx, { postId: id, postType: type, authorId, hosts: all, print, createdAt: now });
   return reviewReason(facts);

@@ -9,36 +9,59 @@ const free = useApp();
 
 const ask = (as: TestMember, description: string, on = site) =>
   on.call('POST /api/questions', { body: { title: 'A question', description, tags: ['nft'] } }, as);
-const answer = (id: string, as: TestMember, content: string) => site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as);
-const comment = (id: string, as: TestMember, content: string) => site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as);
-const read = async (id: string, as: TestMember | null = null) => site.call('GET /api/questions/{id}', { params: { id } }, as);
-const held = async (as: TestMember) => (await site.call('GET /api/moderation/held', { query: {} }, as)).body.posts;
-const restore = (id: string, as: TestMember) => site.call('POST /api/moderation/posts/{id}/restore', { params: { id }, body: {} }, as);
-const reject = (id: string, as: TestMember) => site.call('POST /api/moderation/posts/{id}/delete', { params: { id }, body: { reason: 'spam' } }, as);
+const answer = (id: string, as: TestMember, content: string) =>
+  site.call('POST /api/questions/{id}/answers', { params: { id }, body: { content } }, as);
+const comment = (id: string, as: TestMember, content: string) =>
+  site.call('POST /api/questions/{id}/comments', { params: { id }, body: { content } }, as);
+const read = async (id: string, as: TestMember | null = null) =>
+  site.call('GET /api/questions/{id}', { params: { id } }, as);
+const held = async (as: TestMember) =>
+  (await site.call('GET /api/moderation/held', { query: {} }, as)).body.posts;
+const restore = (id: string, as: TestMember) =>
+  site.call('POST /api/moderation/posts/{id}/restore', { params: { id }, body: {} }, as);
+const reject = (id: string, as: TestMember) =>
+  site.call(
+    'POST /api/moderation/posts/{id}/delete',
+    { params: { id }, body: { reason: 'spam' } },
+    as,
+  );
 const LINK = 'Look at [this](https://shop.test/offer), it helped me.';
 const trusted = () => aMember(site, { tier: 'admin' });
 
 describe('the first posts of a new member', () => {
   test('with links wait for review: their author sees them, nobody is told, and approval shows them', async () => {
-    const [asker, fresh, moderator] = [await trusted(), await aMember(site), await aModerator(site)];
+    const [asker, fresh, moderator] = [
+      await trusted(),
+      await aMember(site),
+      await aModerator(site),
+    ];
     const question = await aQuestion(site, asker);
     const { status, body } = await answer(question.id, fresh, LINK);
     expect([status, body.isHeld]).toEqual([201, true]);
     expect((await read(question.id)).body.answers).toEqual([]);
-    expect((await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications).toEqual([]);
-    const own = (await site.call('GET /api/moderation/questions/{id}', { params: { id: question.id } }, fresh)).body.hidden;
+    expect(
+      (await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications,
+    ).toEqual([]);
+    const own = (
+      await site.call('GET /api/moderation/questions/{id}', { params: { id: question.id } }, fresh)
+    ).body.hidden;
     expect(own).toMatchObject([{ postId: body.id, state: 'held', reason: 'review', isOwn: true }]);
     expect((await held(moderator)).map(({ postId }) => postId)).toContain(body.id);
     expect((await restore(body.id, moderator)).status).toBe(204);
     expect((await read(question.id)).body.answers.map(({ id }) => id)).toEqual([body.id]);
-    expect((await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications).toHaveLength(1);
+    expect(
+      (await site.call('GET /api/notifications', { query: {} }, asker)).body.notifications,
+    ).toHaveLength(1);
     expect(await findDrift(site.app.platform.database.db)).toEqual([]);
   });
 
   test('without links, or with official sources alone, show at once', async () => {
     const fresh = await aMember(site);
     expect((await ask(fresh, 'No link at all.')).body.isHeld).toBeUndefined();
-    expect((await ask(fresh, 'See [the notice](https://www.irs.gov/pub/irs-drop/n-14-21.pdf).')).body.isHeld).toBeUndefined();
+    expect(
+      (await ask(fresh, 'See [the notice](https://www.irs.gov/pub/irs-drop/n-14-21.pdf).')).body
+        .isHeld,
+    ).toBeUndefined();
   });
 
   test('are held as comments too, and rejected stay away', async () => {
@@ -48,7 +71,9 @@ describe('the first posts of a new member', () => {
     expect(body.isHeld).toBe(true);
     expect((await reject(body.id, moderator)).status).toBe(204);
     expect((await read(question.id)).body.commentCount).toBe(0);
-    expect((await site.call('GET /api/moderation/mine', { query: {} }, fresh)).body.acts[0]).toMatchObject({ action: 'rejected', reason: 'spam' });
+    expect(
+      (await site.call('GET /api/moderation/mine', { query: {} }, fresh)).body.acts[0],
+    ).toMatchObject({ action: 'rejected', reason: 'spam' });
   });
 
   test('with a link that a human approved for them show at once, in edits too', async () => {
@@ -57,7 +82,12 @@ describe('the first posts of a new member', () => {
     expect((await read(body.id, fresh)).status).toBe(404);
     await restore(body.id, moderator);
     expect((await ask(fresh, `Once more: ${LINK}`)).body.isHeld).toBeUndefined();
-    const edit = (description: string) => site.call('PATCH /api/questions/{id}', { params: { id: body.id }, body: { description } }, fresh);
+    const edit = (description: string) =>
+      site.call(
+        'PATCH /api/questions/{id}',
+        { params: { id: body.id }, body: { description } },
+        fresh,
+      );
     expect((await edit(`${LINK} Clearer now.`)).status).toBe(200);
     expect((await edit('Now [another](https://other-shop.test/).')).status).toBe(403);
   });
@@ -65,8 +95,15 @@ describe('the first posts of a new member', () => {
   test('can’t be given links afterwards by an edit', async () => {
     const fresh = await aMember(site);
     const { body } = await ask(fresh, 'No link at first.');
-    const { status, problem } = await site.call('PATCH /api/questions/{id}', { params: { id: body.id }, body: { description: LINK } }, fresh);
-    expect([status, problem.detail]).toEqual([403, expect.stringContaining('can’t be added by an edit yet')]);
+    const { status, problem } = await site.call(
+      'PATCH /api/questions/{id}',
+      { params: { id: body.id }, body: { description: LINK } },
+      fresh,
+    );
+    expect([status, problem.detail]).toEqual([
+      403,
+      expect.stringContaining('can’t be added by an edit yet'),
+    ]);
   });
 });
 
@@ -75,14 +112,22 @@ describe('posts of members who are not trusted', () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => aMember(site)));
     const heldOnes: boolean[] = [];
     for (const [index, member] of members.entries()) {
-      await site.app.platform.database.pool.query("update users set created_at = now() - interval '9 days' where id = $1", [member.id]);
-      heldOnes.push(Boolean((await ask(member, `Number ${index}: see https://repeated.test/${index}`)).body.isHeld));
+      await site.app.platform.database.pool.query(
+        "update users set created_at = now() - interval '9 days' where id = $1",
+        [member.id],
+      );
+      heldOnes.push(
+        Boolean(
+          (await ask(member, `Number ${index}: see https://repeated.test/${index}`)).body.isHeld,
+        ),
+      );
     }
     expect(heldOnes).toEqual([false, false, false, true]);
   });
 
   test('that are much like another of the week wait', async () => {
-    const text = 'Earn ten percent every week with our proven trading robot, just send some coins to start and watch them grow day by day';
+    const text =
+      'Earn ten percent every week with our proven trading robot, just send some coins to start and watch them grow day by day';
     const [one, other] = [await aMember(site), await aMember(site)];
     expect((await ask(one, text)).body.isHeld).toBeUndefined();
     expect((await ask(other, text.replace('ten', 'nine'))).body.isHeld).toBe(true);

@@ -41,7 +41,12 @@ export interface VoteRow extends Record<string, unknown> {
 }
 
 /** The up votes of one member for another since a time, in the order of the posts' ids. */
-export async function votesBetween(db: Db, voterId: string, authorId: string, since: Date): Promise<VoteRow[]> {
+export async function votesBetween(
+  db: Db,
+  voterId: string,
+  authorId: string,
+  since: Date,
+): Promise<VoteRow[]> {
   const { rows } = await db.execute<VoteRow & { createdAt: string }>(sql`
     select v.id, v.question_id as "questionId", v.answer_id as "answerId", v.direction, v.created_at::text as "createdAt"
     from votes v left join questions q on q.id = v.question_id left join answers a on a.id = v.answer_id
@@ -54,7 +59,10 @@ export async function insertRing(db: Db, ring: typeof voteRings.$inferInsert): P
   await db.insert(voteRings).values(ring);
 }
 
-export async function insertSetAside(db: Db, vote: typeof setAsideVotes.$inferInsert): Promise<void> {
+export async function insertSetAside(
+  db: Db,
+  vote: typeof setAsideVotes.$inferInsert,
+): Promise<void> {
   await db.insert(setAsideVotes).values(vote);
 }
 
@@ -63,7 +71,11 @@ export async function lockRing(db: Db, id: string) {
   return row;
 }
 
-export async function setRestored(db: Db, id: string, by: { decidedBy: string | null; decidedAt: Date }): Promise<void> {
+export async function setRestored(
+  db: Db,
+  id: string,
+  by: { decidedBy: string | null; decidedAt: Date },
+): Promise<void> {
   await db
     .update(voteRings)
     .set({ state: 'restored', ...by })

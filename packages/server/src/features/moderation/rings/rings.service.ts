@@ -12,7 +12,10 @@ import * as queries from './rings.queries.ts';
 const NONE = { votes: 0, all: 0, inARow: 0 };
 
 /** Looks for votes cast in rings, and sets them aside. Answers how many rings there were, and the questions whose votes changed. */
-export async function findRings(db: Db, now: Date): Promise<{ rings: number; questionIds: string[] }> {
+export async function findRings(
+  db: Db,
+  now: Date,
+): Promise<{ rings: number; questionIds: string[] }> {
   const since = new Date(now.getTime() - RING_WINDOW_MS);
   const pairs = await queries.frequentPairs(db, since);
   const byPair = new Map(pairs.map((pair) => [`${pair.voterId} ${pair.authorId}`, pair]));
@@ -39,12 +42,22 @@ interface Ring {
 
 async function setAside(db: Db, { kind, there, back, since, now }: Ring): Promise<string[]> {
   const { voterId, authorId } = there;
-  const ways = kind === 'mutual' ? [[voterId, authorId] as const, [authorId, voterId] as const] : [[voterId, authorId] as const];
+  const ways =
+    kind === 'mutual'
+      ? [[voterId, authorId] as const, [authorId, voterId] as const]
+      : [[voterId, authorId] as const];
   const facts = ({ votes, all, inARow }: typeof back) => ({ votes, all, inARow });
   return inTransaction(db, async (tx) => {
     const changed: string[] = [];
     const ringId = newId();
-    await queries.insertRing(tx, { id: ringId, voterId, authorId, kind, evidence: { there: facts(there), back: facts(back) }, createdAt: now });
+    await queries.insertRing(tx, {
+      id: ringId,
+      voterId,
+      authorId,
+      kind,
+      evidence: { there: facts(there), back: facts(back) },
+      createdAt: now,
+    });
     for (const [userId, author] of ways)
       for (const vote of await queries.votesBetween(tx, userId, author, since)) {
         const questionId = await uncast(tx, { userId, target: targetOf(vote), now });
@@ -52,18 +65,44 @@ async function setAside(db: Db, { kind, there, back, since, now }: Ring): Promis
         changed.push(questionId);
         await queries.insertSetAside(tx, { ...vote, ringId, userId, authorId: author });
       }
-    await noteOther(tx, { action: 'votes_set_aside', userId: null, reason: null, note: null, moderatorId: null, now });
-    const message = 'Votes of yours don’t count for now: they look as if members voted for each other. If that is wrong, appeal through support.';
-    await notify(tx, { userIds: ways.map(([userId]) => userId), type: 'moderation', message, path: '/moderation/mine', actorId: null, now });
+    await noteOther(tx, {
+      action: 'votes_set_aside',
+      userId: null,
+      reason: null,
+      note: null,
+      moderatorId: null,
+      now,
+    });
+    const message =
+      'Votes of yours don’t count for now: they look as if members voted for each other. If that is wrong, appeal through support.';
+    await notify(tx, {
+      userIds: ways.map(([userId]) => userId),
+      type: 'moderation',
+      message,
+      path: '/moderation/mine',
+      actorId: null,
+      now,
+    });
     return changed;
   });
 }
 
-const targetOf = ({ questionId, answerId }: { questionId: string | null; answerId: string | null }) =>
-  questionId === null ? { type: 'answer' as const, id: answerId ?? '' } : { type: 'question' as const, id: questionId };
+const targetOf = ({
+  questionId,
+  answerId,
+}: {
+  questionId: string | null;
+  answerId: string | null;
+}) =>
+  questionId === null
+    ? { type: 'answer' as const, id: answerId ?? '' }
+    : { type: 'question' as const, id: questionId };
 
 /** Counts the votes of a ring again. Answers the questions whose votes changed. */
-export function restore(db: Db, { ringId, moderator, now }: { ringId: string; moderator: Actor; now: Date }): Promise<string[]> {
+export function restore(
+  db: Db,
+  { ringId, moderator, now }: { ringId: string; moderator: Actor; now: Date },
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const changed: string[] = [];
     const ring = await queries.lockRing(tx, ringId);
@@ -72,11 +111,25 @@ export function restore(db: Db, { ringId, moderator, now }: { ringId: string; mo
     const votes = await queries.takeVotes(tx, ringId);
     votes.sort((one, other) => (targetOf(one).id < targetOf(other).id ? -1 : 1));
     for (const { id, userId, direction, createdAt, ...vote } of votes) {
-      const questionId = await recast(tx, { id, userId, target: targetOf(vote), direction, createdAt, now });
+      const questionId = await recast(tx, {
+        id,
+        userId,
+        target: targetOf(vote),
+        direction,
+        createdAt,
+        now,
+      });
       if (questionId !== undefined) changed.push(questionId);
     }
     await queries.setRestored(tx, ringId, { decidedBy: moderator.id, decidedAt: now });
-    await noteOther(tx, { action: 'votes_restored', userId: null, reason: null, note: null, moderatorId: moderator.id, now });
+    await noteOther(tx, {
+      action: 'votes_restored',
+      userId: null,
+      reason: null,
+      note: null,
+      moderatorId: moderator.id,
+      now,
+    });
     await record(tx, {
       actor: moderator,
       action: 'votes restored',
@@ -95,6 +148,10 @@ export async function list(db: Db, page: number): Promise<{ rings: VoteRing[]; h
   const rows = await queries.ringsPage(db, PER_PAGE + 1, (page - 1) * PER_PAGE);
   const rings = rows
     .slice(0, PER_PAGE)
-    .map(({ createdAt, decidedAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }));
+    .map(({ createdAt, decidedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    }));
   return { rings, hasMore: rows.length > PER_PAGE };
 }

@@ -14,12 +14,19 @@ const find = async () => {
   site.app.platform.purge(questionIds.map(questionTag));
   return rings;
 };
-const vote = (targetId: string, as: TestMember) => site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
-const reputation = async (member: TestMember) => (await site.call('GET /api/auth/user', {}, member)).body.reputation;
-const votesOf = async (id: string) => (await site.call('GET /api/questions/{id}', { params: { id } })).body.votes;
+const vote = (targetId: string, as: TestMember) =>
+  site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
+const reputation = async (member: TestMember) =>
+  (await site.call('GET /api/auth/user', {}, member)).body.reputation;
+const votesOf = async (id: string) =>
+  (await site.call('GET /api/questions/{id}', { params: { id } })).body.votes;
 
 /** Questions of one member, each voted for by another. */
-async function votedFor(author: TestMember, voters: TestMember[], count: number): Promise<string[]> {
+async function votedFor(
+  author: TestMember,
+  voters: TestMember[],
+  count: number,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at++) {
     const { id } = await aQuestion(site, author);
@@ -30,7 +37,11 @@ async function votedFor(author: TestMember, voters: TestMember[], count: number)
 }
 
 test('votes of two members for each other are set aside with their points, and can be counted again', async () => {
-  const [one, other, moderator] = [await aMember(site), await aMember(site), await aModerator(site)];
+  const [one, other, moderator] = [
+    await aMember(site),
+    await aMember(site),
+    await aModerator(site),
+  ];
   const [first = ''] = await votedFor(one, [other], 5);
   await votedFor(other, [one], 5);
   expect([await reputation(one), await reputation(other)]).toEqual([50, 50]);
@@ -38,25 +49,51 @@ test('votes of two members for each other are set aside with their points, and c
   expect([await reputation(one), await reputation(other), await votesOf(first)]).toEqual([0, 0, 0]);
   expect(await findDrift(db())).toEqual([]);
   const refused = await vote(first, other);
-  expect([refused.status, refused.problem.detail]).toEqual([403, 'Your vote here was set aside by the moderators.']);
-  const ring = (await site.call('GET /api/moderation/rings', { query: {} }, moderator)).body.rings[0];
-  expect(ring).toMatchObject({ kind: 'mutual', state: 'set_aside', votes: 10, voters: [one.username, other.username].sort() });
-  const restore = () => site.call('POST /api/moderation/rings/{id}/restore', { params: { id: ring?.id ?? '' } }, moderator);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    403,
+    'Your vote here was set aside by the moderators.',
+  ]);
+  const ring = (await site.call('GET /api/moderation/rings', { query: {} }, moderator)).body
+    .rings[0];
+  expect(ring).toMatchObject({
+    kind: 'mutual',
+    state: 'set_aside',
+    votes: 10,
+    voters: [one.username, other.username].sort(),
+  });
+  const restore = () =>
+    site.call(
+      'POST /api/moderation/rings/{id}/restore',
+      { params: { id: ring?.id ?? '' } },
+      moderator,
+    );
   expect((await restore()).body).toEqual({ restored: 10 });
   expect((await restore()).status).toBe(409);
   expect(await find()).toBe(0);
-  expect([await reputation(one), await reputation(other), await votesOf(first)]).toEqual([50, 50, 1]);
+  expect([await reputation(one), await reputation(other), await votesOf(first)]).toEqual([
+    50, 50, 1,
+  ]);
   expect(await findDrift(db())).toEqual([]);
 });
 
 test('a row of votes for one author is set aside, and that of an honest reader stays', async () => {
-  const [author, puppet, reader, another] = [await aMember(site), await aMember(site), await aMember(site), await aMember(site)];
+  const [author, puppet, reader, another] = [
+    await aMember(site),
+    await aMember(site),
+    await aMember(site),
+    await aMember(site),
+  ];
   const ids = await votedFor(author, [puppet, reader], 8);
   await votedFor(another, [reader], 8);
   expect(await find()).toBe(1);
   expect(await votesOf(ids[0] ?? '')).toBe(1);
   expect(await reputation(author)).toBe(80);
-  expect((await site.call('GET /api/notifications', { query: {} }, puppet)).body.notifications[0]?.message).toContain('don’t count for now');
-  expect((await site.call('GET /api/notifications', { query: {} }, reader)).body.notifications).toEqual([]);
+  expect(
+    (await site.call('GET /api/notifications', { query: {} }, puppet)).body.notifications[0]
+      ?.message,
+  ).toContain('don’t count for now');
+  expect(
+    (await site.call('GET /api/notifications', { query: {} }, reader)).body.notifications,
+  ).toEqual([]);
   expect(await findDrift(db())).toEqual([]);
 });

@@ -13,7 +13,9 @@ export async function countTiers(db: Db): Promise<Partial<Record<Tier, number>>>
 
 /** How many answers there are, from the counters by member and month. */
 export async function countAnswers(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select coalesce(sum(answer_count), 0)::int as count from monthly_answers`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select coalesce(sum(answer_count), 0)::int as count from monthly_answers`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -27,6 +29,9 @@ export async function findByEmail(db: Db, email: string) {
 }
 
 export async function verifiedEmailOf(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.select({ email: users.email, verifiedAt: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
   return row?.verifiedAt ? row.email : null;
 }

@@ -43,24 +43,46 @@ export function adminRoutes(app: App): void {
   answer(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
 
   answer(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
-    const user = await users.changeTier(db, { userId: params.userId, tier: body.subscriptionTier, actor: me, now });
+    const user = await users.changeTier(db, {
+      userId: params.userId,
+      tier: body.subscriptionTier,
+      actor: me,
+      now,
+    });
     purge(...(await tagsShowing(db, user)));
     return user;
   });
 
   answer(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
     // Everyone's email leaves the site: that stands in the log too.
-    await record(db, { actor: me, action: 'users exported', target: { type: 'site', id: 'users', name: 'users' }, after: { search: search ?? '' }, now });
-    return { bytes: users.exportUsers(db, search), type: 'text/csv; charset=utf-8', name: `users-${now.toISOString().slice(0, 10)}.csv` };
+    await record(db, {
+      actor: me,
+      action: 'users exported',
+      target: { type: 'site', id: 'users', name: 'users' },
+      after: { search: search ?? '' },
+      now,
+    });
+    return {
+      bytes: users.exportUsers(db, search),
+      type: 'text/csv; charset=utf-8',
+      name: `users-${now.toISOString().slice(0, 10)}.csv`,
+    };
   });
 
   answer(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
-    const { username, questionIds } = await users.deleteUser(db, { userId: params.userId, deletePosts: body.deletePosts, actor: me, now });
+    const { username, questionIds } = await users.deleteUser(db, {
+      userId: params.userId,
+      deletePosts: body.deletePosts,
+      actor: me,
+      now,
+    });
     purge(LISTS_TAG, STATS_TAG, INSIGHTS_TAG, userTag(username), ...questionIds.map(questionTag));
     return undefined;
   });
 
-  answer(app, listAdminQuestions, ({ db, me }, { query }) => listQuestions(db, { ...query, filter: 'recent' }, me.id));
+  answer(app, listAdminQuestions, ({ db, me }, { query }) =>
+    listQuestions(db, { ...query, filter: 'recent' }, me.id),
+  );
 
   answer(app, deleteQuestion, async ({ db, me, now, purge }, { params }) => {
     const { authorIds } = await remove(db, { type: 'question', id: params.id, remover: me, now });
@@ -69,7 +91,12 @@ export function adminRoutes(app: App): void {
   });
 
   answer(app, clearCache, async ({ db, me, now, purge }) => {
-    await record(db, { actor: me, action: 'cache cleared', target: { type: 'site', id: 'cache', name: 'cache' }, now });
+    await record(db, {
+      actor: me,
+      action: 'cache cleared',
+      target: { type: 'site', id: 'cache', name: 'cache' },
+      now,
+    });
     purge(EVERYTHING_TAG);
     return undefined;
   });

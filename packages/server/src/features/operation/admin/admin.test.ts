@@ -20,20 +20,37 @@ const production = useApp({
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
 
 const tier = (as: TestMember, userId: string, subscriptionTier: 'free' | 'premium' | 'admin') =>
-  site.call('PATCH /api/admin/users/{userId}', { params: { userId }, body: { subscriptionTier } }, as);
+  site.call(
+    'PATCH /api/admin/users/{userId}',
+    { params: { userId }, body: { subscriptionTier } },
+    as,
+  );
 const anAdmin = () => aMember(site, { tier: 'admin' });
-const vote = (as: TestMember, targetId: string, targetType: 'question' | 'answer', voteType: 'up' | 'down' = 'up') =>
-  site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
-const latest = async (as: TestMember) => (await site.call('GET /api/admin/audit', { query: {} }, as)).body.entries[0];
+const vote = (
+  as: TestMember,
+  targetId: string,
+  targetType: 'question' | 'answer',
+  voteType: 'up' | 'down' = 'up',
+) => site.call('POST /api/vote', { body: { targetId, targetType, voteType } }, as);
+const latest = async (as: TestMember) =>
+  (await site.call('GET /api/admin/audit', { query: {} }, as)).body.entries[0];
 
 describe('every admin call', () => {
   const ADMIN_CALLS = calls.filter(({ path }) => path.startsWith('/api/admin/'));
 
-  test.each(ADMIN_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s is refused to visitor, member and premium', async (_key, call) => {
-    const url = call.path.replace(/\{\w+\}/g, NOBODY);
-    const status = async (as: TestMember | null) => (await site.send({ method: call.method, url }, as)).statusCode;
-    expect([await status(null), await status(await aMember(site)), await status(await aMember(site, { tier: 'premium' }))]).toEqual([401, 403, 403]);
-  });
+  test.each(ADMIN_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s is refused to visitor, member and premium',
+    async (_key, call) => {
+      const url = call.path.replace(/\{\w+\}/g, NOBODY);
+      const status = async (as: TestMember | null) =>
+        (await site.send({ method: call.method, url }, as)).statusCode;
+      expect([
+        await status(null),
+        await status(await aMember(site)),
+        await status(await aMember(site, { tier: 'premium' })),
+      ]).toEqual([401, 403, 403]);
+    },
+  );
 });
 
 describe('the statistics', () => {
@@ -58,7 +75,13 @@ describe('the statistics', () => {
 
 describe('the members', () => {
   const list = async (search?: string, page = 1) =>
-    (await site.call('GET /api/admin/users', { query: { page, ...(search && { search }) } }, await anAdmin())).body;
+    (
+      await site.call(
+        'GET /api/admin/users',
+        { query: { page, ...(search && { search }) } },
+        await anAdmin(),
+      )
+    ).body;
 
   test('come newest first with email and counts, without anything secret', async () => {
     const admin = await anAdmin();
@@ -85,22 +108,37 @@ describe('the members', () => {
     expect((await list(text)).users.map((user) => user.username)).toContain(username);
   });
 
-  test.each(['%', '_', '\\', 'no such member', "'; drop table users; --"])('are not found by %s', async (text) => {
-    expect((await list(text)).users.filter(({ username }) => !username.includes('_'))).toEqual([]);
-  });
+  test.each(['%', '_', '\\', 'no such member', "'; drop table users; --"])(
+    'are not found by %s',
+    async (text) => {
+      expect((await list(text)).users.filter(({ username }) => !username.includes('_'))).toEqual(
+        [],
+      );
+    },
+  );
 
   test('come 50 a page', async () => {
     for (let count = 0; count < 55; count++) await aMember(site, { username: `crowd-${count}` });
     const [first, second] = [await list('crowd-'), await list('crowd-', 2)];
-    expect([first.users.length, first.hasMore, second.users.length, second.hasMore]).toEqual([50, true, 5, false]);
+    expect([first.users.length, first.hasMore, second.users.length, second.hasMore]).toEqual([
+      50,
+      true,
+      5,
+      false,
+    ]);
   });
 });
 
 describe('a change of tier', () => {
   test('counts at once, and stands in the log', async () => {
     const [admin, member] = [await anAdmin(), await aMember(site)];
-    expect((await tier(admin, member.id, 'premium')).body).toMatchObject({ id: member.id, subscriptionTier: 'premium' });
-    expect((await site.call('GET /api/auth/user', {}, member)).body.subscriptionTier).toBe('premium');
+    expect((await tier(admin, member.id, 'premium')).body).toMatchObject({
+      id: member.id,
+      subscriptionTier: 'premium',
+    });
+    expect((await site.call('GET /api/auth/user', {}, member)).body.subscriptionTier).toBe(
+      'premium',
+    );
     expect(await latest(admin)).toMatchObject({
       actorName: admin.username,
       action: 'tier changed',
@@ -115,7 +153,9 @@ describe('a change of tier', () => {
     const [admin, member] = [await anAdmin(), await aMember(site)];
     await tier(admin, member.id, 'premium');
     const { body } = await site.call('GET /api/notifications', { query: {} }, member);
-    expect(body.notifications.map(({ type, message }) => [type, message])).toEqual([['tier', 'Your account is now premium: you have every premium benefit.']]);
+    expect(body.notifications.map(({ type, message }) => [type, message])).toEqual([
+      ['tier', 'Your account is now premium: you have every premium benefit.'],
+    ]);
   });
 
   test('to the tier held changes nothing and logs nothing', async () => {
@@ -126,27 +166,47 @@ describe('a change of tier', () => {
 
   test('to no tier is 400, of nobody 404', async () => {
     const admin = await anAdmin();
-    expect((await tier(admin, admin.id, 'gold' as 'free')).problem.errors?.[0]?.path).toBe('subscriptionTier');
+    expect((await tier(admin, admin.id, 'gold' as 'free')).problem.errors?.[0]?.path).toBe(
+      'subscriptionTier',
+    );
     expect((await tier(admin, NOBODY, 'free')).status).toBe(404);
   });
 
   test('never takes the last admin, also when two demote each other at once', async () => {
     const { db } = site.app.platform.database;
-    await db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.subscriptionTier, 'admin'));
+    await db
+      .update(users)
+      .set({ subscriptionTier: 'free' })
+      .where(eq(users.subscriptionTier, 'admin'));
     const [one, other] = [await anAdmin(), await anAdmin()];
-    const statuses = await Promise.all([tier(one, other.id, 'free'), tier(other, one.id, 'premium')].map(async (call) => (await call).status));
+    const statuses = await Promise.all(
+      [tier(one, other.id, 'free'), tier(other, one.id, 'premium')].map(
+        async (call) => (await call).status,
+      ),
+    );
     expect(statuses.filter((status) => status === 200).length).toBe(1);
     const [left] = await db.select().from(users).where(eq(users.subscriptionTier, 'admin'));
     const last = left?.id === one.id ? one : other;
-    expect(await tier(last, last.id, 'free')).toMatchObject({ status: 409, problem: { detail: 'The last admin can’t be demoted.' } });
+    expect(await tier(last, last.id, 'free')).toMatchObject({
+      status: 409,
+      problem: { detail: 'The last admin can’t be demoted.' },
+    });
   });
 });
 
 describe('a deleted question', () => {
   test('is gone everywhere, and every counter is right', async () => {
-    const [admin, asker, answerer, voter] = [await anAdmin(), await aMember(site), await aMember(site), await aMember(site)];
+    const [admin, asker, answerer, voter] = [
+      await anAdmin(),
+      await aMember(site),
+      await aMember(site),
+      await aMember(site),
+    ];
     const kept = await aQuestion(site, asker, { tags: ['deletion', 'kept'] });
-    const question = await aQuestion(site, asker, { title: 'Soon gone xyzzy?', tags: ['deletion', 'gone-tag'] });
+    const question = await aQuestion(site, asker, {
+      title: 'Soon gone xyzzy?',
+      tags: ['deletion', 'gone-tag'],
+    });
     const answer = await anAnswer(site, question, answerer);
     await aComment(site, question, voter);
     await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, voter);
@@ -157,17 +217,29 @@ describe('a deleted question', () => {
     await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
     await site.call('GET /api/questions/{id}', { params: { id: question.id } });
 
-    expect((await site.call('DELETE /api/admin/questions/{id}', { params: { id: question.id } }, admin)).status).toBe(204);
+    expect(
+      (await site.call('DELETE /api/admin/questions/{id}', { params: { id: question.id } }, admin))
+        .status,
+    ).toBe(204);
 
-    expect((await site.call('GET /api/questions/{id}', { params: { id: question.id } })).status).toBe(404);
-    expect((await site.call('GET /api/questions', { query: { search: 'xyzzy' } })).body.questions).toEqual([]);
-    expect((await site.call('GET /api/questions', { query: { tag: 'gone-tag' } })).body.total).toBe(0);
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id: question.id } })).status,
+    ).toBe(404);
+    expect(
+      (await site.call('GET /api/questions', { query: { search: 'xyzzy' } })).body.questions,
+    ).toEqual([]);
+    expect((await site.call('GET /api/questions', { query: { tag: 'gone-tag' } })).body.total).toBe(
+      0,
+    );
     expect((await site.call('GET /api/bookmarks', {}, voter)).body).toEqual([]);
     const me = async (as: TestMember) => (await site.call('GET /api/auth/user', {}, as)).body;
     expect(await me(asker)).toMatchObject({ questionCount: 1, reputation: 10 });
     expect(await me(answerer)).toMatchObject({ answerCount: 0, reputation: 0 });
     expect((await me(voter)).reputation).toBe(0);
-    expect((await site.call('GET /api/users/{username}', { params: { username: answerer.username } })).body.answerCount).toBe(0);
+    expect(
+      (await site.call('GET /api/users/{username}', { params: { username: answerer.username } }))
+        .body.answerCount,
+    ).toBe(0);
     expect(await findDrift(site.app.platform.database.db)).toEqual([]);
     expect(await latest(admin)).toMatchObject({
       action: 'question deleted',
@@ -198,10 +270,23 @@ describe('a deleted question', () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => aMember(site)));
     const acts = members.map((member, index) =>
       index % 4 === 0
-        ? site.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body: { content: 'One more.' } }, member)
-        : vote(member, index % 2 === 0 ? question.id : answer.id, index % 2 === 0 ? 'question' : 'answer', index % 3 === 0 ? 'down' : 'up'),
+        ? site.call(
+            'POST /api/questions/{id}/answers',
+            { params: { id: question.id }, body: { content: 'One more.' } },
+            member,
+          )
+        : vote(
+            member,
+            index % 2 === 0 ? question.id : answer.id,
+            index % 2 === 0 ? 'question' : 'answer',
+            index % 3 === 0 ? 'down' : 'up',
+          ),
     );
-    const deletion = site.call('DELETE /api/admin/questions/{id}', { params: { id: question.id } }, admin);
+    const deletion = site.call(
+      'DELETE /api/admin/questions/{id}',
+      { params: { id: question.id } },
+      admin,
+    );
     const statuses = (await Promise.all(acts)).map(({ status }) => status);
     expect((await deletion).status).toBe(204);
     expect(statuses.every((status) => [200, 201, 404].includes(status))).toBe(true);
@@ -211,13 +296,15 @@ describe('a deleted question', () => {
   test('is deleted once: then 404', async () => {
     const admin = await anAdmin();
     const { id } = await aQuestion(site, admin);
-    const remove = async () => (await site.call('DELETE /api/admin/questions/{id}', { params: { id } }, admin)).status;
+    const remove = async () =>
+      (await site.call('DELETE /api/admin/questions/{id}', { params: { id } }, admin)).status;
     expect([await remove(), await remove()]).toEqual([204, 404]);
   });
 });
 
 describe('a promotion to admin', () => {
-  const promote = (app: typeof site, as: TestMember | null) => app.call('POST /api/promote-to-admin', {}, as);
+  const promote = (app: typeof site, as: TestMember | null) =>
+    app.call('POST /api/promote-to-admin', {}, as);
   const withEmail = async (app: typeof site, email: string, isVerified: boolean) => {
     const member = await aMember(app);
     await app.app.platform.database.db
@@ -236,7 +323,9 @@ describe('a promotion to admin', () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => aMember(newSite)));
     const replies = await Promise.all(members.map((member) => promote(newSite, member)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
-    expect(replies.find(({ status }) => status === 200)?.body.user).toMatchObject({ subscriptionTier: 'admin' });
+    expect(replies.find(({ status }) => status === 200)?.body.user).toMatchObject({
+      subscriptionTier: 'admin',
+    });
   });
 
   test('in production goes to a verified email that the operator named, in any case of letters', async () => {
@@ -252,9 +341,14 @@ describe('a promotion to admin', () => {
   test('by the operator finds the account by its email, and is logged', async () => {
     const { db } = site.app.platform.database;
     const member = await aMember(site);
-    expect(await grantAdmin(db, `${member.username}@EXAMPLE.test`, new Date())).toBe(member.username);
+    expect(await grantAdmin(db, `${member.username}@EXAMPLE.test`, new Date())).toBe(
+      member.username,
+    );
     expect(await grantAdmin(db, 'nobody@example.test', new Date())).toBeNull();
-    expect(await latest(member)).toMatchObject({ actorName: 'the operator', targetName: member.username });
+    expect(await latest(member)).toMatchObject({
+      actorName: 'the operator',
+      targetName: member.username,
+    });
   });
 });
 
@@ -262,5 +356,8 @@ test('a deleted admin’s acts stay in the log', async () => {
   const [admin, other, member] = [await anAdmin(), await anAdmin(), await aMember(site)];
   await tier(admin, member.id, 'premium');
   await site.app.platform.database.db.delete(users).where(eq(users.id, admin.id));
-  expect(await latest(other)).toMatchObject({ actorName: 'deleted member', targetName: member.username });
+  expect(await latest(other)).toMatchObject({
+    actorName: 'deleted member',
+    targetName: member.username,
+  });
 });

@@ -4,9 +4,11 @@ import type { Db } from '../../../platform/db/db.ts';
 export type Step = 'day' | 'month';
 export type Counted = { step: string; value: number };
 
-const stepOf = (by: Step, column: SQL): SQL => sql`to_char(${column} at time zone 'utc', ${by === 'day' ? sql.raw(`'YYYY-MM-DD'`) : sql.raw(`'YYYY-MM'`)})`;
+const stepOf = (by: Step, column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'utc', ${by === 'day' ? sql.raw(`'YYYY-MM-DD'`) : sql.raw(`'YYYY-MM'`)})`;
 
-const counted = async (db: Db, query: SQL): Promise<Counted[]> => (await db.execute<Counted>(query)).rows;
+const counted = async (db: Db, query: SQL): Promise<Counted[]> =>
+  (await db.execute<Counted>(query)).rows;
 
 export const signUpsSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>
   counted(
@@ -15,10 +17,16 @@ export const signUpsSince = (db: Db, by: Step, since: Date): Promise<Counted[]> 
   );
 
 export const questionsSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>
-  counted(db, sql`select ${stepOf(by, sql`created_at`)} as step, count(*)::int as value from questions where created_at >= ${since} group by 1`);
+  counted(
+    db,
+    sql`select ${stepOf(by, sql`created_at`)} as step, count(*)::int as value from questions where created_at >= ${since} group by 1`,
+  );
 
 export const answersSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>
-  counted(db, sql`select ${stepOf(by, sql`created_at`)} as step, count(*)::int as value from answers where created_at >= ${since} group by 1`);
+  counted(
+    db,
+    sql`select ${stepOf(by, sql`created_at`)} as step, count(*)::int as value from answers where created_at >= ${since} group by 1`,
+  );
 
 /** The median of minutes to the first answer, of the questions of each step that have one and were asked here. */
 export const firstAnswersSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>

@@ -2,7 +2,15 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { getAdminCharts } from '@lotwise/contract/charts';
 import type { Db } from '../../../platform/db/db.ts';
 import { keptFor } from '../../../platform/cache/kept.ts';
-import { answersSince, type Counted, firstAnswersSince, questionsSince, revenueSince, signUpsSince, type Step } from './charts.queries.ts';
+import {
+  answersSince,
+  type Counted,
+  firstAnswersSince,
+  questionsSince,
+  revenueSince,
+  signUpsSince,
+  type Step,
+} from './charts.queries.ts';
 
 type Charts = ReplyOf<typeof getAdminCharts>;
 
@@ -30,8 +38,13 @@ export async function charts(db: Db, by: Step, now: Date): Promise<Charts> {
 /** The days or months until today, in UTC, oldest first. */
 export function stepsUntil(now: Date, by: Step): string[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  if (by === 'day') return Array.from({ length: DAYS }, (_, index) => new Date(Date.UTC(year, month, day - DAYS + 1 + index)).toISOString().slice(0, 10));
-  return Array.from({ length: MONTHS }, (_, index) => new Date(Date.UTC(year, month - MONTHS + 1 + index)).toISOString().slice(0, 7));
+  if (by === 'day')
+    return Array.from({ length: DAYS }, (_, index) =>
+      new Date(Date.UTC(year, month, day - DAYS + 1 + index)).toISOString().slice(0, 10),
+    );
+  return Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(year, month - MONTHS + 1 + index)).toISOString().slice(0, 7),
+  );
 }
 
 function along(steps: readonly string[], rows: readonly Counted[]): number[] {

@@ -5,7 +5,8 @@ import { forgetKept } from '../../../platform/cache/kept.ts';
 import { stepsUntil } from './charts.service.ts';
 
 const site = useApp();
-const query = (text: string, values: unknown[] = []) => site.app.platform.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) =>
+  site.app.platform.database.pool.query(text, values);
 
 describe('the charts', () => {
   test('count sign-ups, questions, answers, minutes to the first answer and revenue, each on its day', async () => {
@@ -18,8 +19,13 @@ describe('the charts', () => {
       const question = await aQuestion(site, member);
       const answer = await anAnswer(site, question, admin);
       await anAnswer(site, question, admin);
-      await query("update questions set created_at = '2026-03-19T23:50:00Z' where id = $1", [question.id]);
-      await query("update answers set created_at = '2026-03-19T23:50:00Z'::timestamptz + $2 * interval '1 minute' where id = $1", [answer.id, after]);
+      await query("update questions set created_at = '2026-03-19T23:50:00Z' where id = $1", [
+        question.id,
+      ]);
+      await query(
+        "update answers set created_at = '2026-03-19T23:50:00Z'::timestamptz + $2 * interval '1 minute' where id = $1",
+        [answer.id, after],
+      );
     }
     await query(
       `insert into payments (id, user_id, provider, invoice_id, payment_id, amount_cents, refunded_cents, paid_at)
@@ -32,26 +38,37 @@ describe('the charts', () => {
        values (gen_random_uuid(), $1, 'stripe', 'i-3', 'p-3', 999, '2026-03-18T12:00:00Z', 'd-3', 'lost', '2026-03-19T12:00:00Z')`,
       [member.id],
     );
-    const read = async (by: 'day' | 'month') => (await site.call('GET /api/admin/charts', { query: { by } }, admin)).body;
+    const read = async (by: 'day' | 'month') =>
+      (await site.call('GET /api/admin/charts', { query: { by } }, admin)).body;
     const days = await read('day');
     const at = (step: string) => {
       const index = days.steps.indexOf(step);
-      return [days.signUps[index], days.questions[index], days.answers[index], days.firstAnswerMinutes[index], days.revenueCents[index]];
+      return [
+        days.signUps[index],
+        days.questions[index],
+        days.answers[index],
+        days.firstAnswerMinutes[index],
+        days.revenueCents[index],
+      ];
     };
-    expect([days.steps.length, days.steps[0], days.steps.at(-1)]).toEqual([30, '2026-02-19', '2026-03-20']);
+    expect([days.steps.length, days.steps[0], days.steps.at(-1)]).toEqual([
+      30,
+      '2026-02-19',
+      '2026-03-20',
+    ]);
     expect(at('2026-03-01')).toEqual([1, 0, 0, 0, 0]);
     expect(at('2026-03-18')).toEqual([0, 0, 0, 0, 999]);
     // Asked before midnight and answered after it: the question's day counts.
     expect(at('2026-03-19')).toEqual([0, 3, 0, 30, 0]);
     expect(at('2026-03-20')).toEqual([1, 0, 6, 0, 0]);
     const months = await read('month');
-    expect([months.steps.length, months.steps.at(-1), months.signUps.at(-1), months.questions.at(-1), months.revenueCents.at(-1)]).toEqual([
-      12,
-      '2026-03',
-      2,
-      3,
-      999,
-    ]);
+    expect([
+      months.steps.length,
+      months.steps.at(-1),
+      months.signUps.at(-1),
+      months.questions.at(-1),
+      months.revenueCents.at(-1),
+    ]).toEqual([12, '2026-03', 2, 3, 999]);
     // Kept for some minutes, until the caches are cleared.
     await aMember(site);
     expect((await read('day')).signUps.at(-1)).toBe(1);

@@ -8,17 +8,31 @@ const second = useApp({ beside: first });
 test('clearing the cache empties that of every server within a second, and stands in the log', async () => {
   const admin = await aMember(first, { tier: 'admin' });
   const { id } = await aQuestion(first, admin, { title: 'What a cache remembers' });
-  const titleAt = async (site: typeof first) => (await site.call('GET /api/questions/{id}', { params: { id } })).body.title;
-  const usersAt = async (site: typeof first) => (await site.call('GET /api/admin/stats', {}, admin)).body.totalUsers;
+  const titleAt = async (site: typeof first) =>
+    (await site.call('GET /api/questions/{id}', { params: { id } })).body.title;
+  const usersAt = async (site: typeof first) =>
+    (await site.call('GET /api/admin/stats', {}, admin)).body.totalUsers;
   // The first call's news reach the second server before it reads.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  for (const site of [first, second]) expect([await titleAt(site), await usersAt(site)]).toEqual(['What a cache remembers', 1]);
+  for (const site of [first, second])
+    expect([await titleAt(site), await usersAt(site)]).toEqual(['What a cache remembers', 1]);
   // Behind the servers' backs, as an operator at the database does.
-  await first.app.platform.database.pool.query("update questions set title = 'What the database says' where id = $1", [id]);
+  await first.app.platform.database.pool.query(
+    "update questions set title = 'What the database says' where id = $1",
+    [id],
+  );
   await aMember(first);
-  for (const site of [first, second]) expect([await titleAt(site), await usersAt(site)]).toEqual(['What a cache remembers', 1]);
+  for (const site of [first, second])
+    expect([await titleAt(site), await usersAt(site)]).toEqual(['What a cache remembers', 1]);
   expect((await first.call('POST /api/admin/clear-cache', {}, admin)).status).toBe(204);
   expect([await titleAt(first), await usersAt(first)]).toEqual(['What the database says', 2]);
-  await expect.poll(async () => [await titleAt(second), await usersAt(second)], { interval: 20, timeout: 1000 }).toEqual(['What the database says', 2]);
-  expect((await first.call('GET /api/admin/audit', { query: {} }, admin)).body.entries[0]).toMatchObject({ action: 'cache cleared', targetName: 'cache' });
+  await expect
+    .poll(async () => [await titleAt(second), await usersAt(second)], {
+      interval: 20,
+      timeout: 1000,
+    })
+    .toEqual(['What the database says', 2]);
+  expect(
+    (await first.call('GET /api/admin/audit', { query: {} }, admin)).body.entries[0],
+  ).toMatchObject({ action: 'cache cleared', targetName: 'cache' });
 });

@@ -16,13 +16,21 @@ import { changeTier, setTierLocked } from './users.service.ts';
  * | no                             | no         | some             | no  |
  * | no                             | yes        | any number       | no  |
  */
-export async function promote(db: Db, { me, config, now }: { me: Member; config: Pick<Config, 'adminEmails' | 'isProduction'>; now: Date }): Promise<void> {
+export async function promote(
+  db: Db,
+  {
+    me,
+    config,
+    now,
+  }: { me: Member; config: Pick<Config, 'adminEmails' | 'isProduction'>; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const adminCount = await lockAdmins(tx);
     const email = await verifiedEmailOf(tx, me.id);
     const isNamed = email !== null && config.adminEmails.includes(email.toLowerCase());
     const isFirst = !config.isProduction && adminCount === 0;
-    if (!isNamed && !isFirst && me.subscriptionTier !== 'admin') throw new Refusal('forbidden', 'You may not become an admin of this site.');
+    if (!isNamed && !isFirst && me.subscriptionTier !== 'admin')
+      throw new Refusal('forbidden', 'You may not become an admin of this site.');
     await setTierLocked(tx, { userId: me.id, tier: 'admin', actor: me, now }, adminCount);
   });
 }
@@ -31,6 +39,11 @@ export async function promote(db: Db, { me, config, now }: { me: Member; config:
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<string | null> {
   const account = await findByEmail(db, email);
   if (!account) return null;
-  await changeTier(db, { userId: account.id, tier: 'admin', actor: { id: null, username: 'the operator' }, now });
+  await changeTier(db, {
+    userId: account.id,
+    tier: 'admin',
+    actor: { id: null, username: 'the operator' },
+    now,
+  });
   return account.username;
 }

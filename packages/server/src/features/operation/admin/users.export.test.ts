@@ -6,7 +6,8 @@ import { exportUsers } from './users.service.ts';
 
 const site = useApp();
 const anAdmin = () => aMember(site, { tier: 'admin' });
-const query = (text: string, values: unknown[] = []) => site.app.platform.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) =>
+  site.app.platform.database.pool.query(text, values);
 
 /** Members in bulk, as an import would make them. */
 async function aCrowd(count: number, { name = 'crowd', firstName = '' } = {}): Promise<void> {
@@ -20,39 +21,57 @@ async function aCrowd(count: number, { name = 'crowd', firstName = '' } = {}): P
 }
 
 const exported = async (search?: string) =>
-  (await site.send({ url: `/api/admin/users/export${search === undefined ? '' : `?search=${encodeURIComponent(search)}`}` }, await anAdmin())).body;
+  (
+    await site.send(
+      {
+        url: `/api/admin/users/export${search === undefined ? '' : `?search=${encodeURIComponent(search)}`}`,
+      },
+      await anAdmin(),
+    )
+  ).body;
 
 describe('the export of members', () => {
   test('is CSV for a spreadsheet: UTF-8 with its mark, CRLF, quotes, and no cell that runs', async () => {
     const admin = await anAdmin();
     const member = await aMember(site, { username: 'csv-Ŝpecial' });
-    await query("update users set first_name = $2, last_name = $3, email = '=HYPERLINK(1)@example.test' where id = $1", [
-      member.id,
-      '=1+1',
-      'O"Neil, "Jr"\nSecond line',
-    ]);
-    const response = await site.send({ url: '/api/admin/users/export?search=csv-%C5%9Cpecial' }, admin);
+    await query(
+      "update users set first_name = $2, last_name = $3, email = '=HYPERLINK(1)@example.test' where id = $1",
+      [member.id, '=1+1', 'O"Neil, "Jr"\nSecond line'],
+    );
+    const response = await site.send(
+      { url: '/api/admin/users/export?search=csv-%C5%9Cpecial' },
+      admin,
+    );
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
       'cache-control': 'private, no-store',
     });
     const [head, ...lines] = response.body.split('\r\n');
-    expect(head).toBe('\ufeffId,Username,Email,First name,Last name,Tier,Reputation,Questions,Answers,Joined (UTC)');
+    expect(head).toBe(
+      '\ufeffId,Username,Email,First name,Last name,Tier,Reputation,Questions,Answers,Joined (UTC)',
+    );
     expect(lines).toEqual([
       expect.stringMatching(
-        new RegExp(`^${member.id},csv-Ŝpecial,'=HYPERLINK\\(1\\)@example.test,'=1\\+1,"O""Neil, ""Jr""\nSecond line",free,0,0,0,20[\\dT:-]+Z$`),
+        new RegExp(
+          `^${member.id},csv-Ŝpecial,'=HYPERLINK\\(1\\)@example.test,'=1\\+1,"O""Neil, ""Jr""\nSecond line",free,0,0,0,20[\\dT:-]+Z$`,
+        ),
       ),
       '',
     ]);
   });
 
-  test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])('does not begin a cell with %j', async (firstName) => {
-    const member = await aMember(site);
-    await query('update users set first_name = $2 where id = $1', [member.id, firstName]);
-    const cell = (await exported(member.username)).split('\r\n')[1]?.split(',')[3];
-    expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
-  });
+  test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
+    'does not begin a cell with %j',
+    async (firstName) => {
+      const member = await aMember(site);
+      await query('update users set first_name = $2 where id = $1', [member.id, firstName]);
+      const cell = (await exported(member.username)).split('\r\n')[1]?.split(',')[3];
+      expect(cell?.replace(/^"/, '').startsWith("'")).toBe(true);
+    },
+  );
 
   test('has everyone that the search finds, once, and nobody else', async () => {
     await aCrowd(2500);
@@ -65,7 +84,11 @@ describe('the export of members', () => {
 
   test('is noted in the log with what was sought', async () => {
     await exported('crowd1');
-    const { body } = await site.call('GET /api/admin/audit', { query: { action: 'users exported' } }, await anAdmin());
+    const { body } = await site.call(
+      'GET /api/admin/audit',
+      { query: { action: 'users exported' } },
+      await anAdmin(),
+    );
     expect(body.entries[0]?.after).toEqual({ search: 'crowd1' });
   });
 
@@ -90,13 +113,20 @@ describe('the export of members', () => {
     const count = () => queries++;
     site.app.platform.database.pool.on('acquire', count);
     const response = await new Promise<IncomingMessage>((resolve) =>
-      get(`${site.app.http.listeningOrigin}/api/admin/users/export?search=waiting`, { headers: { cookie } }, resolve),
+      get(
+        `${site.app.http.listeningOrigin}/api/admin/users/export?search=waiting`,
+        { headers: { cookie } },
+        resolve,
+      ),
     );
     let before = -1;
-    await expect.poll(() => before === (before = queries), { interval: 500, timeout: 15_000 }).toBe(true);
+    await expect
+      .poll(() => before === (before = queries), { interval: 500, timeout: 15_000 })
+      .toBe(true);
     expect(before).toBeLessThan(5);
     let lines = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) for (const byte of chunk) if (byte === 10) lines++;
+    for await (const chunk of response as AsyncIterable<Buffer>)
+      for (const byte of chunk) if (byte === 10) lines++;
     expect([lines, queries > before]).toEqual([2001, true]);
     site.app.platform.database.pool.off('acquire', count);
   }, 60_000);
@@ -106,7 +136,10 @@ describe('the export of members', () => {
     if (!site.app.http.server.listening) await site.app.http.listen({ port: 0, host: '127.0.0.1' });
     const { pool } = site.app.platform.database;
     const leaving = new AbortController();
-    const response = await fetch(`${site.app.http.listeningOrigin}/api/admin/users/export`, { headers: { cookie }, signal: leaving.signal });
+    const response = await fetch(`${site.app.http.listeningOrigin}/api/admin/users/export`, {
+      headers: { cookie },
+      signal: leaving.signal,
+    });
     await response.body?.getReader().read();
     leaving.abort();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -26,7 +26,9 @@ export function usersById(db: Db, ids: readonly string[]) {
     .select(columns)
     .from(users)
     .innerJoin(userStats, eq(userStats.userId, users.id))
-    .where(and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, eq(users.isExternal, sql`false`)));
+    .where(
+      and(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`, eq(users.isExternal, sql`false`)),
+    );
 }
 
 type Order = { table: SQL; id: SQL; by: SQL };
@@ -34,9 +36,21 @@ type Order = { table: SQL; id: SQL; by: SQL };
 /** Each order is that of an index, to the last column, which holds what is sought too: walking it needs nothing else. */
 const ORDERS: Record<UserSort, Order> = {
   newest: { table: sql`users u`, id: sql`u.id`, by: sql`u.created_at desc, u.id desc` },
-  reputation: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.reputation desc, u.user_id desc` },
-  questions: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.question_count desc, u.reputation desc, u.user_id desc` },
-  answers: { table: sql`user_stats u`, id: sql`u.user_id`, by: sql`u.answer_count desc, u.reputation desc, u.user_id desc` },
+  reputation: {
+    table: sql`user_stats u`,
+    id: sql`u.user_id`,
+    by: sql`u.reputation desc, u.user_id desc`,
+  },
+  questions: {
+    table: sql`user_stats u`,
+    id: sql`u.user_id`,
+    by: sql`u.question_count desc, u.reputation desc, u.user_id desc`,
+  },
+  answers: {
+    table: sql`user_stats u`,
+    id: sql`u.user_id`,
+    by: sql`u.answer_count desc, u.reputation desc, u.user_id desc`,
+  },
   name: { table: sql`users u`, id: sql`u.id`, by: sql`u.sought` },
 };
 
@@ -75,7 +89,9 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
   const max = gatheredMax(sought);
   if ((await guessedCount(db, search)) > max) return null;
   // The limit has the counters looked up one by one: reading them all would take longer.
-  const source = BY_COUNTERS.has(sort) ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u` : sql`found u`;
+  const source = BY_COUNTERS.has(sort)
+    ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u`
+    : sql`found u`;
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`${sql.raw(PLAN_ANEW)}
     with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
     select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
@@ -122,8 +138,13 @@ export type ExportRow = Place & {
 };
 
 /** The next members that a search finds, the newest first. */
-export async function usersAfter(db: Db, { search, after, limit }: { search?: string | undefined; after: Place | null; limit: number }): Promise<ExportRow[]> {
-  const rest = after ? sql`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+export async function usersAfter(
+  db: Db,
+  { search, after, limit }: { search?: string | undefined; after: Place | null; limit: number },
+): Promise<ExportRow[]> {
+  const rest = after
+    ? sql`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
   const { rows } = await db.execute<ExportRow>(sql`${sql.raw(search ? PLAN_ANEW : '')}
     with batch as (
       select u.* from users u where ${rest} and ${matches(search)} order by ${ORDERS.newest.by} limit ${limit}

@@ -5,30 +5,46 @@ import { aMember } from '../../../../testing/data.ts';
 import { findUsers } from './users.queries.ts';
 
 const site = useApp();
-const query = (text: string, values: unknown[] = []) => site.app.platform.database.pool.query<{ username: string }>(text, values);
+const query = (text: string, values: unknown[] = []) =>
+  site.app.platform.database.pool.query<{ username: string }>(text, values);
 const found = async (search: string, sort: UserSort = 'name', page = 1) => {
   const admin = await aMember(site, { tier: 'admin' });
-  return (await site.call('GET /api/admin/users', { query: { search, sort, page } }, admin)).body.users.map(({ username }) => username);
+  return (
+    await site.call('GET /api/admin/users', { query: { search, sort, page } }, admin)
+  ).body.users.map(({ username }) => username);
 };
 
 test('a search finds a part of the name or email in any case, and below three letters the beginning of the name', async () => {
   const { id } = await aMember(site, { username: 'Qz.Müller_1' });
   await query("update users set email = 'xy.Post@some%where.test' where id = $1", [id]);
-  for (const search of ['q', 'QZ', 'ÜLLER', 'r_1', 'xy.post@some%where.test', 'E%W', 'xy.p']) expect(await found(search), search).toEqual(['Qz.Müller_1']);
-  for (const search of ['z.', 'xy', 'qzz', 'r%1', 'mxller', '\\', 'e_w']) expect(await found(search), search).toEqual([]);
+  for (const search of ['q', 'QZ', 'ÜLLER', 'r_1', 'xy.post@some%where.test', 'E%W', 'xy.p'])
+    expect(await found(search), search).toEqual(['Qz.Müller_1']);
+  for (const search of ['z.', 'xy', 'qzz', 'r%1', 'mxller', '\\', 'e_w'])
+    expect(await found(search), search).toEqual([]);
 });
 
 test('a search follows a change of name and email, in every order', async () => {
   const { id } = await aMember(site, { username: 'before-it' });
-  await query("update users set username = 'after-it', email = 'later@example.test' where id = $1", [id]);
-  for (const sort of USER_SORTS) expect([await found('before-it', sort), await found('later@', sort)], sort).toEqual([[], ['after-it']]);
+  await query(
+    "update users set username = 'after-it', email = 'later@example.test' where id = $1",
+    [id],
+  );
+  for (const sort of USER_SORTS)
+    expect([await found('before-it', sort), await found('later@', sort)], sort).toEqual([
+      [],
+      ['after-it'],
+    ]);
 });
 
 test('imported authors are in no list', async () => {
   await query(
     "with made as (insert into users (id, username, is_external, created_at, updated_at) values (gen_random_uuid(), 'Imported Ida', true, now(), now()) returning id) insert into user_stats (user_id) select id from made",
   );
-  for (const sort of USER_SORTS) expect([await found('imported', sort), (await found('', sort)).includes('Imported Ida')], sort).toEqual([[], false]);
+  for (const sort of USER_SORTS)
+    expect(
+      [await found('imported', sort), (await found('', sort)).includes('Imported Ida')],
+      sort,
+    ).toEqual([[], false]);
 });
 
 describe('many and few that are found', () => {
@@ -54,8 +70,15 @@ describe('many and few that are found', () => {
       `select u.id as username from users u join user_stats s on s.user_id = u.id where u.username like 'crowd%' order by ${ORDERS[sort]}`,
     );
     for (const offset of [0, 50, 1000, 2450]) {
-      const ids = await findUsers(site.app.platform.database.db, { search: 'CROWD', sort, limit: 51, offset });
-      expect(ids, `from ${offset}`).toEqual(rows.slice(offset, offset + 51).map(({ username }) => username));
+      const ids = await findUsers(site.app.platform.database.db, {
+        search: 'CROWD',
+        sort,
+        limit: 51,
+        offset,
+      });
+      expect(ids, `from ${offset}`).toEqual(
+        rows.slice(offset, offset + 51).map(({ username }) => username),
+      );
     }
   });
 });

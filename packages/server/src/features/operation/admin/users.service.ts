@@ -7,7 +7,14 @@ import { lockAdmins } from '../../members/accounts/admins.service.ts';
 import { type Actor, record } from '../../moderation/audit/audit.service.ts';
 import { deleteAccount } from '../../members/deletion/deletion.service.ts';
 import { grantedTier, grantTier } from '../../premium/subscription/tiers.service.ts';
-import { type ExportRow, findUsers, type Place, type UserRow, usersAfter, usersById } from './users.queries.ts';
+import {
+  type ExportRow,
+  findUsers,
+  type Place,
+  type UserRow,
+  usersAfter,
+  usersById,
+} from './users.queries.ts';
 
 const USERS_PER_PAGE = 50;
 const EXPORT_BATCH = 1000;
@@ -17,9 +24,19 @@ export async function users(
   db: Db,
   { page, search, sort }: { page: number; search?: string | undefined; sort: UserSort },
 ): Promise<{ users: AdminUser[]; hasMore: boolean }> {
-  const ids = await findUsers(db, { search, sort, limit: USERS_PER_PAGE + 1, offset: (page - 1) * USERS_PER_PAGE });
-  const rows = new Map((await usersById(db, ids.slice(0, USERS_PER_PAGE))).map((row) => [row.id, row]));
-  return { users: ids.flatMap((id) => rows.get(id) ?? []).map(shown), hasMore: ids.length > USERS_PER_PAGE };
+  const ids = await findUsers(db, {
+    search,
+    sort,
+    limit: USERS_PER_PAGE + 1,
+    offset: (page - 1) * USERS_PER_PAGE,
+  });
+  const rows = new Map(
+    (await usersById(db, ids.slice(0, USERS_PER_PAGE))).map((row) => [row.id, row]),
+  );
+  return {
+    users: ids.flatMap((id) => rows.get(id) ?? []).map(shown),
+    hasMore: ids.length > USERS_PER_PAGE,
+  };
 }
 
 function shown(row: UserRow): AdminUser {
@@ -39,35 +56,80 @@ export async function changeTier(db: Db, change: TierChange): Promise<AdminUser>
 }
 
 /** The same for who holds the admins' lock already and knows how many there are. */
-export async function setTierLocked(tx: Db, { userId, tier, actor, now }: TierChange, adminCount: number): Promise<AdminUser> {
+export async function setTierLocked(
+  tx: Db,
+  { userId, tier, actor, now }: TierChange,
+  adminCount: number,
+): Promise<AdminUser> {
   const [user] = await usersById(tx, [userId]);
   if (!user) throw new Refusal('not_found', 'This member does not exist.');
   const held = user.subscriptionTier;
   const granted = await grantedTier(tx, userId);
-  if (granted === tier && held !== tier) throw new Refusal('conflict', 'This member pays for premium. It ends when their subscription does, or with a refund.');
+  if (granted === tier && held !== tier)
+    throw new Refusal(
+      'conflict',
+      'This member pays for premium. It ends when their subscription does, or with a refund.',
+    );
   if (granted === tier) return shown(user);
-  if (held === 'admin' && adminCount <= 1) throw new Refusal('conflict', 'The last admin can’t be demoted.');
-  const settled = await grantTier(tx, { userId, tier, actorId: actor.id === userId ? userId : null, now });
+  if (held === 'admin' && adminCount <= 1)
+    throw new Refusal('conflict', 'The last admin can’t be demoted.');
+  const settled = await grantTier(tx, {
+    userId,
+    tier,
+    actorId: actor.id === userId ? userId : null,
+    now,
+  });
   const subscriptionTier = settled?.after ?? tier;
-  const change = { before: { subscriptionTier: held, granted }, after: { subscriptionTier, granted: tier } };
-  await record(tx, { actor, action: 'tier changed', target: { type: 'user', id: userId }, ...change, now });
+  const change = {
+    before: { subscriptionTier: held, granted },
+    after: { subscriptionTier, granted: tier },
+  };
+  await record(tx, {
+    actor,
+    action: 'tier changed',
+    target: { type: 'user', id: userId },
+    ...change,
+    now,
+  });
   return shown({ ...user, subscriptionTier });
 }
 
 /** Deletes a member for an admin. Answers who it was, and the questions that showed something of them, for the caches. */
 export async function deleteUser(
   db: Db,
-  { userId, deletePosts, actor, now }: { userId: string; deletePosts: boolean; actor: Actor; now: Date },
+  {
+    userId,
+    deletePosts,
+    actor,
+    now,
+  }: { userId: string; deletePosts: boolean; actor: Actor; now: Date },
 ): Promise<{ username: string; questionIds: string[] }> {
-  if (userId === actor.id) throw new Refusal('conflict', 'To delete your own account, use the danger zone of your settings.');
+  if (userId === actor.id)
+    throw new Refusal(
+      'conflict',
+      'To delete your own account, use the danger zone of your settings.',
+    );
   return inTransaction(db, async (tx) => {
     const [user] = await usersById(tx, [userId]);
     if (!user) throw new Refusal('not_found', 'This member does not exist.');
     const { subscriptionTier, questionCount, answerCount, createdAt, username } = user;
     const questionIds = await deleteAccount(tx, userId, { deletePosts, now });
-    const before = { subscriptionTier, questionCount, answerCount, joined: createdAt.toISOString() };
+    const before = {
+      subscriptionTier,
+      questionCount,
+      answerCount,
+      joined: createdAt.toISOString(),
+    };
     // After the deletion: an entry that refers to the member would be one more to clean.
-    await record(tx, { actor, action: 'user deleted', target: { type: 'user', id: userId }, memberId: null, before, after: { deletePosts }, now });
+    await record(tx, {
+      actor,
+      action: 'user deleted',
+      target: { type: 'user', id: userId },
+      memberId: null,
+      before,
+      after: { deletePosts },
+      now,
+    });
     return { username, questionIds };
   });
 }
@@ -98,4 +160,5 @@ export async function* exportUsers(db: Db, search: string | undefined): AsyncGen
   }
 }
 
-const asCsv = (rows: ExportRow[], header: boolean): string => stringify(rows, { columns: COLUMNS, header, record_delimiter: 'windows', escape_formulas: true });
+const asCsv = (rows: ExportRow[], header: boolean): string =>
+  stringify(rows, { columns: COLUMNS, header, record_delimiter: 'windows', escape_formulas: true });

@@ -17,7 +17,12 @@ let whole: Buffer;
 beforeAll(async () => {
   target = await createEmptyDatabase();
   const member = await aMember(site);
-  for (let count = 0; count < 20; count++) await anAnswer(site, await aQuestion(site, member, { title: `How is number ${count} taxed?` }), member);
+  for (let count = 0; count < 20; count++)
+    await anAnswer(
+      site,
+      await aQuestion(site, member, { title: `How is number ${count} taxed?` }),
+      member,
+    );
   whole = await backUp(site.app.platform.database.url, env);
 });
 afterAll(() => target.drop());
@@ -30,7 +35,10 @@ function framesOf(file: Buffer): Frames {
   const frames: Frames = [];
   for (let at = MAGIC_BYTES; at < bytes.length;) {
     const length = bytes.readUInt32BE(at + 1);
-    frames.push({ kind: FRAME_KINDS[bytes.readUInt8(at)] ?? '', body: bytes.subarray(at + 5, at + 5 + length) });
+    frames.push({
+      kind: FRAME_KINDS[bytes.readUInt8(at)] ?? '',
+      body: bytes.subarray(at + 5, at + 5 + length),
+    });
     at += 5 + length;
   }
   return frames;
@@ -46,14 +54,28 @@ function fileOf(frames: Frames): Buffer {
   return gzipSync(Buffer.concat([gunzipSync(whole).subarray(0, MAGIC_BYTES), ...packed]));
 }
 
-type Change = { table: string; rows?: (text: string) => string; columns?: (text: string) => string; isSummedAnew?: boolean };
+type Change = {
+  table: string;
+  rows?: (text: string) => string;
+  columns?: (text: string) => string;
+  isSummedAnew?: boolean;
+};
 
 /** The backup with one table changed; with its sums computed anew where whoever changed it was thorough. */
-function changed({ table, rows = (text) => text, columns = (text) => text, isSummedAnew = false }: Change): Buffer {
+function changed({
+  table,
+  rows = (text) => text,
+  columns = (text) => text,
+  isSummedAnew = false,
+}: Change): Buffer {
   const frames = framesOf(whole);
-  const start = frames.findIndex(({ kind, body }) => kind === 'table' && body.includes(`"name":"${table}"`));
+  const start = frames.findIndex(
+    ({ kind, body }) => kind === 'table' && body.includes(`"name":"${table}"`),
+  );
   const end = frames.findIndex(({ kind }, index) => index > start && kind === 'end');
-  const body = Buffer.from(rows(Buffer.concat(frames.slice(start + 1, end).map((frame) => frame.body)).toString('utf8')));
+  const body = Buffer.from(
+    rows(Buffer.concat(frames.slice(start + 1, end).map((frame) => frame.body)).toString('utf8')),
+  );
   const counted = counter();
   counted.add(body);
   const sum = isSummedAnew ? counted.sum() : (JSON.parse(String(frames[end]?.body)) as unknown);
@@ -71,7 +93,9 @@ function changed({ table, rows = (text) => text, columns = (text) => text, isSum
 
 function without(table: string): Buffer {
   const frames = framesOf(whole);
-  const start = frames.findIndex(({ kind, body }) => kind === 'table' && body.includes(`"name":"${table}"`));
+  const start = frames.findIndex(
+    ({ kind, body }) => kind === 'table' && body.includes(`"name":"${table}"`),
+  );
   const end = frames.findIndex(({ kind }, index) => index > start && kind === 'end');
   return fileOf(frames.toSpliced(start, end - start + 1));
 }
@@ -94,19 +118,41 @@ describe('a damaged backup is refused, and leaves the database empty', () => {
     ['has a byte changed', () => flipped(Math.floor(whole.length * 0.6)), 'damaged'],
     ['lacks its end', () => fileOf(framesOf(whole).slice(0, -1)), 'ends too early'],
     ['lacks a table', () => without('answers'), 'parts of it are missing'],
-    ['has a word changed in a row', () => changed({ table: 'questions', rows: (text) => text.replace('number 7', 'number 8') }), 'rows of questions'],
-    ['lacks a row', () => changed({ table: 'answers', rows: (text) => text.replace(/^.*\n/, '') }), 'rows of answers'],
+    [
+      'has a word changed in a row',
+      () => changed({ table: 'questions', rows: (text) => text.replace('number 7', 'number 8') }),
+      'rows of questions',
+    ],
+    [
+      'lacks a row',
+      () => changed({ table: 'answers', rows: (text) => text.replace(/^.*\n/, '') }),
+      'rows of answers',
+    ],
     [
       'refers to what is not there',
-      () => changed({ table: 'answers', rows: (text) => text.replace(/\t[^\t]*/, `\t${UNKNOWN}`), isSummedAnew: true }),
+      () =>
+        changed({
+          table: 'answers',
+          rows: (text) => text.replace(/\t[^\t]*/, `\t${UNKNOWN}`),
+          isSummedAnew: true,
+        }),
       'foreign key',
     ],
     [
       'has a value its column refuses',
-      () => changed({ table: 'questions', rows: (text) => text.replace('markdown', 'wordstar'), isSummedAnew: true }),
+      () =>
+        changed({
+          table: 'questions',
+          rows: (text) => text.replace('markdown', 'wordstar'),
+          isSummedAnew: true,
+        }),
       'damaged',
     ],
-    ['has a column of another version', () => changed({ table: 'answers', columns: (text) => text.replace('"source"', '"text"') }), 'not of its version'],
+    [
+      'has a column of another version',
+      () => changed({ table: 'answers', columns: (text) => text.replace('"source"', '"text"') }),
+      'not of its version',
+    ],
   ])('that %s', async (_what, bytes, message) => {
     await expect(restoreInto(target.url, bytes(), env)).rejects.toThrow(message);
     expect(await tableCount(target.pool)).toBe(0);
@@ -135,8 +181,12 @@ describe('a backup of another version', () => {
       "insert into users (id, username, email, created_at, updated_at) values (gen_random_uuid(), 'early', 'early@example.test', now(), now())",
     );
     await restoreInto(fresh.url, await backUp(earlier.url, env), env);
-    expect((await fresh.pool.query('select name from migrations order by name')).rows).toEqual(all.map(({ name }) => ({ name })));
-    expect((await fresh.pool.query('select username from users')).rows).toEqual([{ username: 'early' }]);
+    expect((await fresh.pool.query('select name from migrations order by name')).rows).toEqual(
+      all.map(({ name }) => ({ name })),
+    );
+    expect((await fresh.pool.query('select username from users')).rows).toEqual([
+      { username: 'early' },
+    ]);
     expect(await migrate(fresh.url)).toEqual([]);
     await earlier.drop();
     await fresh.drop();
@@ -145,7 +195,9 @@ describe('a backup of another version', () => {
   test('a later one is refused', async () => {
     const frames = framesOf(whole);
     const head = Buffer.from(String(frames[0]?.body).replace('0001_foundation', '9999_later'));
-    await expect(restoreInto(target.url, fileOf([{ kind: 'head', body: head }, ...frames.slice(1)]), env)).rejects.toThrow('9999_later');
+    await expect(
+      restoreInto(target.url, fileOf([{ kind: 'head', body: head }, ...frames.slice(1)]), env),
+    ).rejects.toThrow('9999_later');
     expect(await tableCount(target.pool)).toBe(0);
   });
 });

@@ -21,7 +21,11 @@ async function write(by: TestMember): Promise<void> {
   while (!stop.signal.aborted) {
     const question = pick(questions);
     const turn = random();
-    if (!question || turn < 0.2) questions.push({ id: (await aQuestion(site, by, { title: `How is number ${written} taxed?` })).id, by });
+    if (!question || turn < 0.2)
+      questions.push({
+        id: (await aQuestion(site, by, { title: `How is number ${written} taxed?` })).id,
+        by,
+      });
     else expect((await act(by, question, turn)).response.statusCode).toBeLessThan(500);
     written++;
   }
@@ -30,9 +34,24 @@ async function write(by: TestMember): Promise<void> {
 /** Something done to a question, which may be gone by now. */
 function act(by: TestMember, { id, by: asker }: { id: string; by: TestMember }, turn: number) {
   const params = { id };
-  if (turn < 0.5) return site.call('POST /api/questions/{id}/answers', { params, body: { content: `Answer ${written}` } }, by);
-  if (turn < 0.6) return site.call('POST /api/questions/{id}/comments', { params, body: { content: `Comment ${written}` } }, by);
-  if (turn < 0.95) return site.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType: turn < 0.8 ? 'up' : 'down' } }, by);
+  if (turn < 0.5)
+    return site.call(
+      'POST /api/questions/{id}/answers',
+      { params, body: { content: `Answer ${written}` } },
+      by,
+    );
+  if (turn < 0.6)
+    return site.call(
+      'POST /api/questions/{id}/comments',
+      { params, body: { content: `Comment ${written}` } },
+      by,
+    );
+  if (turn < 0.95)
+    return site.call(
+      'POST /api/vote',
+      { body: { targetId: id, targetType: 'question', voteType: turn < 0.8 ? 'up' : 'down' } },
+      by,
+    );
   return site.call('DELETE /api/questions/{id}', { params }, asker);
 }
 
@@ -42,7 +61,10 @@ describe('a backup taken while 20 members write', () => {
     const writing = members.map(write);
     await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(60);
     const before = written;
-    const backups = [await backUp(site.app.platform.database.url, env), await backUp(site.app.platform.database.url, env)];
+    const backups = [
+      await backUp(site.app.platform.database.url, env),
+      await backUp(site.app.platform.database.url, env),
+    ];
     const during = written - before;
     stop.abort();
     await Promise.all(writing);

@@ -17,7 +17,12 @@ import { move } from './move.service.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const folder = useDataFolder();
-const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder });
+const config = readConfig({
+  NODE_ENV: 'test',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: folder,
+});
 let other: EmbeddedPostgres;
 let source: Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -56,11 +61,19 @@ describe('a move to another cluster', () => {
   });
 
   test('brings every row of every table, sessions too', async () => {
-    await expect.poll(() => moveTo(other.url).then(({ rows }) => rows > 0), { timeout: 60_000 }).toBe(true);
-    const [before, after] = [new pg.Pool({ connectionString: source.url }), new pg.Pool({ connectionString: other.url })];
+    await expect
+      .poll(() => moveTo(other.url).then(({ rows }) => rows > 0), { timeout: 60_000 })
+      .toBe(true);
+    const [before, after] = [
+      new pg.Pool({ connectionString: source.url }),
+      new pg.Pool({ connectionString: other.url }),
+    ];
     const [here, there] = [await contentOf(before), await contentOf(after)];
     expect(there).toEqual(here);
-    expect([there['sessions']?.length, there['users']?.[0]]).toEqual([1, expect.stringContaining('moves')]);
+    expect([there['sessions']?.length, there['users']?.[0]]).toEqual([
+      1,
+      expect.stringContaining('moves'),
+    ]);
     await before.end();
     await after.end();
   });

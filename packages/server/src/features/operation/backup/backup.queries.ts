@@ -18,7 +18,9 @@ export async function beginRestore(client: pg.ClientBase): Promise<void> {
 }
 
 export async function serverVersion(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
   return rows[0]?.version ?? '';
 }
 
@@ -28,7 +30,9 @@ const OWN_TABLES = `
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export async function tableNames(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select c.relname as name ${OWN_TABLES} order by 1`);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name ${OWN_TABLES} order by 1`,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -46,19 +50,26 @@ export function readTable(client: pg.ClientBase, { name, columns }: Part): Async
   return client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
 }
 
-export function writeTable(client: pg.ClientBase, { name, columns }: Part): ReturnType<typeof copyFrom> {
-  return client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+export function writeTable(
+  client: pg.ClientBase,
+  { name, columns }: Part,
+): ReturnType<typeof copyFrom> {
+  return client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+  );
 }
 
 const FILES_AT_ONCE = 500;
 
 /** Every stored file that a row names. */
-export async function* storedFiles(client: pg.ClientBase): AsyncGenerator<{ key: string; type: string }> {
+export async function* storedFiles(
+  client: pg.ClientBase,
+): AsyncGenerator<{ key: string; type: string }> {
   for (let after = ''; ;) {
-    const { rows } = await client.query<{ key: string; type: string }>('select key, content_type as type from uploads where key > $1 order by key limit $2', [
-      after,
-      FILES_AT_ONCE,
-    ]);
+    const { rows } = await client.query<{ key: string; type: string }>(
+      'select key, content_type as type from uploads where key > $1 order by key limit $2',
+      [after, FILES_AT_ONCE],
+    );
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
@@ -74,14 +85,29 @@ export async function sequenceValues(client: pg.ClientBase): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export async function setSequence(client: pg.ClientBase, name: string, value: string): Promise<void> {
+export async function setSequence(
+  client: pg.ClientBase,
+  name: string,
+  value: string,
+): Promise<void> {
   await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);
 }
 
 /** The queue's work as its own public function takes it. What a worker holds at this moment counts as waiting. */
 export const JOBS: Part = {
   name: 'queued_jobs',
-  columns: ['task', 'payload', 'queue', 'run_at', 'priority', 'attempts', 'max_attempts', 'key', 'flags', 'last_error'],
+  columns: [
+    'task',
+    'payload',
+    'queue',
+    'run_at',
+    'priority',
+    'attempts',
+    'max_attempts',
+    'key',
+    'flags',
+    'last_error',
+  ],
 };
 
 export function readJobs(client: pg.ClientBase): AsyncIterable<Buffer> {
@@ -101,7 +127,9 @@ export async function createJobsTable(client: pg.ClientBase): Promise<void> {
 
 /** Gives the queue its work back, in place of what it holds. */
 export async function addJobs(client: pg.ClientBase): Promise<void> {
-  await client.query('select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+  await client.query(
+    'select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+  );
   await client.query('alter table pg_temp.queued_jobs add column id bigint');
   await client.query(`
     update pg_temp.queued_jobs j set id = added.id from (
@@ -155,7 +183,9 @@ export async function truncate(client: pg.ClientBase, names: readonly string[]):
 }
 
 export async function hasUsers(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found');
+  const { rows } = await client.query<{ found: boolean }>(
+    'select exists (select from users) as found',
+  );
   return rows[0]?.found === true;
 }
 

@@ -7,7 +7,8 @@ import { createEmptyDatabase } from '../../../../testing/database.ts';
 
 const env = { DATA_DIR: useDataFolder() };
 const site = useApp({ env });
-const download = (as: Parameters<typeof site.send>[1]) => site.send({ url: '/api/admin/backup' }, as);
+const download = (as: Parameters<typeof site.send>[1]) =>
+  site.send({ url: '/api/admin/backup' }, as);
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {
   target = await createEmptyDatabase();
@@ -19,12 +20,23 @@ describe('GET /api/admin/backup', () => {
     const admin = await aMember(site, { tier: 'admin' });
     await aQuestion(site, admin);
     const { statusCode, headers, rawPayload } = await download(admin);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/gzip', 'private, no-store']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="lotwise-\d{4}-\d\d-\d\dT\d{6}Z\.backup"$/);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/gzip',
+      'private, no-store',
+    ]);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="lotwise-\d{4}-\d\d-\d\dT\d{6}Z\.backup"$/,
+    );
     await restoreInto(target.url, rawPayload, env);
-    expect((await contentOf(target.pool))['questions']).toEqual((await contentOf(site.app.platform.database.pool))['questions']);
+    expect((await contentOf(target.pool))['questions']).toEqual(
+      (await contentOf(site.app.platform.database.pool))['questions'],
+    );
     const { body } = await site.call('GET /api/admin/audit', { query: {} }, admin);
-    expect(body.entries[0]).toMatchObject({ actorName: admin.username, action: 'backup downloaded' });
+    expect(body.entries[0]).toMatchObject({
+      actorName: admin.username,
+      action: 'backup downloaded',
+    });
   });
 
   test.each([
@@ -32,8 +44,14 @@ describe('GET /api/admin/backup', () => {
     ['a free member', 403],
     ['a premium member', 403],
   ] as const)('is refused to %s', async (who, status) => {
-    const as = who === 'a visitor' ? null : await aMember(site, { tier: who === 'a free member' ? 'free' : 'premium' });
+    const as =
+      who === 'a visitor'
+        ? null
+        : await aMember(site, { tier: who === 'a free member' ? 'free' : 'premium' });
     const { statusCode, headers } = await download(as);
-    expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+    expect([statusCode, headers['content-type']]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 });

@@ -7,13 +7,32 @@ import { backup } from './backup.service.ts';
 import { backupName, sourceOf } from './places.ts';
 
 // Each reads the whole database.
-const BACKUPS_PER_ADMIN: Limit = { name: 'backup', points: 10, seconds: 3600, sentence: 'You downloaded several backups already.' };
+const BACKUPS_PER_ADMIN: Limit = {
+  name: 'backup',
+  points: 10,
+  seconds: 3600,
+  sentence: 'You downloaded several backups already.',
+};
 
 export function backupRoutes(app: App): void {
-  answer(app, downloadBackup, async ({ db, me, now, platform: { config, database, rateLimits } }) => {
-    await rateLimits.use(BACKUPS_PER_ADMIN, me.id);
-    const name = backupName(config, now);
-    await record(db, { actor: me, action: 'backup downloaded', target: { type: 'site', id: 'site', name: config.site.name }, after: { file: name }, now });
-    return { name, type: 'application/gzip', bytes: backup({ url: database.url, purpose: 'backup', now, ...sourceOf(config) }) };
-  });
+  answer(
+    app,
+    downloadBackup,
+    async ({ db, me, now, platform: { config, database, rateLimits } }) => {
+      await rateLimits.use(BACKUPS_PER_ADMIN, me.id);
+      const name = backupName(config, now);
+      await record(db, {
+        actor: me,
+        action: 'backup downloaded',
+        target: { type: 'site', id: 'site', name: config.site.name },
+        after: { file: name },
+        now,
+      });
+      return {
+        name,
+        type: 'application/gzip',
+        bytes: backup({ url: database.url, purpose: 'backup', now, ...sourceOf(config) }),
+      };
+    },
+  );
 }

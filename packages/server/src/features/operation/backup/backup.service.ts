@@ -11,7 +11,8 @@ import type { Head, KeyMarks, Part, Sum, Tail } from './manifest.ts';
  * Tables outside the log (rate limits, the day's visits) are in neither.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'a restore would sign in again who has signed out since, also a thief whose session was ended',
+  sessions:
+    'a restore would sign in again who has signed out since, also a thief whose session was ended',
   account_tokens: 'links of mails and begun sign-ins, which work once and end within a day',
   passkey_challenges: 'secrets of five minutes',
   idempotency_keys: 'copies of answers to calls, kept for a day',
@@ -31,17 +32,29 @@ export function backup(source: BackupSource): AsyncIterable<Buffer> {
   return packed(backupFrames(source));
 }
 
-export async function* backupFrames({ url, storage, keys, purpose, now }: BackupSource): AsyncGenerator<Frame> {
+export async function* backupFrames({
+  url,
+  storage,
+  keys,
+  purpose,
+  now,
+}: BackupSource): AsyncGenerator<Frame> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   // A lost connection fails the statement that runs, which tells.
   client.on('error', () => {});
   await client.connect();
   try {
     await queries.beginSnapshot(client);
-    if (!(await claimSchema(client))) throw new BackupError('The database is being brought up to date at this moment. Try again when that is done.');
-    if (!(await queries.tableNames(client)).includes('migrations')) throw new BackupError('There is no site in this database yet.');
+    if (!(await claimSchema(client)))
+      throw new BackupError(
+        'The database is being brought up to date at this moment. Try again when that is done.',
+      );
+    if (!(await queries.tableNames(client)).includes('migrations'))
+      throw new BackupError('There is no site in this database yet.');
     const migrations = await ranMigrations(client);
-    const tables = (await queries.lastingTables(client)).filter(({ name }) => name !== 'migrations' && !(purpose === 'backup' && name in LEFT_OUT));
+    const tables = (await queries.lastingTables(client)).filter(
+      ({ name }) => name !== 'migrations' && !(purpose === 'backup' && name in LEFT_OUT),
+    );
     const head: Head = {
       takenAt: now.toISOString(),
       purpose,
@@ -52,10 +65,18 @@ export async function* backupFrames({ url, storage, keys, purpose, now }: Backup
     };
     yield jsonFrame('head', head);
     const sums: Tail['tables'] = {};
-    for (const table of tables) sums[table.name] = yield* partFrames(table, queries.readTable(client, table));
+    for (const table of tables)
+      sums[table.name] = yield* partFrames(table, queries.readTable(client, table));
     sums[queries.JOBS.name] = yield* partFrames(queries.JOBS, queries.readJobs(client));
-    const { files, missingFiles } = storage ? yield* fileFrames(client, storage) : { files: 0, missingFiles: 0 };
-    const tail: Tail = { tables: sums, sequences: await queries.sequenceValues(client), files, missingFiles };
+    const { files, missingFiles } = storage
+      ? yield* fileFrames(client, storage)
+      : { files: 0, missingFiles: 0 };
+    const tail: Tail = {
+      tables: sums,
+      sequences: await queries.sequenceValues(client),
+      files,
+      missingFiles,
+    };
     yield jsonFrame('tail', tail);
     await client.query('commit');
   } finally {
@@ -75,7 +96,10 @@ async function* partFrames(part: Part, rows: AsyncIterable<Buffer>): AsyncGenera
   return sum;
 }
 
-async function* fileFrames(client: pg.Client, storage: Storage): AsyncGenerator<Frame, { files: number; missingFiles: number }> {
+async function* fileFrames(
+  client: pg.Client,
+  storage: Storage,
+): AsyncGenerator<Frame, { files: number; missingFiles: number }> {
   let [files, missingFiles] = [0, 0];
   for await (const { key, type } of queries.storedFiles(client)) {
     const bytes = await storage.get(key);
@@ -87,7 +111,11 @@ async function* fileFrames(client: pg.Client, storage: Storage): AsyncGenerator<
     yield jsonFrame('file', { key, type });
     for (let start = 0; start < bytes.length; start += BODY_MAX_BYTES)
       yield { kind: 'bytes', body: Buffer.from(bytes.subarray(start, start + BODY_MAX_BYTES)) };
-    yield jsonFrame('end', { rows: 1, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } satisfies Sum);
+    yield jsonFrame('end', {
+      rows: 1,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    } satisfies Sum);
   }
   return { files, missingFiles };
 }

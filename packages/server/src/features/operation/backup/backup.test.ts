@@ -29,17 +29,44 @@ let target: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {
   member = await aMember(site, { tier: 'premium' });
   const asker = await aMember(site);
-  const question = await aQuestion(site, asker, { title: 'Tabs\tand “quotes” \\N and a backslash \\', description: 'Lines\n\n\r\nand \\. and 🪙\u2028 end' });
+  const question = await aQuestion(site, asker, {
+    title: 'Tabs\tand “quotes” \\N and a backslash \\',
+    description: 'Lines\n\n\r\nand \\. and 🪙\u2028 end',
+  });
   const answer = await anAnswer(site, question, member);
   await aComment(site, question, member);
-  await site.call('POST /api/vote', { body: { targetId: question.id, targetType: 'question', voteType: 'up' } }, member);
+  await site.call(
+    'POST /api/vote',
+    { body: { targetId: question.id, targetType: 'question', voteType: 'up' } },
+    member,
+  );
   await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
   await site.call('POST /api/bookmarks', { body: { questionId: question.id } }, member);
-  ledgerId = (await site.call('POST /api/ledgers', { body: { name: '2025', content: gzipSync(LEDGER).toString('base64') } }, member)).body.id;
-  await site.send({ method: 'POST', url: '/api/auth/avatar', payload: await anImage(), headers: { 'content-type': 'image/png' } }, member);
+  ledgerId = (
+    await site.call(
+      'POST /api/ledgers',
+      { body: { name: '2025', content: gzipSync(LEDGER).toString('base64') } },
+      member,
+    )
+  ).body.id;
+  await site.send(
+    {
+      method: 'POST',
+      url: '/api/auth/avatar',
+      payload: await anImage(),
+      headers: { 'content-type': 'image/png' },
+    },
+    member,
+  );
   const { pool } = site.app.platform.database;
-  const sealed = createSecretBox(site.app.platform.config).seal('JBSWY3DPEHPK3PXP', `two-factor ${member.id}`);
-  await pool.query('insert into two_factor (user_id, sealed_secret, created_at) values ($1, $2, now())', [member.id, sealed]);
+  const sealed = createSecretBox(site.app.platform.config).seal(
+    'JBSWY3DPEHPK3PXP',
+    `two-factor ${member.id}`,
+  );
+  await pool.query(
+    'insert into two_factor (user_id, sealed_secret, created_at) values ($1, $2, now())',
+    [member.id, sealed],
+  );
   await pool.query(
     "select graphile_worker.add_job('send_mail', '{\"id\":\"x\"}', run_at => now() + interval '1 day', job_key => 'mail:x', max_attempts => 7, priority => 3)",
   );
@@ -52,11 +79,26 @@ afterAll(() => target.drop());
 describe('a backup', () => {
   test('restored into an empty database is the same, row by row', async () => {
     target = await createEmptyDatabase();
-    const { warnings, files } = await restoreInto(target.url, await backUp(site.app.platform.database.url, env), there);
-    const [before, after] = [await contentOf(site.app.platform.database.pool), await contentOf(target.pool)];
+    const { warnings, files } = await restoreInto(
+      target.url,
+      await backUp(site.app.platform.database.url, env),
+      there,
+    );
+    const [before, after] = [
+      await contentOf(site.app.platform.database.pool),
+      await contentOf(target.pool),
+    ];
     for (const table of Object.keys(LEFT_OUT)) expect([table, after[table]]).toEqual([table, []]);
-    expect(after).toEqual({ ...before, ...Object.fromEntries(Object.keys(LEFT_OUT).map((table) => [table, []])) });
-    expect([before['questions']?.length, before['jobs']?.length, warnings, files]).toEqual([1, 2, [], 1]);
+    expect(after).toEqual({
+      ...before,
+      ...Object.fromEntries(Object.keys(LEFT_OUT).map((table) => [table, []])),
+    });
+    expect([before['questions']?.length, before['jobs']?.length, warnings, files]).toEqual([
+      1,
+      2,
+      [],
+      1,
+    ]);
   });
 
   test('brings the uploaded files', async () => {
@@ -70,13 +112,24 @@ describe('a backup', () => {
     const config = readConfig(there);
     const { content } = await readLedger(target.db, config, { userId: member.id, id: ledgerId });
     expect(gunzipSync(Buffer.from(content, 'base64')).toString()).toBe(LEDGER);
-    const { rows } = await target.pool.query<{ sealed_secret: Buffer }>('select sealed_secret from two_factor');
-    expect(createSecretBox(config).open(rows[0]?.sealed_secret ?? Buffer.alloc(0), `two-factor ${member.id}`)).toBe('JBSWY3DPEHPK3PXP');
+    const { rows } = await target.pool.query<{ sealed_secret: Buffer }>(
+      'select sealed_secret from two_factor',
+    );
+    expect(
+      createSecretBox(config).open(
+        rows[0]?.sealed_secret ?? Buffer.alloc(0),
+        `two-factor ${member.id}`,
+      ),
+    ).toBe('JBSWY3DPEHPK3PXP');
   });
 
   test('goes on counting where it was', async () => {
-    const { rows } = await target.pool.query<{ id: number }>("insert into tags (name) values ('next') returning id");
-    const { rows: before } = await target.pool.query<{ max: number }>("select max(id) from tags where name <> 'next'");
+    const { rows } = await target.pool.query<{ id: number }>(
+      "insert into tags (name) values ('next') returning id",
+    );
+    const { rows: before } = await target.pool.query<{ max: number }>(
+      "select max(id) from tags where name <> 'next'",
+    );
     expect(rows[0]?.id).toBeGreaterThan(before[0]?.max ?? Infinity);
     await target.pool.query("delete from tags where name = 'next'");
   });
@@ -84,7 +137,9 @@ describe('a backup', () => {
   test('holds its foreign keys, indexes and checks again', async () => {
     const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace
       union all select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`;
-    expect((await target.pool.query(shape)).rows).toEqual((await site.app.platform.database.pool.query(shape)).rows);
+    expect((await target.pool.query(shape)).rows).toEqual(
+      (await site.app.platform.database.pool.query(shape)).rows,
+    );
   });
 
   test('of a database without a site is refused', async () => {
@@ -96,11 +151,21 @@ describe('a backup', () => {
   test('says which keys it needs', async () => {
     const empty = await createEmptyDatabase();
     const bytes = await backUp(site.app.platform.database.url, env);
-    const { warnings } = await restoreInto(empty.url, bytes, { DATA_DIR: otherFolder, LEDGER_KEY: randomBytes(32).toString('base64') });
+    const { warnings } = await restoreInto(empty.url, bytes, {
+      DATA_DIR: otherFolder,
+      LEDGER_KEY: randomBytes(32).toString('base64'),
+    });
     expect(warnings.join()).toMatch(/LEDGER_KEY.*ACCOUNT_KEY/);
     await idle(target.pool);
     expect(
-      (await restoreInto(target.url, bytes, { ...there, LEDGER_KEY: randomBytes(32).toString('hex'), LEDGER_KEY_OLD: LEDGER_KEY }, true)).warnings,
+      (
+        await restoreInto(
+          target.url,
+          bytes,
+          { ...there, LEDGER_KEY: randomBytes(32).toString('hex'), LEDGER_KEY_OLD: LEDGER_KEY },
+          true,
+        )
+      ).warnings,
     ).toEqual([]);
     await empty.drop();
   });
@@ -115,7 +180,9 @@ describe('a database that is not empty', () => {
     expect(await contentOf(target.pool)).toEqual(held);
     await idle(target.pool);
     await restoreInto(target.url, bytes, there, true);
-    expect((await contentOf(target.pool))['tags']).toEqual((await contentOf(site.app.platform.database.pool))['tags']);
+    expect((await contentOf(target.pool))['tags']).toEqual(
+      (await contentOf(site.app.platform.database.pool))['tags'],
+    );
   });
 
   test('is left alone when another program’s, or in use', async () => {

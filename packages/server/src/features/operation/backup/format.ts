@@ -18,7 +18,8 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-export const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}. Nothing was changed.`);
+export const damaged = (what: string) =>
+  new BackupError(`The backup is damaged: ${what}. Nothing was changed.`);
 
 const MAGIC = Buffer.from('LOTWISE BACKUP 1\n');
 const HEAD_BYTES = 5;
@@ -26,7 +27,10 @@ export const BODY_MAX_BYTES = 1024 * 1024;
 // Twice as quick as the standard level and a tenth larger.
 const LEVEL = 3;
 
-export const jsonFrame = (kind: FrameKind, value: unknown): Frame => ({ kind, body: Buffer.from(JSON.stringify(value)) });
+export const jsonFrame = (kind: FrameKind, value: unknown): Frame => ({
+  kind,
+  body: Buffer.from(JSON.stringify(value)),
+});
 
 /** The frames as the bytes of a file. */
 export function packed(frames: AsyncIterable<Frame>): AsyncIterable<Buffer> {
@@ -75,7 +79,8 @@ export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-const isOfZlib = (error: unknown): boolean => error instanceof Error && 'code' in error && /^Z_|^ERR_STREAM_PREMATURE/.test(String(error.code));
+const isOfZlib = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^Z_|^ERR_STREAM_PREMATURE/.test(String(error.code));
 
 /** Takes so many bytes from a stream; null where it ended, throws where it ended in between. */
 function taker(stream: AsyncIterable<Buffer>): (length: number) => Promise<Buffer | null> {

@@ -26,7 +26,11 @@ export type Part = z.output<typeof part>;
 export const file = z.object({ key: z.string(), type: z.string() });
 
 /** What the part that ends here held. Rows of a table; 1 for a file. */
-export const sum = z.object({ rows: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export const sum = z.object({
+  rows: count,
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
 export type Sum = z.output<typeof sum>;
 
 /** What a backup ends with: without it, it is not whole. */

@@ -21,10 +21,24 @@ export interface Move {
  * Copies a whole site into another database, without a file between them: every session, token and job too. Nobody may write meanwhile, because
  * what was written to the old database after the copy would be lost: it is refused while anything else is connected there.
  */
-export async function move({ from, to, storage, keys, isReplacing, now, onStep }: Move): Promise<Restored> {
+export async function move({
+  from,
+  to,
+  storage,
+  keys,
+  isReplacing,
+  now,
+  onStep,
+}: Move): Promise<Restored> {
   if (await isSame(from, to)) throw new BackupError('Both addresses are the same database.');
   await refuseWhileInUse(from);
-  const frames = backupFrames({ url: from, storage: null, keys: keys.source, purpose: 'move', now });
+  const frames = backupFrames({
+    url: from,
+    storage: null,
+    keys: keys.source,
+    purpose: 'move',
+    now,
+  });
   const moved = await restore(frames, { url: to, storage, keys: keys.target, isReplacing, onStep });
   await refuseWhileInUse(from);
   return moved;
@@ -32,7 +46,10 @@ export async function move({ from, to, storage, keys, isReplacing, now, onStep }
 
 async function refuseWhileInUse(url: string): Promise<void> {
   const others = await asking(url, countOthers);
-  if (others > 0) throw new BackupError(`The old database is in use by ${others} other connections. Stop the site, then move again.`);
+  if (others > 0)
+    throw new BackupError(
+      `The old database is in use by ${others} other connections. Stop the site, then move again.`,
+    );
 }
 
 async function isSame(from: string, to: string): Promise<boolean> {

@@ -16,7 +16,10 @@ export function sourceOf(config: Config): Pick<BackupSource, 'storage' | 'keys'>
 /** What a restore of the configured site writes to and opens with, beside its database. */
 export function targetOf(config: Config): Pick<RestoreTarget, 'storage' | 'keys'> {
   const account = accountKeyMark(config);
-  return { storage: openStorage(config.storage), keys: { ledgers: ledgerKeyMarks(config), accounts: account === null ? [] : [account] } };
+  return {
+    storage: openStorage(config.storage),
+    keys: { ledgers: ledgerKeyMarks(config), accounts: account === null ? [] : [account] },
+  };
 }
 
 /** The name under which a backup of this moment is kept. */

@@ -32,7 +32,10 @@ export interface Restored {
 type Frames = AsyncIterator<Frame, undefined>;
 
 /** Fills a database from a backup: all of it, or nothing. Throws BackupError for what can't be restored. */
-export async function restore(source: AsyncIterable<Frame>, target: RestoreTarget): Promise<Restored> {
+export async function restore(
+  source: AsyncIterable<Frame>,
+  target: RestoreTarget,
+): Promise<Restored> {
   const frames: Frames = source[Symbol.asyncIterator]();
   try {
     const head = manifest.read(manifest.head, await expect(frames, 'head'));
@@ -41,13 +44,22 @@ export async function restore(source: AsyncIterable<Frame>, target: RestoreTarge
     await migrate(target.url);
     target.onStep('Comparing the counters with a fresh count');
     const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0);
-    return { takenAt: head.takenAt, rows, files: tail.files, warnings: [...warningsOf(head, tail, target), ...(await drift(target.url))] };
+    return {
+      takenAt: head.takenAt,
+      rows,
+      files: tail.files,
+      warnings: [...warningsOf(head, tail, target), ...(await drift(target.url))],
+    };
   } finally {
     await frames.return?.();
   }
 }
 
-async function inOneTransaction(head: manifest.Head, frames: Frames, target: RestoreTarget): Promise<manifest.Tail> {
+async function inOneTransaction(
+  head: manifest.Head,
+  frames: Frames,
+  target: RestoreTarget,
+): Promise<manifest.Tail> {
   const client = new pg.Client({ connectionString: target.url });
   // A lost connection fails the statement that runs, which tells.
   client.on('error', () => {});
@@ -60,7 +72,9 @@ async function inOneTransaction(head: manifest.Head, frames: Frames, target: Res
     await queries.dropEverything(client);
     await build(client, head);
     const restoring = await queries.liftConstraints(client);
-    const known = new Map((await queries.lastingTables(client)).map((table) => [table.name, table.columns]));
+    const known = new Map(
+      (await queries.lastingTables(client)).map((table) => [table.name, table.columns]),
+    );
     await queries.truncate(
       client,
       [...known.keys()].filter((name) => name !== 'migrations'),
@@ -69,7 +83,8 @@ async function inOneTransaction(head: manifest.Head, frames: Frames, target: Res
     const tail = await fill(client, frames, { known, target, putFiles });
     target.onStep('Checking every reference');
     for (const statement of restoring) await checked(client.query(statement));
-    for (const [name, value] of Object.entries(tail.sequences)) await queries.setSequence(client, name, value);
+    for (const [name, value] of Object.entries(tail.sequences))
+      await queries.setSequence(client, name, value);
     await queries.addJobs(client);
     await client.query('commit');
     await queries.analyse(client);
@@ -88,46 +103,76 @@ async function refuseWhatIsThere(client: pg.Client, isReplacing: boolean): Promi
   const names = await queries.tableNames(client);
   if (names.length === 0) return;
   if (!names.includes('migrations') || !names.includes('users'))
-    throw new BackupError('The database holds tables of another program. Make an empty database for this site and restore into that.');
+    throw new BackupError(
+      'The database holds tables of another program. Make an empty database for this site and restore into that.',
+    );
   if (!isReplacing && (await queries.hasUsers(client)))
-    throw new BackupError('The database is not empty. Restore into an empty one, or say --replace to have everything in it replaced.');
+    throw new BackupError(
+      'The database is not empty. Restore into an empty one, or say --replace to have everything in it replaced.',
+    );
   const others = await queries.countOthers(client);
-  if (others > 0) throw new BackupError(`The database is in use by ${others} other connections. Stop the site first.`);
+  if (others > 0)
+    throw new BackupError(
+      `The database is in use by ${others} other connections. Stop the site first.`,
+    );
 }
 
 async function build(client: pg.Client, head: manifest.Head): Promise<void> {
   const unknown = await rebuild(client, head.migrations);
   if (unknown.length > 0)
-    throw new BackupError(`The backup was made by another or a newer version: this one does not know ${unknown.join(', ')}. Update first.`);
+    throw new BackupError(
+      `The backup was made by another or a newer version: this one does not know ${unknown.join(', ')}. Update first.`,
+    );
 }
 
-type Filling = { known: ReadonlyMap<string, readonly string[]>; target: RestoreTarget; putFiles: string[] };
+type Filling = {
+  known: ReadonlyMap<string, readonly string[]>;
+  target: RestoreTarget;
+  putFiles: string[];
+};
 
-async function fill(client: pg.Client, frames: Frames, { known, target, putFiles }: Filling): Promise<manifest.Tail> {
+async function fill(
+  client: pg.Client,
+  frames: Frames,
+  { known, target, putFiles }: Filling,
+): Promise<manifest.Tail> {
   const sums: manifest.Tail['tables'] = {};
   let files = 0;
   for (;;) {
     const frame = await next(frames);
     if (frame.kind === 'tail') {
       const tail = manifest.read(manifest.tail, frame);
-      const isWhole = tail.files === files && Object.keys(tail.tables).length === Object.keys(sums).length;
-      if (!isWhole || Object.entries(tail.tables).some(([name, sum]) => sum.sha256 !== sums[name]?.sha256)) throw damaged('parts of it are missing');
+      const isWhole =
+        tail.files === files && Object.keys(tail.tables).length === Object.keys(sums).length;
+      if (
+        !isWhole ||
+        Object.entries(tail.tables).some(([name, sum]) => sum.sha256 !== sums[name]?.sha256)
+      )
+        throw damaged('parts of it are missing');
       return tail;
     }
     if (frame.kind === 'table') {
       const part = manifest.read(manifest.part, frame);
       const columns = part.name === queries.JOBS.name ? queries.JOBS.columns : known.get(part.name);
-      if (!columns || part.columns.some((column) => !columns.includes(column))) throw damaged(`it has a table "${part.name}" that is not of its version`);
+      if (!columns || part.columns.some((column) => !columns.includes(column)))
+        throw damaged(`it has a table "${part.name}" that is not of its version`);
       target.onStep(`Restoring ${part.name}`);
       sums[part.name] = await fillTable(client, frames, part);
     } else if (frame.kind === 'file') {
       files++;
-      await putFile(frames, manifest.read(manifest.file, frame), { storage: target.storage, putFiles });
+      await putFile(frames, manifest.read(manifest.file, frame), {
+        storage: target.storage,
+        putFiles,
+      });
     } else throw damaged('its parts are out of order');
   }
 }
 
-async function fillTable(client: pg.Client, frames: Frames, part: manifest.Part): Promise<manifest.Sum> {
+async function fillTable(
+  client: pg.Client,
+  frames: Frames,
+  part: manifest.Part,
+): Promise<manifest.Sum> {
   const stream = queries.writeTable(client, part);
   const done = checked(finished(stream));
   // Awaited below; a failure between two writes must not end the process.
@@ -147,15 +192,26 @@ async function fillTable(client: pg.Client, frames: Frames, part: manifest.Part)
 }
 
 /** Reads back what the database now holds: the same bytes as came. */
-async function compareStored(client: pg.Client, part: manifest.Part, wanted: manifest.Sum): Promise<void> {
+async function compareStored(
+  client: pg.Client,
+  part: manifest.Part,
+  wanted: manifest.Sum,
+): Promise<void> {
   const counted = counter();
   for await (const chunk of queries.readTable(client, part)) counted.add(chunk);
-  if (counted.sum().sha256 !== wanted.sha256) throw new BackupError(`The database did not keep the rows of ${part.name} as they came. Nothing was changed.`);
+  if (counted.sum().sha256 !== wanted.sha256)
+    throw new BackupError(
+      `The database did not keep the rows of ${part.name} as they came. Nothing was changed.`,
+    );
 }
 
 type Place = { storage: Storage; putFiles: string[] };
 
-async function putFile(frames: Frames, { key, type }: { key: string; type: string }, { storage, putFiles }: Place): Promise<void> {
+async function putFile(
+  frames: Frames,
+  { key, type }: { key: string; type: string },
+  { storage, putFiles }: Place,
+): Promise<void> {
   const parts: Buffer[] = [];
   const { sum, end } = await readPart(frames, async (body) => void parts.push(body));
   if (sum.sha256 !== end.sha256) throw damaged(`the file ${key} is not the one that was written`);
@@ -165,11 +221,15 @@ async function putFile(frames: Frames, { key, type }: { key: string; type: strin
   await storage.put(key, Buffer.concat(parts), type);
 }
 
-async function readPart(frames: Frames, take: (body: Buffer) => Promise<void>): Promise<{ sum: manifest.Sum; end: manifest.Sum }> {
+async function readPart(
+  frames: Frames,
+  take: (body: Buffer) => Promise<void>,
+): Promise<{ sum: manifest.Sum; end: manifest.Sum }> {
   const counted = counter();
   for (;;) {
     const frame = await next(frames);
-    if (frame.kind === 'end') return { sum: counted.sum(), end: manifest.read(manifest.sum, frame) };
+    if (frame.kind === 'end')
+      return { sum: counted.sum(), end: manifest.read(manifest.sum, frame) };
     if (frame.kind !== 'bytes') throw damaged('its parts are out of order');
     counted.add(frame.body);
     await take(frame.body);
@@ -193,24 +253,39 @@ async function checked<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')) throw damaged(error.message);
+    if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
+      throw damaged(error.message);
     throw error;
   }
 }
 
-function warningsOf(head: manifest.Head, { tables, missingFiles }: manifest.Tail, { keys }: RestoreTarget): string[] {
+function warningsOf(
+  head: manifest.Head,
+  { tables, missingFiles }: manifest.Tail,
+  { keys }: RestoreTarget,
+): string[] {
   const isSealedOtherwise = (what: keyof manifest.KeyMarks, table: string): boolean => {
     const mark = head.keys[what];
     return mark !== null && !keys[what].includes(mark) && (tables[table]?.rows ?? 0) > 0;
   };
   return [
     ...(head.files === 'apart' && head.purpose === 'backup'
-      ? ['Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.']
+      ? [
+          'Uploaded files lay in a bucket and are not in this backup: set the S3_ settings to that bucket.',
+        ]
       : []),
-    ...(missingFiles > 0 ? [`${missingFiles} uploaded files were missing already when the backup was taken.`] : []),
-    ...(isSealedOtherwise('ledgers', 'ledgers') ? ['Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.'] : []),
+    ...(missingFiles > 0
+      ? [`${missingFiles} uploaded files were missing already when the backup was taken.`]
+      : []),
+    ...(isSealedOtherwise('ledgers', 'ledgers')
+      ? [
+          'Saved ledgers were sealed with another LEDGER_KEY: set that one, or add it to LEDGER_KEY_OLD.',
+        ]
+      : []),
     ...(isSealedOtherwise('accounts', 'two_factor')
-      ? ['Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can sign in with recovery codes only.']
+      ? [
+          'Two-factor secrets were sealed with another ACCOUNT_KEY: set that one, or those members can sign in with recovery codes only.',
+        ]
       : []),
   ];
 }
@@ -221,7 +296,9 @@ async function drift(url: string): Promise<string[]> {
     const found = await countersThatDiffer(drizzle(pool));
     return found.length === 0
       ? []
-      : [`${found.length} counters differ from a fresh count, ${found[0]?.counter} first. They differed when the backup was taken.`];
+      : [
+          `${found.length} counters differ from a fresh count, ${found[0]?.counter} first. They differed when the backup was taken.`,
+        ];
   } finally {
     await pool.end();
   }

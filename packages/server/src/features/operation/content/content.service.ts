@@ -5,17 +5,28 @@ import { buildPassages } from '../../community/passages/passages.service.ts';
 import { ask } from '../../community/questions/questions.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
-import { ensureExternalAccount, hasQuestions, importedSlugs, lockImports, markImported } from './content.queries.ts';
+import {
+  ensureExternalAccount,
+  hasQuestions,
+  importedSlugs,
+  lockImports,
+  markImported,
+} from './content.queries.ts';
 import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
 
 const EDITORS = 'Lotwise-Editors';
-const EDITORS_BIO = 'The editors of this site. These questions and answers were written for it and checked against the sources they name.';
+const EDITORS_BIO =
+  'The editors of this site. These questions and answers were written for it and checked against the sources they name.';
 // Long ago and fixed, so that the account has the same id in every database.
 const EDITORS_SINCE = Date.parse('2026-11-01T00:00:00Z');
 const MINUTE_MS = 60_000;
 
 /** Loads every pack into a database without questions. Answers how many questions it added. */
-export async function loadStarterContent(db: Db, now: Date, onStart: () => void = () => {}): Promise<number> {
+export async function loadStarterContent(
+  db: Db,
+  now: Date,
+  onStart: () => void = () => {},
+): Promise<number> {
   if (await hasQuestions(db)) return 0;
   onStart();
   let added = 0;
@@ -35,7 +46,12 @@ export function packSizes(): { pack: Pack; size: number }[] {
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const editors = await ensureEditors(tx, now);
-    for (const [index, body] of readInsights().entries()) await publishFor(tx, { authorId: editors, body, now: new Date(now.getTime() - index * MINUTE_MS) });
+    for (const [index, body] of readInsights().entries())
+      await publishFor(tx, {
+        authorId: editors,
+        body,
+        now: new Date(now.getTime() - index * MINUTE_MS),
+      });
   });
 }
 
@@ -53,11 +69,29 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
     const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
     if (missing.length === 0) return 0;
     const editors = await ensureEditors(tx, now);
-    for (const [index, { slug, title, tags, question, answer, jurisdiction, taxYear, validity, checkedOn }] of missing.entries()) {
+    for (const [
+      index,
+      { slug, title, tags, question, answer, jurisdiction, taxYear, validity, checkedOn },
+    ] of missing.entries()) {
       // One minute apart, so that the lists have an order.
       const at = new Date(now.getTime() - (missing.length - index) * MINUTE_MS);
-      const { id } = await ask(tx, { authorId: editors, title, description: question, tags, jurisdiction, taxYear, now: at });
-      const posted = await post(tx, { questionId: id, authorId: editors, content: answer, validity, checkedOn, now: at });
+      const { id } = await ask(tx, {
+        authorId: editors,
+        title,
+        description: question,
+        tags,
+        jurisdiction,
+        taxYear,
+        now: at,
+      });
+      const posted = await post(tx, {
+        questionId: id,
+        authorId: editors,
+        content: answer,
+        validity,
+        checkedOn,
+        now: at,
+      });
       await accept(tx, { answerId: posted.id, memberId: editors, now: at });
       await markImported(tx, { pack, slug, questionId: id });
     }

@@ -15,16 +15,24 @@ test('an empty site starts with insights that name their sources, and loads them
   expect(total).toBeGreaterThanOrEqual(3);
   const reader = await aMember(site, { tier: 'premium' });
   for (const { slug, author, jurisdiction, taxYearTo, isOutdated, restWords, title } of insights) {
-    expect([author.username, jurisdiction === null, taxYearTo === null, isOutdated && taxYearTo === null], title).toEqual([
-      'Lotwise-Editors',
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [
+        author.username,
+        jurisdiction === null,
+        taxYearTo === null,
+        isOutdated && taxYearTo === null,
+      ],
+      title,
+    ).toEqual(['Lotwise-Editors', false, false, false]);
     const { body } = await site.call('GET /api/insights/{slug}', { params: { slug } }, reader);
     expect(restWords, title).toBeGreaterThan(200);
     expect(body.openingHtml, title).not.toContain('<h');
-    expect(body.rest?.restHtml, title).toMatch(/Sources<\/h\d>\s*<p>Read on \d{4}-\d\d-\d\d\.<\/p>\s*<ul>/);
-    expect(body.rest?.restHtml.match(/<li><a href="https:/g)?.length ?? 0, title).toBeGreaterThanOrEqual(3);
+    expect(body.rest?.restHtml, title).toMatch(
+      /Sources<\/h\d>\s*<p>Read on \d{4}-\d\d-\d\d\.<\/p>\s*<ul>/,
+    );
+    expect(
+      body.rest?.restHtml.match(/<li><a href="https:/g)?.length ?? 0,
+      title,
+    ).toBeGreaterThanOrEqual(3);
   }
 });

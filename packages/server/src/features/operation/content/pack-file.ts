@@ -13,7 +13,13 @@ const frontMatter = z.strictObject({
   years: z.coerce.string().regex(/^\d{4}(-\d{4})?$/),
   checked: z.iso.date(),
   sources: z
-    .array(z.strictObject({ title: z.string().min(3), section: z.coerce.string().optional(), url: z.url({ protocol: /^https$/ }) }))
+    .array(
+      z.strictObject({
+        title: z.string().min(3),
+        section: z.coerce.string().optional(),
+        url: z.url({ protocol: /^https$/ }),
+      }),
+    )
     .min(1)
     .max(SOURCES_MAX),
 });
@@ -37,9 +43,13 @@ const ANSWER = '<!-- answer -->';
 
 /** Reads a pack's file: front matter, question, answer. */
 export function readPackFile(slug: string, text: string): PackQuestion {
-  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(slug, text);
+  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(
+    slug,
+    text,
+  );
   const [question, answer, ...rest] = body.split(ANSWER).map((part) => part.trim());
-  if (!question || !answer || rest.length > 0) throw new Error(`content ${slug}: expected a question, ${ANSWER} and an answer.`);
+  if (!question || !answer || rest.length > 0)
+    throw new Error(`content ${slug}: expected a question, ${ANSWER} and an answer.`);
   return {
     slug,
     title,
@@ -55,10 +65,26 @@ export function readPackFile(slug: string, text: string): PackQuestion {
 
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
 export function readInsightFile(slug: string, text: string): InsightBody {
-  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(slug, text);
-  if (!body.includes(OPENING_END)) throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
-  const named = sources.map((source) => `- [${source.title}](${source.url})${source.section ? `, ${source.section}` : ''}`).join('\n');
-  return { title, tags, jurisdiction, taxYearFrom, taxYearTo, content: `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}` };
+  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(
+    slug,
+    text,
+  );
+  if (!body.includes(OPENING_END))
+    throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
+  const named = sources
+    .map(
+      (source) =>
+        `- [${source.title}](${source.url})${source.section ? `, ${source.section}` : ''}`,
+    )
+    .join('\n');
+  return {
+    title,
+    tags,
+    jurisdiction,
+    taxYearFrom,
+    taxYearTo,
+    content: `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}`,
+  };
 }
 
 function readParts(slug: string, text: string) {

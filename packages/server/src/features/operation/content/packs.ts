@@ -11,14 +11,18 @@ const FOLDER = path.join(import.meta.dirname, '../../../../../../content');
 
 /** The questions of a pack, by slug. */
 export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
-  return namesIn(path.join(folder, pack)).map((name) => readPackFile(slugOf(name), readFileSync(path.join(folder, pack, name), 'utf8')));
+  return namesIn(path.join(folder, pack)).map((name) =>
+    readPackFile(slugOf(name), readFileSync(path.join(folder, pack, name), 'utf8')),
+  );
 }
 
 export const countPack = (pack: Pack): number => namesIn(path.join(FOLDER, pack)).length;
 
 /** The insights that ship with the product. */
 export function readInsights(folder = path.join(FOLDER, 'insights')): InsightBody[] {
-  return namesIn(folder).map((name) => readInsightFile(slugOf(name), readFileSync(path.join(folder, name), 'utf8')));
+  return namesIn(folder).map((name) =>
+    readInsightFile(slugOf(name), readFileSync(path.join(folder, name), 'utf8')),
+  );
 }
 
 const slugOf = (name: string): string => name.replace(/\.md$/, '');

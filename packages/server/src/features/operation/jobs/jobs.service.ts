@@ -8,8 +8,14 @@ import { countJobs, deleteJob, findJob, jobsOf, rescheduleJob } from './jobs.que
 const PAGE = 50;
 const ERROR_MAX = 500;
 
-export async function list(db: Db, { page, state }: { page: number; state: Job['state'] }): Promise<ReplyOf<typeof listJobs>> {
-  const [rows, counts] = await Promise.all([jobsOf(db, state, PAGE + 1, (page - 1) * PAGE), countJobs(db)]);
+export async function list(
+  db: Db,
+  { page, state }: { page: number; state: Job['state'] },
+): Promise<ReplyOf<typeof listJobs>> {
+  const [rows, counts] = await Promise.all([
+    jobsOf(db, state, PAGE + 1, (page - 1) * PAGE),
+    countJobs(db),
+  ]);
   const jobs = rows.slice(0, PAGE).map(({ runAt, createdAt, error, ...row }) => ({
     ...row,
     state,
@@ -22,8 +28,10 @@ export async function list(db: Db, { page, state }: { page: number; state: Job['
 
 type OneJob = { id: string; actor: Actor; now: Date };
 
-export const retry = (db: Db, job: OneJob): Promise<void> => act(db, job, { action: 'job tried again', change: rescheduleJob });
-export const remove = (db: Db, job: OneJob): Promise<void> => act(db, job, { action: 'job removed', change: deleteJob });
+export const retry = (db: Db, job: OneJob): Promise<void> =>
+  act(db, job, { action: 'job tried again', change: rescheduleJob });
+export const remove = (db: Db, job: OneJob): Promise<void> =>
+  act(db, job, { action: 'job removed', change: deleteJob });
 
 async function act(
   db: Db,
@@ -34,6 +42,12 @@ async function act(
     const job = await findJob(tx, id);
     if (!job) throw new Refusal('not_found', 'This job is not in the queue any more.');
     if (!(await change(tx, id))) throw new Refusal('conflict', 'This job runs at this moment.');
-    await record(tx, { actor, action, target: { type: 'job', id, name: job.task }, before: { attempts: job.attempts }, now });
+    await record(tx, {
+      actor,
+      action,
+      target: { type: 'job', id, name: job.task },
+      before: { attempts: job.attempts },
+      now,
+    });
   });
 }

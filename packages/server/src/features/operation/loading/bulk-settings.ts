@@ -8,5 +8,12 @@ const MB = 1 << 20;
  */
 export function bulkSettings(): Record<string, string> {
   const sharedMb = Math.min(1024, Math.max(256, Math.floor(totalmem() / MB / 8)));
-  return { shared_buffers: `${sharedMb}MB`, max_wal_size: '4GB', checkpoint_timeout: '30min', wal_buffers: '64MB', wal_level: 'minimal', max_wal_senders: '0' };
+  return {
+    shared_buffers: `${sharedMb}MB`,
+    max_wal_size: '4GB',
+    checkpoint_timeout: '30min',
+    wal_buffers: '64MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  };
 }

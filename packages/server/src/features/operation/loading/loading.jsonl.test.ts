@@ -17,7 +17,8 @@ afterAll(() => database.stop());
 
 const loadBees = (from = folder(bees())) => load(database.url, { format: 'jsonl', folder: from });
 const all = async <T>(text: string): Promise<T[]> => (await database.pool.query(text)).rows as T[];
-const count = async (table: string): Promise<number> => (await all<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
+const count = async (table: string): Promise<number> =>
+  (await all<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
 
 async function drift() {
   const opened = openDatabase(database.url, { max: 1 });
@@ -40,7 +41,11 @@ test('the words for “did you mean” are gathered by a job afterwards, one for
   await loadBees();
   const { users, ...rest } = bees();
   await loadBees(folder({ ...rest, users: [...users, user(99)] }));
-  expect(await all("select task_identifier as task from graphile_worker.jobs where key = 'refresh_vocabulary'")).toEqual([{ task: 'refresh_vocabulary' }]);
+  expect(
+    await all(
+      "select task_identifier as task from graphile_worker.jobs where key = 'refresh_vocabulary'",
+    ),
+  ).toEqual([{ task: 'refresh_vocabulary' }]);
 });
 
 test('a question arrives with source, excerpt, tags, counters and accepted answer, to be rendered when it is read', async () => {
@@ -64,7 +69,9 @@ test('a question arrives with source, excerpt, tags, counters and accepted answe
     active_at: new Date(at(4)),
     isAccepted: true,
   });
-  expect(await all("select source from questions where title like 'And%'")).toEqual([{ source: 'A jar "or two"\\ \t maybe.' }]);
+  expect(await all("select source from questions where title like 'And%'")).toEqual([
+    { source: 'A jar "or two"\\ \t maybe.' },
+  ]);
 });
 
 test('votes, down-votes and acceptances bring reputation, up to the limit of the day', async () => {
@@ -79,7 +86,9 @@ test('votes, down-votes and acceptances bring reputation, up to the limit of the
     { username: 'keeper_3', points: -2, reputation: 0 },
     { username: 'keeper_4', points: -1, reputation: 0 },
   ]);
-  expect(await all("select points, day::text from reputation_events where cause = 'daily_limit'")).toEqual([{ points: -80, day: '2024-02-06' }]);
+  expect(
+    await all("select points, day::text from reputation_events where cause = 'daily_limit'"),
+  ).toEqual([{ points: -80, day: '2024-02-06' }]);
 });
 
 test('the ledger is the one that pressing the same votes here writes', async () => {
@@ -87,16 +96,28 @@ test('the ledger is the one that pressing the same votes here writes', async () 
   const written =
     "select user_id, cause, points, question_id, answer_id, actor_id, day::text from reputation_events where cause not like '%accepted%' order by 1, 2, 6";
   const loaded = await all(written);
-  const votes = await all<{ user_id: string; question_id: string | null; answer_id: string | null; direction: 'up' | 'down'; created_at: Date }>(
-    'select * from votes order by created_at',
-  );
+  const votes = await all<{
+    user_id: string;
+    question_id: string | null;
+    answer_id: string | null;
+    direction: 'up' | 'down';
+    created_at: Date;
+  }>('select * from votes order by created_at');
   await database.pool.query(
     "delete from reputation_events where cause not like '%accepted%'; delete from votes; update question_stats set votes = 0; update answer_stats set votes = 0",
   );
   const opened = openDatabase(database.url, { max: 1 });
   for (const vote of votes) {
-    const target = vote.question_id === null ? { type: 'answer' as const, id: vote.answer_id ?? '' } : { type: 'question' as const, id: vote.question_id };
-    await castVote(opened.db, { userId: vote.user_id, target, press: vote.direction, now: vote.created_at });
+    const target =
+      vote.question_id === null
+        ? { type: 'answer' as const, id: vote.answer_id ?? '' }
+        : { type: 'question' as const, id: vote.question_id };
+    await castVote(opened.db, {
+      userId: vote.user_id,
+      target,
+      press: vote.direction,
+      now: vote.created_at,
+    });
   }
   await opened.close();
   expect(await all(written)).toEqual(loaded);
@@ -111,7 +132,9 @@ test('search finds title, tag, question and answers, in their weights', async ()
     ['apiary', 'D'],
   ]) {
     expect(
-      await all(`select title from question_search join questions on id = question_id where document @@ to_tsquery('english', '${term}:${weight}')`),
+      await all(
+        `select title from question_search join questions on id = question_id where document @@ to_tsquery('english', '${term}:${weight}')`,
+      ),
       term,
     ).toEqual([{ title: 'Is honey income?' }]);
   }
@@ -139,7 +162,12 @@ test('a second run adds nothing and keeps what members changed since', async () 
   const opened = openDatabase(database.url, { max: 1 });
   const [voter] = await all<{ id: string }>("select id from users where username = 'keeper_5'");
   const [question] = await all<{ id: string }>("select id from questions where title like 'Is%'");
-  await castVote(opened.db, { userId: voter?.id ?? '', target: { type: 'question', id: question?.id ?? '' }, press: 'down', now: new Date(at(9)) });
+  await castVote(opened.db, {
+    userId: voter?.id ?? '',
+    target: { type: 'question', id: question?.id ?? '' },
+    press: 'down',
+    now: new Date(at(9)),
+  });
   await opened.close();
   const before = await Promise.all(counted.map(count));
   const { tallies } = await loadBees(from);
@@ -160,18 +188,34 @@ test('what a longer corpus adds joins what was there: counters, the limit of the
   );
   await loadBees();
   expect(await drift()).toEqual([]);
-  expect(await all("select points from reputation_events where cause = 'daily_limit'")).toEqual([{ points: -80 }]);
-  expect(await all("select 1 as found from question_search where document @@ to_tsquery('english', 'found:D')")).toHaveLength(1);
+  expect(await all("select points from reputation_events where cause = 'daily_limit'")).toEqual([
+    { points: -80 },
+  ]);
+  expect(
+    await all(
+      "select 1 as found from question_search where document @@ to_tsquery('english', 'found:D')",
+    ),
+  ).toHaveLength(1);
 });
 
 test('a large load rebuilds the indexes and foreign keys it set aside', async () => {
   const many = bees();
-  const questions = Array.from({ length: 5100 }, (_, index) => ({ ...many.questions[1], id: index + 10, acceptedAnswerId: null }));
+  const questions = Array.from({ length: 5100 }, (_, index) => ({
+    ...many.questions[1],
+    id: index + 10,
+    acceptedAnswerId: null,
+  }));
   const users = Array.from({ length: 5100 }, (_, index) => user(index + 1000));
   const shape =
     "select indexdef as definition from pg_indexes where schemaname = 'public' union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1";
   const before = await all(shape);
-  await loadBees(folder({ ...many, users: [...many.users, ...users], questions: [...many.questions, ...questions] }));
+  await loadBees(
+    folder({
+      ...many,
+      users: [...many.users, ...users],
+      questions: [...many.questions, ...questions],
+    }),
+  );
   expect([await count('questions'), await count('users')]).toEqual([5102, 5130]);
   expect(await all(shape)).toEqual(before);
   expect(await drift()).toEqual([]);
@@ -189,14 +233,26 @@ async function refusal(from: string): Promise<string> {
 }
 
 test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
-  ['a row with a wrong type', ({ votes }) => ({ votes: [...votes, { ...votes[0], value: 2 }] }), 'votes.jsonl:30: value: must be 1 or -1'],
+  [
+    'a row with a wrong type',
+    ({ votes }) => ({ votes: [...votes, { ...votes[0], value: 2 }] }),
+    'votes.jsonl:30: value: must be 1 or -1',
+  ],
   [
     'a tag with characters that tags do not have',
     ({ tags }) => ({ tags: [...tags, { id: 3, name: 'be es', description: '' }] }),
     /^tags\.jsonl:3: name: A tag may contain/,
   ],
-  ['a tag that is not listed', ({ tags }) => ({ tags: tags.slice(0, 1) }), 'questions.jsonl:1: the tag wax is not in tags.jsonl'],
-  ['text the database cannot hold', ({ questions }) => ({ questions: [{ ...questions[0], title: 'a\u0000b' }] }), /^questions\.jsonl:1: title: /],
+  [
+    'a tag that is not listed',
+    ({ tags }) => ({ tags: tags.slice(0, 1) }),
+    'questions.jsonl:1: the tag wax is not in tags.jsonl',
+  ],
+  [
+    'text the database cannot hold',
+    ({ questions }) => ({ questions: [{ ...questions[0], title: 'a\u0000b' }] }),
+    /^questions\.jsonl:1: title: /,
+  ],
   [
     'an unknown author',
     ({ answers }) => ({ answers: [...answers, { ...answers[0], id: 9, authorId: 99 }] }),
@@ -209,10 +265,16 @@ test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
   ],
   [
     'an accepted answer of another question',
-    ({ questions }) => ({ questions: [{ ...questions[0], acceptedAnswerId: 3 }, questions[1] ?? {}] }),
+    ({ questions }) => ({
+      questions: [{ ...questions[0], acceptedAnswerId: 3 }, questions[1] ?? {}],
+    }),
     'questions.jsonl:1: acceptedAnswerId is no answer to this question',
   ],
-  ['a user who stands twice', ({ users }) => ({ users: [...users, user(1)] }), 'users.jsonl:31: this id is on an earlier line as well'],
+  [
+    'a user who stands twice',
+    ({ users }) => ({ users: [...users, user(1)] }),
+    'users.jsonl:31: this id is on an earlier line as well',
+  ],
   [
     'an email that stands twice',
     ({ users }) => ({ users: [...users, { ...user(50), email: 'KEEPER1@example.test' }] }),
@@ -223,22 +285,39 @@ test.each<[string, (corpus: Corpus) => Partial<Corpus>, string | RegExp]>([
     ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, postId: 77 }] }),
     'votes.jsonl:30: postId is not in questions.jsonl',
   ],
-  ['a vote by an unknown member', ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 77 }] }), 'votes.jsonl:30: userId is not in users.jsonl'],
+  [
+    'a vote by an unknown member',
+    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 77 }] }),
+    'votes.jsonl:30: userId is not in users.jsonl',
+  ],
   [
     'a second vote of a member on a post',
     ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101 }] }),
     'votes.jsonl:30: this member voted on this post on an earlier line',
   ],
-  ['a vote on one’s own post', ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 1 }] }), 'votes.jsonl:30: nobody votes on their own post'],
-])('%s is refused with file and line, and nothing is half-loaded', async (_what, change, message) => {
-  const corpus = bees();
-  expect(await refusal(folder({ ...corpus, ...change(corpus) }))).toMatch(message);
-});
+  [
+    'a vote on one’s own post',
+    ({ votes }) => ({ votes: [...votes, { ...votes[0], id: 101, userId: 1 }] }),
+    'votes.jsonl:30: nobody votes on their own post',
+  ],
+])(
+  '%s is refused with file and line, and nothing is half-loaded',
+  async (_what, change, message) => {
+    const corpus = bees();
+    expect(await refusal(folder({ ...corpus, ...change(corpus) }))).toMatch(message);
+  },
+);
 
 test('a line that is not JSON is refused with its number', async () => {
   const corpus = bees();
-  const files = Object.fromEntries(Object.entries(corpus).map(([name, rows]) => [`${name}.jsonl`, jsonLines(rows)]));
-  expect(await refusal(folderOf({ ...files, 'answers.jsonl': `${jsonLines(corpus.answers)}\n{"id":4,` }))).toMatch(/^answers\.jsonl:5: is not JSON: /);
+  const files = Object.fromEntries(
+    Object.entries(corpus).map(([name, rows]) => [`${name}.jsonl`, jsonLines(rows)]),
+  );
+  expect(
+    await refusal(
+      folderOf({ ...files, 'answers.jsonl': `${jsonLines(corpus.answers)}\n{"id":4,` }),
+    ),
+  ).toMatch(/^answers\.jsonl:5: is not JSON: /);
 });
 
 test('a missing file is named', async () => {
@@ -264,6 +343,7 @@ test('a second load in the same database waits for nobody: it is refused', async
   const results = await Promise.allSettled([loadBees(), loadBees()]);
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeLessThanOrEqual(1);
-  for (const { reason } of refused) expect((reason as Error).message).toMatch(/another load is running/);
+  for (const { reason } of refused)
+    expect((reason as Error).message).toMatch(/another load is running/);
   expect(await count('users')).toBe(30);
 });

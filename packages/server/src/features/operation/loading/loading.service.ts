@@ -10,11 +10,18 @@ import { stagedPage } from './stackexchange/api-rows.ts';
 import { loadDump, loadPage } from './stackexchange/load.ts';
 import { DUMP_FILES } from './stackexchange/stage.ts';
 import { requireFiles } from './staging/read-file.ts';
-import { claimLoading, createStaging, dropStaging, releaseLoading } from './staging/staging.queries.ts';
+import {
+  claimLoading,
+  createStaging,
+  dropStaging,
+  releaseLoading,
+} from './staging/staging.queries.ts';
 import type { Summary } from './summary.ts';
 
 /** What to load, and from which folder. */
-export type Source = { format: 'stackexchange'; folder: string; site: string } | { format: 'jsonl'; folder: string };
+export type Source =
+  | { format: 'stackexchange'; folder: string; site: string }
+  | { format: 'jsonl'; folder: string };
 
 const CONNECTIONS = 8;
 
@@ -22,13 +29,20 @@ const CONNECTIONS = 8;
  * Loads a dump or a corpus into a migrated database: all of it, or nothing and a LoadError that names file and line.
  * What is already there from an earlier run stays as it is.
  */
-export async function load(url: string, source: Source, progress: Progress = noProgress): Promise<Summary> {
+export async function load(
+  url: string,
+  source: Source,
+  progress: Progress = noProgress,
+): Promise<Summary> {
   const startedAt = performance.now();
   requireFiles(source.folder, source.format === 'jsonl' ? CORPUS_FILES : DUMP_FILES);
   const result = await withClaim(url, source.folder, (pool, db) =>
     withStaging(
       db,
-      () => (source.format === 'jsonl' ? loadCorpus({ pool, db, folder: source.folder, progress }) : loadDump(db, { pool, progress, ...source })),
+      () =>
+        source.format === 'jsonl'
+          ? loadCorpus({ pool, db, folder: source.folder, progress })
+          : loadDump(db, { pool, progress, ...source }),
       async () => {
         progress.step('Refreshing statistics');
         await refreshStatistics(pool);
@@ -63,13 +77,18 @@ export async function loadApiPage(
 class Busy extends LoadError {}
 
 /** Gives `act` connections made for large writes, of which one holds the right to load. */
-async function withClaim<T>(url: string, name: string, act: (pool: pg.Pool, db: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClaim<T>(
+  url: string,
+  name: string,
+  act: (pool: pg.Pool, db: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, onConnect: prepare });
   // A connection that is lost while idle ends the process unless somebody listens; the next query on it says what happened.
   pool.on('error', () => {});
   const db = await pool.connect();
   try {
-    if (!(await claimLoading(db))) throw new Busy(name, null, 'another load is running in this database; wait until it is done');
+    if (!(await claimLoading(db)))
+      throw new Busy(name, null, 'another load is running in this database; wait until it is done');
     const result = await act(pool, db);
     await releaseLoading(db);
     return result;
@@ -86,7 +105,11 @@ async function prepare(client: pg.ClientBase): Promise<void> {
 }
 
 /** Makes the staging tables for `act`, drops them whatever comes of it, and does what comes after a success meanwhile. */
-async function withStaging<T>(db: pg.PoolClient, act: () => Promise<T>, afterwards: () => Promise<void>): Promise<T> {
+async function withStaging<T>(
+  db: pg.PoolClient,
+  act: () => Promise<T>,
+  afterwards: () => Promise<void>,
+): Promise<T> {
   await createStaging(db);
   let cleared: Promise<void> | undefined;
   // Where the connection is lost, the next load drops what is left here.

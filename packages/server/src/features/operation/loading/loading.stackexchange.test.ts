@@ -19,9 +19,11 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.stop());
 
-const loadShells = (folder = dump()) => load(database.url, { format: 'stackexchange', folder, site: SITE });
+const loadShells = (folder = dump()) =>
+  load(database.url, { format: 'stackexchange', folder, site: SITE });
 const all = async <T>(text: string): Promise<T[]> => (await database.pool.query(text)).rows as T[];
-const count = async (table: string): Promise<number> => (await all<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
+const count = async (table: string): Promise<number> =>
+  (await all<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
 
 async function drift() {
   const opened = openDatabase(database.url, { max: 1 });
@@ -29,19 +31,63 @@ async function drift() {
 }
 
 const posts = () =>
-  all<{ ref: string; votes: number; author: string; credit: string; address: string | null; url: string; licence: string; licence_url: string | null }>(`
+  all<{
+    ref: string;
+    votes: number;
+    author: string;
+    credit: string;
+    address: string | null;
+    url: string;
+    licence: string;
+    licence_url: string | null;
+  }>(`
     select o.external_id as ref, coalesce(qs.votes, s.votes) as votes, u.username as author, o.author_name as credit, o.author_url as address, o.url, o.licence, o.licence_url
     from origins o left join questions q on q.id = o.question_id left join question_stats qs on qs.question_id = q.id left join answers a on a.id = o.answer_id left join answer_stats s on s.answer_id = a.id
     join users u on u.id = coalesce(q.author_id, a.author_id) order by o.external_id`);
 
 test('every post keeps its score, its author, its address and its licence', async () => {
   await loadShells();
-  const bySa = { licence: 'CC BY-SA 4.0', licence_url: 'https://creativecommons.org/licenses/by-sa/4.0/' };
+  const bySa = {
+    licence: 'CC BY-SA 4.0',
+    licence_url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  };
   expect(await posts()).toEqual([
-    { ref: '20', votes: 3, author: 'Nera_Conch', credit: 'Nera Conch', address: `https://${SITE}/users/4`, url: `https://${SITE}/q/20`, ...bySa },
-    { ref: '21', votes: -1, author: 'nera_conch-9', credit: 'nera conch', address: `https://${SITE}/users/9`, url: `https://${SITE}/a/21`, ...bySa },
-    { ref: '22', votes: 0, author: 'deleted-shells', credit: 'Gone Diver', address: null, url: `https://${SITE}/a/22`, ...bySa },
-    { ref: '23', votes: 0, author: 'deleted-shells', credit: `deleted user of ${SITE}`, address: null, url: `https://${SITE}/q/23`, ...bySa },
+    {
+      ref: '20',
+      votes: 3,
+      author: 'Nera_Conch',
+      credit: 'Nera Conch',
+      address: `https://${SITE}/users/4`,
+      url: `https://${SITE}/q/20`,
+      ...bySa,
+    },
+    {
+      ref: '21',
+      votes: -1,
+      author: 'nera_conch-9',
+      credit: 'nera conch',
+      address: `https://${SITE}/users/9`,
+      url: `https://${SITE}/a/21`,
+      ...bySa,
+    },
+    {
+      ref: '22',
+      votes: 0,
+      author: 'deleted-shells',
+      credit: 'Gone Diver',
+      address: null,
+      url: `https://${SITE}/a/22`,
+      ...bySa,
+    },
+    {
+      ref: '23',
+      votes: 0,
+      author: 'deleted-shells',
+      credit: `deleted user of ${SITE}`,
+      address: null,
+      url: `https://${SITE}/q/23`,
+      ...bySa,
+    },
   ]);
   expect(await drift()).toEqual([]);
 });
@@ -70,11 +116,25 @@ test('a question arrives with its text made safe, its tags, times, counters and 
 
 test('accounts have no way to sign in, allowed usernames and a short plain bio', async () => {
   await loadShells();
-  const users = await all<{ username: string; bio: string | null }>('select username, bio, email, password_hash, is_external from users order by username');
+  const users = await all<{ username: string; bio: string | null }>(
+    'select username, bio, email, password_hash, is_external from users order by username',
+  );
   expect(users).toEqual([
     { username: 'Community', bio: null, email: null, password_hash: null, is_external: true },
-    { username: 'Nera_Conch', bio: 'Collects cowries.', email: null, password_hash: null, is_external: true },
-    { username: 'deleted-shells', bio: `Holds the posts of people who have left ${SITE}.`, email: null, password_hash: null, is_external: true },
+    {
+      username: 'Nera_Conch',
+      bio: 'Collects cowries.',
+      email: null,
+      password_hash: null,
+      is_external: true,
+    },
+    {
+      username: 'deleted-shells',
+      bio: `Holds the posts of people who have left ${SITE}.`,
+      email: null,
+      password_hash: null,
+      is_external: true,
+    },
     { username: 'nera_conch-9', bio: null, email: null, password_hash: null, is_external: true },
     { username: '貝-11', bio: null, email: null, password_hash: null, is_external: true },
   ]);
@@ -83,8 +143,15 @@ test('accounts have no way to sign in, allowed usernames and a short plain bio',
 
 test('comments on answers stand under the question and link to the original', async () => {
   await loadShells();
-  expect(await all('select html, o.url from comments c join origins o on o.comment_id = c.id order by c.created_at')).toEqual([
-    { html: 'Which <em>sea</em>?<br />See &lt;b&gt;this&lt;/b&gt;', url: `https://${SITE}/q/20#comment30_20` },
+  expect(
+    await all(
+      'select html, o.url from comments c join origins o on o.comment_id = c.id order by c.created_at',
+    ),
+  ).toEqual([
+    {
+      html: 'Which <em>sea</em>?<br />See &lt;b&gt;this&lt;/b&gt;',
+      url: `https://${SITE}/q/20#comment30_20`,
+    },
     { html: 'Rings of what?', url: `https://${SITE}/q/21#comment31_21` },
   ]);
 });
@@ -93,7 +160,9 @@ test('search finds title, tag, question and answers', async () => {
   await loadShells();
   for (const term of ['cowries', 'spotted', 'malacologists']) {
     expect(
-      await all(`select title from question_search join questions on id = question_id where document @@ websearch_to_tsquery('english', '${term}')`),
+      await all(
+        `select title from question_search join questions on id = question_id where document @@ websearch_to_tsquery('english', '${term}')`,
+      ),
       term,
     ).toContainEqual({ title: 'How old is a cowrie?' });
   }
@@ -102,19 +171,28 @@ test('search finds title, tag, question and answers', async () => {
 test('where the votes do not add up to the score, the score holds and the summary says so', async () => {
   const { tallies } = await loadShells();
   expect(
-    await all('select external_id, up, down from imported_votes i join origins o on o.question_id = i.question_id or o.answer_id = i.answer_id order by 1'),
+    await all(
+      'select external_id, up, down from imported_votes i join origins o on o.question_id = i.question_id or o.answer_id = i.answer_id order by 1',
+    ),
   ).toEqual([
     { external_id: '20', up: 4, down: 1 },
     { external_id: '21', up: 0, down: 1 },
     { external_id: '22', up: 0, down: 0 },
     { external_id: '23', up: 0, down: 0 },
   ]);
-  expect(tallies.find(({ what }) => what === 'votes')?.notes).toEqual([{ count: 1, why: 'posts whose votes do not add up to their score: the score holds' }]);
+  expect(tallies.find(({ what }) => what === 'votes')?.notes).toEqual([
+    { count: 1, why: 'posts whose votes do not add up to their score: the score holds' },
+  ]);
 });
 
 test('the summary accounts for every row: read is added, already there and left out', async () => {
   const { tallies } = await loadShells();
-  const rows = tallies.map(({ what, read, added, leftOut }) => [what, read, added, leftOut.map((reason) => reason.count)]);
+  const rows = tallies.map(({ what, read, added, leftOut }) => [
+    what,
+    read,
+    added,
+    leftOut.map((reason) => reason.count),
+  ]);
   expect(rows).toEqual([
     ['users', 5, 5, []],
     ['tags', 2, 1, [1]],
@@ -151,8 +229,15 @@ test('a second run adds nothing, and votes of members since then still count', a
     `insert into users (id, username, email, password_hash, created_at, updated_at) values ('${memberId}', 'member', 'm@example.com', '!', now(), now())`,
   );
   await database.pool.query(`insert into user_stats (user_id) values ('${memberId}')`);
-  const [question] = await all<{ id: string }>('select id from questions order by created_at limit 1');
-  await castVote(opened.db, { userId: memberId, target: { type: 'question', id: question?.id ?? '' }, press: 'up', now: new Date() });
+  const [question] = await all<{ id: string }>(
+    'select id from questions order by created_at limit 1',
+  );
+  await castVote(opened.db, {
+    userId: memberId,
+    target: { type: 'question', id: question?.id ?? '' },
+    press: 'up',
+    now: new Date(),
+  });
   await opened.close();
   const before = await Promise.all(counted.map(count));
   const { tallies } = await loadShells(folder);
@@ -168,14 +253,31 @@ test('a newer dump adds what is new, and moves scores and acceptance', async () 
   const newer = [
     { ...question, Score: 7, AcceptedAnswerId: 21 },
     ...rest,
-    { Id: 40, PostTypeId: 2, ParentId: 20, CreationDate: at(20), Score: 1, OwnerUserId: 4, Body: '<p>By carbon dating.</p>' },
+    {
+      Id: 40,
+      PostTypeId: 2,
+      ParentId: 20,
+      CreationDate: at(20),
+      Score: 1,
+      OwnerUserId: 4,
+      Body: '<p>By carbon dating.</p>',
+    },
   ];
   await loadShells(dump({ posts: newer }));
   const [stats] = await all(
     'select votes, answer_count, active_at, o.external_id as accepted from question_stats s join origins o on o.answer_id = s.accepted_answer_id',
   );
-  expect(stats).toEqual({ votes: 7, answer_count: 3, active_at: new Date(`${at(20)}Z`), accepted: '21' });
-  expect(await all("select 1 as found from question_search where document @@ websearch_to_tsquery('english', 'carbon')")).toHaveLength(1);
+  expect(stats).toEqual({
+    votes: 7,
+    answer_count: 3,
+    active_at: new Date(`${at(20)}Z`),
+    accepted: '21',
+  });
+  expect(
+    await all(
+      "select 1 as found from question_search where document @@ websearch_to_tsquery('english', 'carbon')",
+    ),
+  ).toHaveLength(1);
   expect(await drift()).toEqual([]);
 });
 
@@ -184,7 +286,9 @@ test('a username that a member holds is not taken', async () => {
     `insert into users (id, username, email, password_hash, created_at, updated_at) values ('${newId()}', 'NERA_conch', 'm@example.com', '!', now(), now())`,
   );
   await loadShells();
-  expect(await all("select username from users where lower(username) like 'nera%' order by 1")).toEqual([
+  expect(
+    await all("select username from users where lower(username) like 'nera%' order by 1"),
+  ).toEqual([
     { username: 'NERA_conch' },
     { username: 'Nera_Conch-4' },
     { username: 'nera_conch-9' },
@@ -222,9 +326,21 @@ test('a file that ends too early is refused', async () => {
 });
 
 test.each<[string, Record<string, Row[]>, string]>([
-  ['a row without its Id', { users: [{ CreationDate: at(1), DisplayName: 'x' }] }, 'Users.xml:3: the row has no Id'],
-  ['a number that is none', { votes: [{ Id: 1, PostId: 20, VoteTypeId: 'two' }] }, 'Votes.xml:3: VoteTypeId is not a whole number: two'],
-  ['a time that is none', { users: [{ Id: 1, CreationDate: 'yesterday', DisplayName: 'x' }] }, 'Users.xml:3: CreationDate is not a time: yesterday'],
+  [
+    'a row without its Id',
+    { users: [{ CreationDate: at(1), DisplayName: 'x' }] },
+    'Users.xml:3: the row has no Id',
+  ],
+  [
+    'a number that is none',
+    { votes: [{ Id: 1, PostId: 20, VoteTypeId: 'two' }] },
+    'Votes.xml:3: VoteTypeId is not a whole number: two',
+  ],
+  [
+    'a time that is none',
+    { users: [{ Id: 1, CreationDate: 'yesterday', DisplayName: 'x' }] },
+    'Users.xml:3: CreationDate is not a time: yesterday',
+  ],
   [
     'an Id that stands twice',
     {
@@ -247,6 +363,9 @@ test('another kind of file under the name is refused', async () => {
 
 test('text that is not UTF-8 is refused', async () => {
   const folder = dump();
-  writeFileSync(path.join(folder, 'Tags.xml'), Buffer.from('<tags>\n<row Id="1" TagName="caf\xe9" /></tags>', 'latin1'));
+  writeFileSync(
+    path.join(folder, 'Tags.xml'),
+    Buffer.from('<tags>\n<row Id="1" TagName="caf\xe9" /></tags>', 'latin1'),
+  );
   expect(await refusal(folder)).toMatch(/^Tags\.xml:\d: is not UTF-8$/);
 });

@@ -33,7 +33,8 @@ test.each([
 test('an excerpt is at most 400 characters, however long or hostile the text', () => {
   expect(markdownExcerpt('word '.repeat(1000)).length).toBeLessThanOrEqual(400);
   const startedAt = performance.now();
-  for (const piece of ['[', '![', '*', '_', '> ', '`', '](', '1. ']) markdownExcerpt(piece.repeat(50_000));
+  for (const piece of ['[', '![', '*', '_', '> ', '`', '](', '1. '])
+    markdownExcerpt(piece.repeat(50_000));
   expect(performance.now() - startedAt).toBeLessThan(500);
 });
 
@@ -47,7 +48,12 @@ test.each([
 });
 
 test.each([
-  ['CC BY-SA 3.0', Date.UTC(2021, 1), 'CC BY-SA 3.0', 'https://creativecommons.org/licenses/by-sa/3.0/'],
+  [
+    'CC BY-SA 3.0',
+    Date.UTC(2021, 1),
+    'CC BY-SA 3.0',
+    'https://creativecommons.org/licenses/by-sa/3.0/',
+  ],
   [null, Date.UTC(2011, 3, 7), 'CC BY-SA 2.5', 'https://creativecommons.org/licenses/by-sa/2.5/'],
   [null, Date.UTC(2018, 4, 1), 'CC BY-SA 3.0', 'https://creativecommons.org/licenses/by-sa/3.0/'],
   [null, Date.UTC(2018, 4, 2), 'CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],

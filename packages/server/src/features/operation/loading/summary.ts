@@ -37,7 +37,13 @@ export function summaryText(summary: Summary): string {
   return [
     table(
       ['', 'read', 'added', 'already there', 'left out'],
-      summary.tallies.map((tally) => [tally.what, tally.read, tally.added, tally.alreadyThere, sumOf(tally.leftOut)]),
+      summary.tallies.map((tally) => [
+        tally.what,
+        tally.read,
+        tally.added,
+        tally.alreadyThere,
+        sumOf(tally.leftOut),
+      ]),
     ),
     reasons.length === 0
       ? 'Nothing was left out.'
@@ -47,7 +53,12 @@ export function summaryText(summary: Summary): string {
         ),
     table(
       ['file', 'rows', 'seconds', 'rows/s read'],
-      summary.files.map((file) => [file.file, file.rows, seconds(file.ms), rate(file.rows, file.ms)]),
+      summary.files.map((file) => [
+        file.file,
+        file.rows,
+        seconds(file.ms),
+        rate(file.rows, file.ms),
+      ]),
     ),
     `${number(rows)} rows in ${seconds(summary.ms)} s: ${number(rate(rows, summary.ms))} rows a second overall.`,
   ].join('\n\n');
@@ -62,12 +73,19 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const rate = (rows: number, ms: number): number => Math.round(rows / Math.max(ms / 1000, 0.001));
 
 function table(head: readonly string[], body: readonly (readonly (string | number)[])[]): string {
-  const rows = [head, ...body.map((row) => row.map((cell) => (typeof cell === 'number' ? number(cell) : cell)))];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const rows = [
+    head,
+    ...body.map((row) => row.map((cell) => (typeof cell === 'number' ? number(cell) : cell))),
+  ];
+  const widths = head.map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
   const isNumber = (column: number): boolean => body.some((row) => typeof row[column] === 'number');
   const line = (row: readonly string[]) =>
     row
-      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   return rows.map(line).join('\n');

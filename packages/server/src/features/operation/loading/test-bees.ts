@@ -2,7 +2,8 @@ import { folderOf, jsonLines } from './test-files.ts';
 
 export type Corpus = Record<'users' | 'tags' | 'questions' | 'answers' | 'votes', object[]>;
 
-export const at = (day: number, hour = 12): string => `2024-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
+export const at = (day: number, hour = 12): string =>
+  `2024-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`;
 
 export const user = (id: number) => ({
   id,
@@ -54,16 +55,57 @@ export function bees(): Corpus {
       },
     ],
     answers: [
-      { id: 1, questionId: 1, authorId: 3, body: 'No.', createdAt: at(3), score: -1, upvotes: 0, downvotes: 1, accepted: false },
-      { id: 2, questionId: 1, authorId: 2, body: 'Yes, at the price of the **apiary**.', createdAt: at(4), score: 0, upvotes: 0, downvotes: 0, accepted: true },
-      { id: 3, questionId: 2, authorId: 2, body: 'I found out myself.', createdAt: at(5), score: 0, upvotes: 0, downvotes: 0, accepted: true },
+      {
+        id: 1,
+        questionId: 1,
+        authorId: 3,
+        body: 'No.',
+        createdAt: at(3),
+        score: -1,
+        upvotes: 0,
+        downvotes: 1,
+        accepted: false,
+      },
+      {
+        id: 2,
+        questionId: 1,
+        authorId: 2,
+        body: 'Yes, at the price of the **apiary**.',
+        createdAt: at(4),
+        score: 0,
+        upvotes: 0,
+        downvotes: 0,
+        accepted: true,
+      },
+      {
+        id: 3,
+        questionId: 2,
+        authorId: 2,
+        body: 'I found out myself.',
+        createdAt: at(5),
+        score: 0,
+        upvotes: 0,
+        downvotes: 0,
+        accepted: true,
+      },
     ],
     votes: [
-      ...voters.map((id) => ({ id, userId: id, postType: 'question', postId: 1, value: 1, createdAt: at(6) })),
+      ...voters.map((id) => ({
+        id,
+        userId: id,
+        postType: 'question',
+        postId: 1,
+        value: 1,
+        createdAt: at(6),
+      })),
       { id: 100, userId: 4, postType: 'answer', postId: 1, value: -1, createdAt: at(7) },
     ],
   };
 }
 
 export const folder = (corpus: Corpus): string =>
-  folderOf(Object.fromEntries(Object.entries(corpus).map(([name, rows]) => [`${name}.jsonl`, jsonLines(rows)])));
+  folderOf(
+    Object.fromEntries(
+      Object.entries(corpus).map(([name, rows]) => [`${name}.jsonl`, jsonLines(rows)]),
+    ),
+  );

@@ -16,7 +16,10 @@ export interface TestDatabase {
 /** A migrated, empty database on a server of its own, which trades durability for speed. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-loading-'));
-  const server = await startPostgres({ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const server = await startPostgres({
+    dataDir: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   await migrate(server.url);
   const pool = new pg.Pool({ connectionString: server.url });
   // A pool's end does not wait until its connections are closed: the server's stop meets them, and they report it.

@@ -4,7 +4,10 @@ import path from 'node:path';
 
 /** Writes files into a folder of its own and answers its path. */
 export function folderOf(files: Record<string, string>): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'lotwise-files-')), 'shells-stackexchange');
+  const folder = path.join(
+    mkdtempSync(path.join(tmpdir(), 'lotwise-files-')),
+    'shells-stackexchange',
+  );
   mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return folder;
@@ -27,5 +30,10 @@ export function dumpXml(root: string, rows: readonly Record<string, string | num
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\n', '&#xA;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#xA;');
 }

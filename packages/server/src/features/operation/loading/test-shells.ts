@@ -10,7 +10,12 @@ export type Row = Record<string, string | number>;
 export const shells: Record<string, Row[]> = {
   users: [
     { Id: -1, CreationDate: at(1), DisplayName: 'Community' },
-    { Id: 4, CreationDate: at(1), DisplayName: 'Nera Conch', AboutMe: '<p>Collects <b>cowries</b>.</p><script>alert(1)</script>' },
+    {
+      Id: 4,
+      CreationDate: at(1),
+      DisplayName: 'Nera Conch',
+      AboutMe: '<p>Collects <b>cowries</b>.</p><script>alert(1)</script>',
+    },
     { Id: 9, CreationDate: at(2), DisplayName: 'nera conch' },
     { Id: 11, CreationDate: at(2), DisplayName: '貝' },
   ],
@@ -34,8 +39,26 @@ export const shells: Record<string, Row[]> = {
       Body: '<p>Mine is <em>spotted</em>.</p>\n<script>alert("x")</script><p onclick="x()">Old &amp; large</p>',
       ...licence,
     },
-    { Id: 21, PostTypeId: 2, ParentId: 20, CreationDate: at(5), Score: -1, OwnerUserId: 9, Body: '<p>Count the rings.</p>', ...licence },
-    { Id: 22, PostTypeId: 2, ParentId: 20, CreationDate: at(6), Score: 0, OwnerDisplayName: 'Gone Diver', Body: '<p>Ask a malacologist.</p>', ...licence },
+    {
+      Id: 21,
+      PostTypeId: 2,
+      ParentId: 20,
+      CreationDate: at(5),
+      Score: -1,
+      OwnerUserId: 9,
+      Body: '<p>Count the rings.</p>',
+      ...licence,
+    },
+    {
+      Id: 22,
+      PostTypeId: 2,
+      ParentId: 20,
+      CreationDate: at(6),
+      Score: 0,
+      OwnerDisplayName: 'Gone Diver',
+      Body: '<p>Ask a malacologist.</p>',
+      ...licence,
+    },
     {
       Id: 23,
       PostTypeId: 1,
@@ -49,8 +72,23 @@ export const shells: Record<string, Row[]> = {
       LastActivityDate: at(7),
       Body: '<p>Asking for a fire.</p>',
     },
-    { Id: 24, PostTypeId: 2, ParentId: 999, CreationDate: at(8), Score: 5, OwnerUserId: 4, Body: '<p>Lost.</p>' },
-    { Id: 25, PostTypeId: 5, CreationDate: at(8), Score: 0, OwnerUserId: 4, Body: '<p>A wiki.</p>' },
+    {
+      Id: 24,
+      PostTypeId: 2,
+      ParentId: 999,
+      CreationDate: at(8),
+      Score: 5,
+      OwnerUserId: 4,
+      Body: '<p>Lost.</p>',
+    },
+    {
+      Id: 25,
+      PostTypeId: 5,
+      CreationDate: at(8),
+      Score: 0,
+      OwnerUserId: 4,
+      Body: '<p>A wiki.</p>',
+    },
   ],
   votes: [
     { Id: 1, PostId: 20, VoteTypeId: 2 },
@@ -61,8 +99,22 @@ export const shells: Record<string, Row[]> = {
     { Id: 6, PostId: 999, VoteTypeId: 2 },
   ],
   comments: [
-    { Id: 30, PostId: 20, Text: 'Which *sea*?\nSee <b>this</b>', CreationDate: at(4), UserId: 9, ...licence },
-    { Id: 31, PostId: 21, Text: 'Rings of what?', CreationDate: at(6), UserDisplayName: 'Gone Diver', ...licence },
+    {
+      Id: 30,
+      PostId: 20,
+      Text: 'Which *sea*?\nSee <b>this</b>',
+      CreationDate: at(4),
+      UserId: 9,
+      ...licence,
+    },
+    {
+      Id: 31,
+      PostId: 21,
+      Text: 'Rings of what?',
+      CreationDate: at(6),
+      UserDisplayName: 'Gone Diver',
+      ...licence,
+    },
     { Id: 32, PostId: 999, Text: 'Nowhere', CreationDate: at(6), UserId: 4 },
   ],
   postlinks: [
@@ -82,5 +134,12 @@ const NAMES: Record<string, string> = {
 
 /** Writes the dump with what is `changes`, and answers its folder. */
 export function dump(changes: Record<string, Row[]> = {}): string {
-  return folderOf(Object.fromEntries(Object.entries({ ...shells, ...changes }).map(([root, rows]) => [NAMES[root] ?? root, dumpXml(root, rows)])));
+  return folderOf(
+    Object.fromEntries(
+      Object.entries({ ...shells, ...changes }).map(([root, rows]) => [
+        NAMES[root] ?? root,
+        dumpXml(root, rows),
+      ]),
+    ),
+  );
 }

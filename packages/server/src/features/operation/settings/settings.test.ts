@@ -23,20 +23,46 @@ describe('the settings', () => {
     const admin = await anAdmin();
     const { body } = await first.call('GET /api/admin/settings', {}, admin);
     expect(body.settings).toEqual(body.defaults);
-    expect(body.settings).toMatchObject({ name: 'Lotwise', signUp: 'open', off: [], maintenance: false });
-    const changed = await first.call('PATCH /api/admin/settings', { body: { name: 'Taxwise', maintenance: false } }, admin);
-    expect([changed.status, changed.body.settings.name, changed.body.defaults.name]).toEqual([200, 'Taxwise', 'Lotwise']);
+    expect(body.settings).toMatchObject({
+      name: 'Lotwise',
+      signUp: 'open',
+      off: [],
+      maintenance: false,
+    });
+    const changed = await first.call(
+      'PATCH /api/admin/settings',
+      { body: { name: 'Taxwise', maintenance: false } },
+      admin,
+    );
+    expect([changed.status, changed.body.settings.name, changed.body.defaults.name]).toEqual([
+      200,
+      'Taxwise',
+      'Lotwise',
+    ]);
     const { entries } = (await first.call('GET /api/admin/audit', { query: {} }, admin)).body;
-    expect(entries[0]).toMatchObject({ action: 'settings changed', targetName: 'name', before: { name: 'Lotwise' }, after: { name: 'Taxwise' } });
+    expect(entries[0]).toMatchObject({
+      action: 'settings changed',
+      targetName: 'name',
+      before: { name: 'Lotwise' },
+      after: { name: 'Taxwise' },
+    });
     await first.call('PATCH /api/admin/settings', { body: { name: 'Taxwise' } }, admin);
-    expect((await first.call('GET /api/admin/audit', { query: {} }, admin)).body.entries).toHaveLength(entries.length);
+    expect(
+      (await first.call('GET /api/admin/audit', { query: {} }, admin)).body.entries,
+    ).toHaveLength(entries.length);
   });
 
   test('reach the other server within a second', async () => {
     await set({ name: 'Before' });
-    const nameAt = async (site: typeof first) => (await site.send({ url: '/api/openapi.json' })).json<{ info: { title: string } }>().info.title;
+    const nameAt = async (site: typeof first) =>
+      (await site.send({ url: '/api/openapi.json' })).json<{ info: { title: string } }>().info
+        .title;
     await expect.poll(() => nameAt(second), { interval: 20, timeout: 1000 }).toContain('Before');
-    const { status } = await second.call('PATCH /api/admin/settings', { body: { name: 'After' } }, await anAdmin());
+    const { status } = await second.call(
+      'PATCH /api/admin/settings',
+      { body: { name: 'After' } },
+      await anAdmin(),
+    );
     expect([status, await nameAt(second)]).toEqual([200, expect.stringContaining('After')]);
     await expect.poll(() => nameAt(first), { interval: 20, timeout: 1000 }).toContain('After');
   });
@@ -46,7 +72,13 @@ describe('the settings', () => {
     [
       'links.blog',
       {
-        links: { website: 'https://a.test', blog: 'javascript:alert(1)', social: 'https://a.test', professional: 'https://a.test', reviews: 'https://a.test' },
+        links: {
+          website: 'https://a.test',
+          blog: 'javascript:alert(1)',
+          social: 'https://a.test',
+          professional: 'https://a.test',
+          reviews: 'https://a.test',
+        },
       },
     ],
     ['signUp', { signUp: 'maybe' }],
@@ -60,7 +92,9 @@ describe('the settings', () => {
 
   test('that make no sense in the database count as unset', async () => {
     await set({ off: [] });
-    await first.app.platform.database.pool.query(`update settings set value = '["a part of tomorrow"]' where name = 'off'`);
+    await first.app.platform.database.pool.query(
+      `update settings set value = '["a part of tomorrow"]' where name = 'off'`,
+    );
     await first.app.platform.settings.refresh();
     expect(first.app.platform.settings.current().off).toEqual([]);
   });
@@ -73,23 +107,45 @@ describe('maintenance', () => {
     const { id } = await aQuestion(first, member);
     await set({ maintenance: true, notice: 'Back at noon.' });
     const vote = (on: typeof first, as = member as { cookie: string }) =>
-      on.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType: 'up' } }, as as typeof member);
+      on.call(
+        'POST /api/vote',
+        { body: { targetId: id, targetType: 'question', voteType: 'up' } },
+        as as typeof member,
+      );
     const { status, problem, response } = await vote(first);
-    expect([status, problem.detail, response.headers['retry-after']]).toEqual([503, 'Back at noon.', '120']);
-    await expect.poll(async () => (await vote(second)).status, { interval: 20, timeout: 1000 }).toBe(503);
-    expect((await first.call('GET /api/questions/{id}', { params: { id } }, member)).status).toBe(200);
+    expect([status, problem.detail, response.headers['retry-after']]).toEqual([
+      503,
+      'Back at noon.',
+      '120',
+    ]);
+    await expect
+      .poll(async () => (await vote(second)).status, { interval: 20, timeout: 1000 })
+      .toBe(503);
+    expect((await first.call('GET /api/questions/{id}', { params: { id } }, member)).status).toBe(
+      200,
+    );
     expect((await first.call('POST /api/auth/signup', { body: aSignup() })).status).toBe(503);
-    expect((await first.send({ method: 'POST', url: '/unsubscribe?token=x' })).statusCode).toBe(503);
+    expect((await first.send({ method: 'POST', url: '/unsubscribe?token=x' })).statusCode).toBe(
+      503,
+    );
     expect((await vote(first, admin)).status).toBe(200);
     // An admin must be able to come in, and nobody knows who is one before.
-    expect((await first.call('POST /api/auth/login', { body: { email: member.email, password: member.password } })).status).toBe(200);
+    expect(
+      (
+        await first.call('POST /api/auth/login', {
+          body: { email: member.email, password: member.password },
+        })
+      ).status,
+    ).toBe(200);
     expect((await first.call('POST /api/auth/logout', {}, member)).status).toBe(204);
     await set({ maintenance: false });
     expect((await first.call('POST /api/auth/signup', { body: aSignup() })).status).toBe(201);
   });
 
   test('stops every call that writes but those of signing in and out', () => {
-    const open = calls.filter((call) => call.method !== 'GET' && !waitsForMaintenance(call)).map(({ method, path }) => `${method} ${path}`);
+    const open = calls
+      .filter((call) => call.method !== 'GET' && !waitsForMaintenance(call))
+      .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       'POST /api/auth/login',
       'POST /api/auth/login/passkey',
@@ -103,7 +159,16 @@ describe('maintenance', () => {
 describe('a part that is switched off', () => {
   test('is refused with a sentence, and comes back', async () => {
     const member = await aMember(first);
-    const upload = async () => first.send({ method: 'POST', url: '/api/uploads', payload: await anImage(), headers: { 'content-type': 'image/png' } }, member);
+    const upload = async () =>
+      first.send(
+        {
+          method: 'POST',
+          url: '/api/uploads',
+          payload: await anImage(),
+          headers: { 'content-type': 'image/png' },
+        },
+        member,
+      );
     await set({ off: ['uploads', 'insights'] });
     const refused = await upload();
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
@@ -116,7 +181,10 @@ describe('a part that is switched off', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
-  test.each(Object.keys(FEATURES).filter((feature) => feature !== 'assistant'))('%s has calls', (feature) => {
-    expect(calls.filter((call) => featureOf(call) === feature).length).toBeGreaterThan(0);
-  });
+  test.each(Object.keys(FEATURES).filter((feature) => feature !== 'assistant'))(
+    '%s has calls',
+    (feature) => {
+      expect(calls.filter((call) => featureOf(call) === feature).length).toBeGreaterThan(0);
+    },
+  );
 });

@@ -20,7 +20,9 @@ describe('a check', () => {
 
   test('lists what is gone there, which can be removed here and does not come back', async () => {
     const id = await imported('abalone', 9000, 120);
-    sources.double.questions = sources.double.questions.filter((question) => question.id !== 9005 && question.id !== 9110);
+    sources.double.questions = sources.double.questions.filter(
+      (question) => question.id !== 9005 && question.id !== 9110,
+    );
     await sources.start(id, 'check');
     await sources.work();
     expect(await sources.source(id)).toMatchObject({
@@ -30,32 +32,51 @@ describe('a check', () => {
     });
     const questions = (await sources.gone(id)).questions;
     expect(questions.map(({ url }) => url?.slice(-4)).sort()).toEqual(['9005', '9110']);
-    const { body } = await sources.remove(id, { questionIds: questions.map((one) => one.id), replyIds: [] });
-    expect([body.count, (await sources.gone(id)).questions, (await sources.source(id))?.questionCount]).toEqual([2, [], 118]);
-    expect((await site.call('GET /api/questions/{id}', { params: { id: questions[0]?.id ?? '' } })).status).toBe(404);
+    const { body } = await sources.remove(id, {
+      questionIds: questions.map((one) => one.id),
+      replyIds: [],
+    });
+    expect([
+      body.count,
+      (await sources.gone(id)).questions,
+      (await sources.source(id))?.questionCount,
+    ]).toEqual([2, [], 118]);
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id: questions[0]?.id ?? '' } }))
+        .status,
+    ).toBe(404);
     const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, sources.admin);
-    expect(audit.entries.filter(({ action }) => action === 'question deleted').length).toBeGreaterThanOrEqual(2);
+    expect(
+      audit.entries.filter(({ action }) => action === 'question deleted').length,
+    ).toBeGreaterThanOrEqual(2);
     expect(await countersThatDiffer(site.app.platform.database.db)).toEqual([]);
   });
 
   test('removes by itself where an admin chose so, but not what a member has answered', async () => {
     const id = await imported('scallop', 10_000, 30);
-    const { body } = await site.call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: true } }, sources.admin);
+    const { body } = await site.call(
+      'PATCH /api/admin/sources/{id}',
+      { params: { id }, body: { removesMissing: true } },
+      sources.admin,
+    );
     expect(body.removesMissing).toBe(true);
     const answered = (await sources.questionsTagged('scallop'))[0];
     await anAnswer(site, answered ?? { id: '' }, await aMember(site));
-    const { rows } = await site.app.platform.database.pool.query<{ external_id: string }>('select external_id from origins where question_id = $1', [
-      answered?.id,
-    ]);
+    const { rows } = await site.app.platform.database.pool.query<{ external_id: string }>(
+      'select external_id from origins where question_id = $1',
+      [answered?.id],
+    );
     const keptId = Number(rows[0]?.external_id);
-    sources.double.questions = sources.double.questions.filter((question) => question.id !== keptId && question.id !== 10_003 && question.id !== 10_004);
+    sources.double.questions = sources.double.questions.filter(
+      (question) => question.id !== keptId && question.id !== 10_003 && question.id !== 10_004,
+    );
     await sources.start(id, 'check');
     await sources.work();
     const left = (await sources.gone(id)).questions;
-    expect([left.map((one) => [one.id, one.answersOfMembers]), (await sources.source(id))?.questionCount]).toEqual([
-      [[answered?.id, 1]],
-      keptId === 10_003 || keptId === 10_004 ? 29 : 28,
-    ]);
+    expect([
+      left.map((one) => [one.id, one.answersOfMembers]),
+      (await sources.source(id))?.questionCount,
+    ]).toEqual([[[answered?.id, 1]], keptId === 10_003 || keptId === 10_004 ? 29 : 28]);
   });
 
   test('marks nothing when next to nothing is found: that is a fault there', async () => {
@@ -111,7 +132,8 @@ describe('a check of answers and comments', () => {
     comments: question.comments?.filter((comment) => !ids.includes(comment.id)) ?? [],
     ...(question.accepted !== undefined && ids.includes(question.accepted) && { accepted: 0 }),
   });
-  const read = async (id: string) => (await site.call('GET /api/questions/{id}', { params: { id } })).body;
+  const read = async (id: string) =>
+    (await site.call('GET /api/questions/{id}', { params: { id } })).body;
 
   test('lists those that are gone under questions that stayed, which can be removed here and do not come back', async () => {
     const { id, question } = await imported('oyster', 20_000);
@@ -124,7 +146,10 @@ describe('a check of answers and comments', () => {
       run: { state: 'done', questionsMissing: 0, answersMissing: 1, commentsMissing: 2 },
     });
     const { questions, replies } = await sources.gone(id);
-    expect([questions, replies.map(({ type, authorName, title }) => [type, authorName, title])]).toEqual([
+    expect([
+      questions,
+      replies.map(({ type, authorName, title }) => [type, authorName, title]),
+    ]).toEqual([
       [],
       [
         ['answer', 'Olive', 'How old is shell number 20000?'],
@@ -135,13 +160,20 @@ describe('a check of answers and comments', () => {
     const questionId = replies[0]?.questionId ?? '';
     const before = await read(questionId);
     expect([before.answerCount, before.commentCount, before.isAnswered]).toEqual([2, 3, true]);
-    expect((await sources.remove(id, { questionIds: [], replyIds: replies.map((reply) => reply.id) })).body).toEqual({ count: 3 });
+    expect(
+      (await sources.remove(id, { questionIds: [], replyIds: replies.map((reply) => reply.id) }))
+        .body,
+    ).toEqual({ count: 3 });
     const after = await read(questionId);
     expect([after.answerCount, after.commentCount, after.isAnswered]).toEqual([1, 1, false]);
     // Who wrote what stayed is named as before.
-    expect([after.origin?.licence, after.answers[0]?.origin?.authorName]).toEqual([before.origin?.licence, 'Cowrie Collector']);
+    expect([after.origin?.licence, after.answers[0]?.origin?.authorName]).toEqual([
+      before.origin?.licence,
+      'Cowrie Collector',
+    ]);
     expect(await sources.gone(id)).toEqual({ questions: [], replies: [] });
-    const { entries } = (await site.call('GET /api/admin/audit', { query: {} }, sources.admin)).body;
+    const { entries } = (await site.call('GET /api/admin/audit', { query: {} }, sources.admin))
+      .body;
     expect(
       entries
         .slice(0, 3)
@@ -162,7 +194,11 @@ describe('a check of answers and comments', () => {
     sources.double.requests = [];
     await sources.run(id, 'check');
     expect((await sources.source(id))?.missingReplyCount).toBe(0);
-    expect(sources.double.requests.map(({ path }) => path.replace('/2.3/', ''))).toEqual(['questions/21000;21010', 'answers/21002', 'comments/21004']);
+    expect(sources.double.requests.map(({ path }) => path.replace('/2.3/', ''))).toEqual([
+      'questions/21000;21010',
+      'answers/21002',
+      'comments/21004',
+    ]);
     const whole = sources.double.questions;
     sources.double.questions = [without(question, [21_002]), ...whole.slice(1)];
     await sources.run(id, 'check');
@@ -174,15 +210,35 @@ describe('a check of answers and comments', () => {
 
   test('removes them by itself where an admin chose so, but not under a locked question, and never a member’s', async () => {
     const { id, question } = await imported('winkle', 22_000);
-    await site.call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: true } }, sources.admin);
-    const [first, second] = await Promise.all((await sources.questionsTagged('winkle')).map((one) => read(one.id)));
+    await site.call(
+      'PATCH /api/admin/sources/{id}',
+      { params: { id }, body: { removesMissing: true } },
+      sources.admin,
+    );
+    const [first, second] = await Promise.all(
+      (await sources.questionsTagged('winkle')).map((one) => read(one.id)),
+    );
     const [open, locked] = first?.title.includes('22000') ? [first, second] : [second, first];
     const own = await anAnswer(site, { id: open?.id ?? '' }, await aMember(site));
-    await site.call('POST /api/moderation/questions/{id}/lock', { params: { id: locked?.id ?? '' }, body: {} }, await aModerator(site));
-    sources.double.questions = [without(question, [22_002]), without(thread(22_010, 'winkle'), [22_012])];
+    await site.call(
+      'POST /api/moderation/questions/{id}/lock',
+      { params: { id: locked?.id ?? '' }, body: {} },
+      await aModerator(site),
+    );
+    sources.double.questions = [
+      without(question, [22_002]),
+      without(thread(22_010, 'winkle'), [22_012]),
+    ];
     await sources.run(id, 'check');
-    expect((await sources.gone(id)).replies.map(({ questionId }) => questionId)).toEqual([locked?.id]);
-    expect((await read(open?.id ?? '')).answers.map((answer) => [answer.id === own.id, answer.origin?.authorName])).toEqual([
+    expect((await sources.gone(id)).replies.map(({ questionId }) => questionId)).toEqual([
+      locked?.id,
+    ]);
+    expect(
+      (await read(open?.id ?? '')).answers.map((answer) => [
+        answer.id === own.id,
+        answer.origin?.authorName,
+      ]),
+    ).toEqual([
       [false, 'Olive'],
       [true, undefined],
     ]);
@@ -197,7 +253,11 @@ describe('a check of answers and comments', () => {
     await sources.run(id, 'check');
     expect(await sources.source(id)).toMatchObject({
       missingReplyCount: 0,
-      run: { state: 'failed', message: 'The site said: 10 of 12 answers were not found, which looks like a fault. Nothing was marked.' },
+      run: {
+        state: 'failed',
+        message:
+          'The site said: 10 of 12 answers were not found, which looks like a fault. Nothing was marked.',
+      },
     });
   });
 });

@@ -3,8 +3,10 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 
 const site = useApp();
-const scrape = (source: string, as: TestMember | null) => site.call('POST /api/admin/scrape-content', { body: { source: source as 'basics' } }, as);
-const packs = async (as: TestMember) => (await site.call('GET /api/admin/sources', {}, as)).body.packs;
+const scrape = (source: string, as: TestMember | null) =>
+  site.call('POST /api/admin/scrape-content', { body: { source: source as 'basics' } }, as);
+const packs = async (as: TestMember) =>
+  (await site.call('GET /api/admin/sources', {}, as)).body.packs;
 
 describe('POST /api/admin/scrape-content', () => {
   test('adds a pack’s questions with their answers once, and what was deleted again', async () => {
@@ -18,18 +20,32 @@ describe('POST /api/admin/scrape-content', () => {
     expect((await scrape('basics', admin)).body).toEqual({ count: 0 });
     const { body } = await site.call('GET /api/questions', { query: {} });
     expect([body.total, body.questions.every(({ isAnswered }) => isAnswered)]).toEqual([20, true]);
-    await site.call('DELETE /api/admin/questions/{id}', { params: { id: body.questions[0]?.id ?? '' } }, admin);
+    await site.call(
+      'DELETE /api/admin/questions/{id}',
+      { params: { id: body.questions[0]?.id ?? '' } },
+      admin,
+    );
     expect((await scrape('basics', admin)).body).toEqual({ count: 1 });
     expect(await packs(admin)).toContainEqual({ source: 'basics', total: 20, imported: 20 });
     const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);
-    expect(audit.entries[0]).toMatchObject({ action: 'content scraped', targetName: 'basics', after: { questions: 1 } });
+    expect(audit.entries[0]).toMatchObject({
+      action: 'content scraped',
+      targetName: 'basics',
+      after: { questions: 1 },
+    });
   });
 
   test('knows all three packs and no other', async () => {
     const admin = await aMember(site, { tier: 'admin' });
-    expect([(await scrape('tax-questions', admin)).body.count, (await scrape('advanced', admin)).body.count]).toEqual([30, 20]);
+    expect([
+      (await scrape('tax-questions', admin)).body.count,
+      (await scrape('advanced', admin)).body.count,
+    ]).toEqual([30, 20]);
     const { status, problem } = await scrape('everything', admin);
-    expect([status, problem.detail]).toEqual([400, 'source must be one of tax-questions, basics, advanced']);
+    expect([status, problem.detail]).toEqual([
+      400,
+      'source must be one of tax-questions, basics, advanced',
+    ]);
   });
 
   test.each(['free', 'premium'] as const)('is refused to a %s member', async (tier) => {
@@ -41,16 +57,41 @@ describe('POST /api/admin/scrape-content', () => {
 describe('a source', () => {
   test('is there once, named as the network names it, changed and removed with an entry in the log', async () => {
     const admin = await aMember(site, { tier: 'admin' });
-    const add = (body: { site: string; tag: string }) => site.call('POST /api/admin/sources', { body }, admin);
-    const { status, body } = await add({ site: 'https://Bitcoin.stackexchange.com/', tag: ' Taxes ' });
-    expect([status, body]).toMatchObject([201, { site: 'bitcoin.stackexchange.com', tag: 'taxes', removesMissing: false, questionCount: 0, run: null }]);
+    const add = (body: { site: string; tag: string }) =>
+      site.call('POST /api/admin/sources', { body }, admin);
+    const { status, body } = await add({
+      site: 'https://Bitcoin.stackexchange.com/',
+      tag: ' Taxes ',
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        site: 'bitcoin.stackexchange.com',
+        tag: 'taxes',
+        removesMissing: false,
+        questionCount: 0,
+        run: null,
+      },
+    ]);
     expect((await add({ site: 'bitcoin', tag: 'taxes' })).status).toBe(409);
     const params = { id: body.id };
-    expect((await site.call('PATCH /api/admin/sources/{id}', { params, body: { removesMissing: true } }, admin)).body.removesMissing).toBe(true);
+    expect(
+      (
+        await site.call(
+          'PATCH /api/admin/sources/{id}',
+          { params, body: { removesMissing: true } },
+          admin,
+        )
+      ).body.removesMissing,
+    ).toBe(true);
     expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(204);
     expect((await site.call('DELETE /api/admin/sources/{id}', { params }, admin)).status).toBe(404);
     const { body: audit } = await site.call('GET /api/admin/audit', { query: {} }, admin);
-    expect(audit.entries.slice(0, 3).map(({ action }) => action)).toEqual(['source removed', 'source changed', 'source added']);
+    expect(audit.entries.slice(0, 3).map(({ action }) => action)).toEqual([
+      'source removed',
+      'source changed',
+      'source added',
+    ]);
   });
 
   test.each([

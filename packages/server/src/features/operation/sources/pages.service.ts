@@ -27,24 +27,38 @@ type Services = Pick<Platform, 'database' | 'purge' | 'now'> & { stackExchange: 
 type Work = { run: queries.Run; source: queries.Source };
 
 /** Does the next page of a run and queues the one after it. A run that was cancelled has ended, and so does its page. */
-export async function doPage(services: Services, runId: string, { isLastAttempt }: { isLastAttempt: boolean }): Promise<void> {
+export async function doPage(
+  services: Services,
+  runId: string,
+  { isLastAttempt }: { isLastAttempt: boolean },
+): Promise<void> {
   const { db } = services.database;
   const run = await queries.activeRun(db, runId);
   const source = run && (await queries.findSource(db, run.sourceId));
   if (!run || !source) return;
   await queries.updateRun(db, runId, { state: 'running', message: null });
   try {
-    await (run.kind === 'import' ? importPage(services, { run, source }) : checkPage(services, { run, source }));
+    await (run.kind === 'import'
+      ? importPage(services, { run, source })
+      : checkPage(services, { run, source }));
   } catch (error) {
-    if (error instanceof Throttled) return wait(services, runId, error.waitSeconds * SECOND_MS, error.message);
+    if (error instanceof Throttled)
+      return wait(services, runId, error.waitSeconds * SECOND_MS, error.message);
     const isFinal = error instanceof StackExchangeError || isLastAttempt;
-    if (isFinal) await queries.updateRun(db, runId, { state: 'failed', endedAt: services.now(), message: sentenceOf(error) });
+    if (isFinal)
+      await queries.updateRun(db, runId, {
+        state: 'failed',
+        endedAt: services.now(),
+        message: sentenceOf(error),
+      });
     if (!(error instanceof StackExchangeError)) throw error;
   }
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof StackExchangeError ? `The site said: ${error.message}`.slice(0, 500) : 'The site could not be reached, or answered what can’t be read.';
+  error instanceof StackExchangeError
+    ? `The site said: ${error.message}`.slice(0, 500)
+    : 'The site could not be reached, or answered what can’t be read.';
 
 async function importPage(services: Services, { run, source }: Work): Promise<void> {
   const { database, stackExchange, purge } = services;
@@ -57,7 +71,10 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
     site,
     page.items.filter((question) => !deleted.has(question.question_id)),
   );
-  const added = wanted.length === 0 ? { questions: 0, answers: 0 } : await loadApiPage(database.url, { site, questions: wanted });
+  const added =
+    wanted.length === 0
+      ? { questions: 0, answers: 0 }
+      : await loadApiPage(database.url, { site, questions: wanted });
   if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is at work.');
   await queries.noteQuestions(database.db, sourceId, site, ids);
   const here = await queries.questionIdsOf(database.db, sourceId, ids);
@@ -74,11 +91,16 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
 async function checkPage(services: Services, { run, source }: Work): Promise<void> {
   const { database, stackExchange, now } = services;
   const asked = await queries.questionsAfter(database.db, source.id, run.checkedTo, PAGE_SIZE);
-  const page = asked.length === 0 ? NOTHING : await stackExchange.present({ site: source.site, ids: asked });
+  const page =
+    asked.length === 0 ? NOTHING : await stackExchange.present({ site: source.site, ids: asked });
   const present = new Set(page.items.map((question) => question.id));
   const gone = asked.filter((externalId) => !present.has(externalId));
   refuseFault({ asked: asked.length, gone: gone.length, what: 'questions' });
-  const replies = await checkReplies({ db: database.db, stackExchange, now: now() }, source, page.items);
+  const replies = await checkReplies(
+    { db: database.db, stackExchange, now: now() },
+    source,
+    page.items,
+  );
   await queries.markMissing(database.db, source.id, { asked, missing: gone, now: now() });
   const counts = {
     questionsRead: run.questionsRead + asked.length,
@@ -90,26 +112,59 @@ async function checkPage(services: Services, { run, source }: Work): Promise<voi
   const hasMore = asked.length === PAGE_SIZE;
   if (!hasMore) await removeByChoice(services, source);
   const quotaRemaining = replies.quotaRemaining ?? page.quotaRemaining;
-  await goOn(services, run, { hasMore, quotaRemaining, waitSeconds: Math.max(page.waitSeconds, replies.waitSeconds) }, counts);
+  await goOn(
+    services,
+    run,
+    { hasMore, quotaRemaining, waitSeconds: Math.max(page.waitSeconds, replies.waitSeconds) },
+    counts,
+  );
 }
 
-const NOTHING: Page<PresentQuestion> = { items: [], hasMore: false, waitSeconds: 0, quotaRemaining: null };
+const NOTHING: Page<PresentQuestion> = {
+  items: [],
+  hasMore: false,
+  waitSeconds: 0,
+  quotaRemaining: null,
+};
 
 /** Removes what is gone where an admin chose so, in that admin's name. What a member has answered stays for a person to decide. */
-async function removeByChoice({ database, now, purge }: Services, { id, removerId }: queries.Source): Promise<void> {
+async function removeByChoice(
+  { database, now, purge }: Services,
+  { id, removerId }: queries.Source,
+): Promise<void> {
   const actor = removerId === null ? undefined : await queries.adminById(database.db, removerId);
   if (!actor) return;
   for (;;) {
-    const questionIds = (await queries.missingQuestions(database.db, id, { limit: PAGE_SIZE, answered: 'left out' })).map((question) => question.id);
-    const replyIds = (await missingReplies(database.db, id, { limit: PAGE_SIZE, locked: 'left out' })).map((reply) => reply.id);
+    const questionIds = (
+      await queries.missingQuestions(database.db, id, { limit: PAGE_SIZE, answered: 'left out' })
+    ).map((question) => question.id);
+    const replyIds = (
+      await missingReplies(database.db, id, { limit: PAGE_SIZE, locked: 'left out' })
+    ).map((reply) => reply.id);
     if (questionIds.length + replyIds.length === 0) return;
-    const removed = await removeMissing(database.db, { id, questionIds, replyIds, actor, now: now() });
-    purge([LISTS_TAG, STATS_TAG, ...removed.questionIds.map(questionTag), ...(await profileTags(database.db, removed.authorIds))]);
+    const removed = await removeMissing(database.db, {
+      id,
+      questionIds,
+      replyIds,
+      actor,
+      now: now(),
+    });
+    purge([
+      LISTS_TAG,
+      STATS_TAG,
+      ...removed.questionIds.map(questionTag),
+      ...(await profileTags(database.db, removed.authorIds)),
+    ]);
   }
 }
 
 /** Writes down how far the run is and queues its next page, together; or ends it. */
-async function goOn({ database, now }: Services, run: queries.Run, page: Omit<Page<unknown>, 'items'>, counts: Partial<queries.Run>): Promise<void> {
+async function goOn(
+  { database, now }: Services,
+  run: queries.Run,
+  page: Omit<Page<unknown>, 'items'>,
+  counts: Partial<queries.Run>,
+): Promise<void> {
   const { hasMore, quotaRemaining, waitSeconds } = page;
   const isOut = hasMore && quotaRemaining !== null && quotaRemaining <= QUOTA_LEFT;
   const at = isOut ? tomorrow(now()) : new Date(now().getTime() + waitSeconds * SECOND_MS);
@@ -119,17 +174,38 @@ async function goOn({ database, now }: Services, run: queries.Run, page: Omit<Pa
       ? `The site asks to wait ${waitSeconds} seconds.`
       : null;
   await inTransaction(database.db, async (tx) => {
-    const progress = { ...counts, pages: run.pages + 1, ...(quotaRemaining !== null && { quotaRemaining }) };
-    if (!hasMore) return void (await queries.updateRun(tx, run.id, { ...progress, state: 'done', endedAt: now(), message: null }));
-    const isActive = await queries.updateRun(tx, run.id, { ...progress, state: message === null ? 'running' : 'waiting', message });
+    const progress = {
+      ...counts,
+      pages: run.pages + 1,
+      ...(quotaRemaining !== null && { quotaRemaining }),
+    };
+    if (!hasMore)
+      return void (await queries.updateRun(tx, run.id, {
+        ...progress,
+        state: 'done',
+        endedAt: now(),
+        message: null,
+      }));
+    const isActive = await queries.updateRun(tx, run.id, {
+      ...progress,
+      state: message === null ? 'running' : 'waiting',
+      message,
+    });
     if (isActive) await queries.addPageJob(tx, run.id, at);
   });
 }
 
-async function wait({ database, now }: Services, runId: string, ms: number, message: string): Promise<void> {
+async function wait(
+  { database, now }: Services,
+  runId: string,
+  ms: number,
+  message: string,
+): Promise<void> {
   await inTransaction(database.db, async (tx) => {
-    if (await queries.updateRun(tx, runId, { state: 'waiting', message })) await queries.addPageJob(tx, runId, new Date(now().getTime() + ms));
+    if (await queries.updateRun(tx, runId, { state: 'waiting', message }))
+      await queries.addPageJob(tx, runId, new Date(now().getTime() + ms));
   });
 }
 
-const tomorrow = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 1));
+const tomorrow = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 1));

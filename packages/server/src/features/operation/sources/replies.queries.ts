@@ -13,9 +13,15 @@ export interface KnownReply {
 /** The imported answers, or comments, under these questions of a source. */
 export async function repliesUnder(
   db: Db,
-  { sourceId, site, type, questions }: { sourceId: string; site: string; type: ReplyType; questions: readonly number[] },
+  {
+    sourceId,
+    site,
+    type,
+    questions,
+  }: { sourceId: string; site: string; type: ReplyType; questions: readonly number[] },
 ): Promise<KnownReply[]> {
-  const [table, column] = type === 'answer' ? [sql`answers`, sql`answer_id`] : [sql`comments`, sql`comment_id`];
+  const [table, column] =
+    type === 'answer' ? [sql`answers`, sql`answer_id`] : [sql`comments`, sql`comment_id`];
   const { rows } = await db.execute<{ externalId: string; id: string }>(sql`
     select o.external_id as "externalId", r.id from source_questions s join ${table} r on r.question_id = s.question_id join origins o on o.${column} = r.id
     where s.source_id = ${sourceId} and s.external_id = any(${sql.param([...questions])}::bigint[]) and o.site = ${site}`);
@@ -25,11 +31,25 @@ export async function repliesUnder(
 /** Marks which of the replies asked about were not found; one found again is no longer missing. */
 export async function markReplies(
   db: Db,
-  { sourceId, type, found, gone, now }: { sourceId: string; type: ReplyType; found: readonly KnownReply[]; gone: readonly KnownReply[]; now: Date },
+  {
+    sourceId,
+    type,
+    found,
+    gone,
+    now,
+  }: {
+    sourceId: string;
+    type: ReplyType;
+    found: readonly KnownReply[];
+    gone: readonly KnownReply[];
+    now: Date;
+  },
 ): Promise<void> {
   const ids = (replies: readonly KnownReply[]) => replies.map(({ externalId }) => externalId);
   const { sourceId: source, postType, externalId } = sourceMissingReplies;
-  await db.delete(sourceMissingReplies).where(and(eq(source, sourceId), eq(postType, type), inArray(externalId, ids(found))));
+  await db
+    .delete(sourceMissingReplies)
+    .where(and(eq(source, sourceId), eq(postType, type), inArray(externalId, ids(found))));
   const column = type === 'answer' ? sql`answer_id` : sql`comment_id`;
   await db.execute(sql`
     insert into source_missing_replies (source_id, post_type, external_id, ${column}, missing_since)
@@ -53,7 +73,9 @@ export async function missingReplies(
   sourceId: string,
   { limit, locked }: { limit: number; locked: 'included' | 'left out' },
 ): Promise<MissingReplyRow[]> {
-  const { rows } = await db.execute<Record<string, unknown> & Omit<MissingReplyRow, 'missingSince'> & { missingSince: string }>(sql`
+  const { rows } = await db.execute<
+    Record<string, unknown> & Omit<MissingReplyRow, 'missingSince'> & { missingSince: string }
+  >(sql`
     select coalesce(a.id, c.id) as id, m.post_type as type, q.id as "questionId", q.title, o.url, o.author_name as "authorName", m.missing_since as "missingSince"
     from source_missing_replies m left join answers a on a.id = m.answer_id left join comments c on c.id = m.comment_id
     join questions q on q.id = coalesce(a.question_id, c.question_id)
@@ -65,11 +87,16 @@ export async function missingReplies(
 }
 
 /** Of these replies at a site, those that were gone there and were removed here. */
-export async function repliesRemovedHere(db: Db, site: string, ids: Record<ReplyType, readonly number[]>): Promise<Record<ReplyType, Set<number>>> {
+export async function repliesRemovedHere(
+  db: Db,
+  site: string,
+  ids: Record<ReplyType, readonly number[]>,
+): Promise<Record<ReplyType, Set<number>>> {
   const { rows } = await db.execute<{ type: ReplyType; externalId: string }>(sql`
     select m.post_type as type, m.external_id as "externalId" from source_missing_replies m join content_sources s on s.id = m.source_id
     where s.site = ${site} and num_nonnulls(m.answer_id, m.comment_id) = 0
       and m.external_id = any(case m.post_type when 'answer' then ${sql.param([...ids.answer])}::bigint[] else ${sql.param([...ids.comment])}::bigint[] end)`);
-  const of = (type: ReplyType) => new Set(rows.filter((row) => row.type === type).map(({ externalId }) => Number(externalId)));
+  const of = (type: ReplyType) =>
+    new Set(rows.filter((row) => row.type === type).map(({ externalId }) => Number(externalId)));
   return { answer: of('answer'), comment: of('comment') };
 }

@@ -12,7 +12,9 @@ export function sourceJobs({ database, purge, now, config }: Platform): TaskList
     /** Reads one page of a source's run. */
     source_page: async (input, { job }) => {
       const { runId } = payload.parse(input);
-      await doPage({ database, purge, now, stackExchange }, runId, { isLastAttempt: job.attempts >= job.max_attempts });
+      await doPage({ database, purge, now, stackExchange }, runId, {
+        isLastAttempt: job.attempts >= job.max_attempts,
+      });
     },
   };
 }

@@ -3,7 +3,11 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'dri
 import type { Db } from '../../../platform/db/db.ts';
 import { contentPacks, users } from '../../../platform/db/schema/foundation.ts';
 import type { Editor } from '../../moderation/editing/editor.service.ts';
-import { contentSources, sourceQuestions, sourceRuns } from '../../../platform/db/schema/sources.ts';
+import {
+  contentSources,
+  sourceQuestions,
+  sourceRuns,
+} from '../../../platform/db/schema/sources.ts';
 
 export type Source = typeof contentSources.$inferSelect;
 export type Run = typeof sourceRuns.$inferSelect;
@@ -16,7 +20,9 @@ export interface ListedSource {
   questionCount: number;
   missingCount: number;
   missingReplyCount: number;
-  run: (Omit<SourceRun, 'createdAt' | 'endedAt'> & { createdAt: string; endedAt: string | null }) | null;
+  run:
+    | (Omit<SourceRun, 'createdAt' | 'endedAt'> & { createdAt: string; endedAt: string | null })
+    | null;
 }
 
 const ACTIVE = ['waiting', 'running'] as const;
@@ -45,13 +51,24 @@ export async function listedSources(db: Db, id?: string): Promise<ListedSource[]
   return rows;
 }
 
-export async function insertSource(db: Db, source: { id: string; site: string; tag: string; createdAt: Date }): Promise<boolean> {
-  const rows = await db.insert(contentSources).values(source).onConflictDoNothing().returning({ id: contentSources.id });
+export async function insertSource(
+  db: Db,
+  source: { id: string; site: string; tag: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(contentSources)
+    .values(source)
+    .onConflictDoNothing()
+    .returning({ id: contentSources.id });
   return rows.length > 0;
 }
 
 export async function lockSource(db: Db, id: string): Promise<Source | undefined> {
-  const [row] = await db.select().from(contentSources).where(eq(contentSources.id, id)).for('update');
+  const [row] = await db
+    .select()
+    .from(contentSources)
+    .where(eq(contentSources.id, id))
+    .for('update');
   return row;
 }
 
@@ -78,8 +95,15 @@ export async function deleteSource(db: Db, id: string): Promise<void> {
 }
 
 /** Adds a run, unless one is active. */
-export async function insertRun(db: Db, run: { id: string; sourceId: string; kind: Run['kind']; since: Date | null; createdAt: Date }): Promise<boolean> {
-  const rows = await db.insert(sourceRuns).values(run).onConflictDoNothing().returning({ id: sourceRuns.id });
+export async function insertRun(
+  db: Db,
+  run: { id: string; sourceId: string; kind: Run['kind']; since: Date | null; createdAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(sourceRuns)
+    .values(run)
+    .onConflictDoNothing()
+    .returning({ id: sourceRuns.id });
   return rows.length > 0;
 }
 
@@ -128,17 +152,32 @@ export async function addPageJob(db: Db, runId: string, runAt: Date): Promise<vo
 }
 
 /** Of these questions of a site, those that some source brought and that were deleted here. */
-export async function deletedHere(db: Db, site: string, externalIds: readonly number[]): Promise<Set<number>> {
+export async function deletedHere(
+  db: Db,
+  site: string,
+  externalIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await db
     .select({ externalId: sourceQuestions.externalId })
     .from(sourceQuestions)
     .innerJoin(contentSources, eq(contentSources.id, sourceQuestions.sourceId))
-    .where(and(eq(contentSources.site, site), inArray(sourceQuestions.externalId, [...externalIds]), isNull(sourceQuestions.questionId)));
+    .where(
+      and(
+        eq(contentSources.site, site),
+        inArray(sourceQuestions.externalId, [...externalIds]),
+        isNull(sourceQuestions.questionId),
+      ),
+    );
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
 /** Notes which questions a source has brought, those included that another one had. */
-export async function noteQuestions(db: Db, sourceId: string, site: string, externalIds: readonly number[]): Promise<void> {
+export async function noteQuestions(
+  db: Db,
+  sourceId: string,
+  site: string,
+  externalIds: readonly number[],
+): Promise<void> {
   await db.execute(sql`
     insert into source_questions (source_id, external_id, question_id)
     select ${sourceId}, o.external_id::bigint, o.question_id from origins o
@@ -147,20 +186,41 @@ export async function noteQuestions(db: Db, sourceId: string, site: string, exte
 }
 
 /** Tags of the caches that these imports made wrong: questions that were here may have new answers. */
-export async function questionIdsOf(db: Db, sourceId: string, externalIds: readonly number[]): Promise<string[]> {
+export async function questionIdsOf(
+  db: Db,
+  sourceId: string,
+  externalIds: readonly number[],
+): Promise<string[]> {
   const rows = await db
     .select({ id: sourceQuestions.questionId })
     .from(sourceQuestions)
-    .where(and(eq(sourceQuestions.sourceId, sourceId), inArray(sourceQuestions.externalId, [...externalIds]), isNotNull(sourceQuestions.questionId)));
+    .where(
+      and(
+        eq(sourceQuestions.sourceId, sourceId),
+        inArray(sourceQuestions.externalId, [...externalIds]),
+        isNotNull(sourceQuestions.questionId),
+      ),
+    );
   return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** The next questions of a source that are here, by their ids there. */
-export async function questionsAfter(db: Db, sourceId: string, externalId: number, limit: number): Promise<number[]> {
+export async function questionsAfter(
+  db: Db,
+  sourceId: string,
+  externalId: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .select({ externalId: sourceQuestions.externalId })
     .from(sourceQuestions)
-    .where(and(eq(sourceQuestions.sourceId, sourceId), gt(sourceQuestions.externalId, externalId), isNotNull(sourceQuestions.questionId)))
+    .where(
+      and(
+        eq(sourceQuestions.sourceId, sourceId),
+        gt(sourceQuestions.externalId, externalId),
+        isNotNull(sourceQuestions.questionId),
+      ),
+    )
     .orderBy(asc(sourceQuestions.externalId))
     .limit(limit);
   return rows.map((row) => row.externalId);
@@ -186,7 +246,8 @@ export interface Missing {
 }
 
 /** What a check may not remove by itself: a locked question stays as it is. */
-export const isLocked = (questionId: SQL): SQL => sql`exists (select from question_states l where l.question_id = ${questionId} and l.locked_at is not null)`;
+export const isLocked = (questionId: SQL): SQL =>
+  sql`exists (select from question_states l where l.question_id = ${questionId} and l.locked_at is not null)`;
 
 /** The questions of a source that are gone there; those that members have answered, or moderators have locked, can be left out. */
 export async function missingQuestions(
@@ -194,7 +255,9 @@ export async function missingQuestions(
   sourceId: string,
   { limit, answered }: { limit: number; answered: 'included' | 'left out' },
 ): Promise<Missing[]> {
-  const { rows } = await db.execute<Record<string, unknown> & Omit<Missing, 'missingSince'> & { missingSince: string }>(sql`
+  const { rows } = await db.execute<
+    Record<string, unknown> & Omit<Missing, 'missingSince'> & { missingSince: string }
+  >(sql`
     select q.id, q.title, o.url, m.missing_since as "missingSince",
       (select count(*)::int from answers a join users u on u.id = a.author_id where a.question_id = q.id and not u.is_external) as "answersOfMembers"
     from source_questions m join questions q on q.id = m.question_id left join origins o on o.question_id = q.id

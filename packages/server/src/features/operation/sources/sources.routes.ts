@@ -23,21 +23,47 @@ export function sourceRoutes(app: App): void {
   });
 
   answer(app, listSources, ({ db }) => sources.list(db));
-  answer(app, addSource, ({ db, me, now }, { body }) => sources.add(db, { ...body, actor: me, now }));
-  answer(app, changeSource, ({ db, me, now }, { params, body }) => sources.change(db, { ...params, ...body, actor: me, now }));
-  answer(app, removeSource, async ({ db, me, now }, { params }) => void (await sources.remove(db, { ...params, actor: me, now })));
-  answer(app, startSourceRun, ({ db, me, now }, { params, body }) => sources.start(db, { ...params, ...body, actor: me, now }));
-  answer(app, cancelSourceRun, ({ db, me, now }, { params }) => sources.cancel(db, { ...params, actor: me, now }));
+  answer(app, addSource, ({ db, me, now }, { body }) =>
+    sources.add(db, { ...body, actor: me, now }),
+  );
+  answer(app, changeSource, ({ db, me, now }, { params, body }) =>
+    sources.change(db, { ...params, ...body, actor: me, now }),
+  );
+  answer(
+    app,
+    removeSource,
+    async ({ db, me, now }, { params }) =>
+      void (await sources.remove(db, { ...params, actor: me, now })),
+  );
+  answer(app, startSourceRun, ({ db, me, now }, { params, body }) =>
+    sources.start(db, { ...params, ...body, actor: me, now }),
+  );
+  answer(app, cancelSourceRun, ({ db, me, now }, { params }) =>
+    sources.cancel(db, { ...params, actor: me, now }),
+  );
 
   answer(app, listMissing, async ({ db }, { params }) => {
     const { questions, replies } = await sources.missing(db, params.id);
-    const timed = <P extends { missingSince: Date }>(post: P) => ({ ...post, missingSince: post.missingSince.toISOString() });
+    const timed = <P extends { missingSince: Date }>(post: P) => ({
+      ...post,
+      missingSince: post.missingSince.toISOString(),
+    });
     return { questions: questions.map(timed), replies: replies.map(timed) };
   });
 
   answer(app, removeMissing, async ({ db, me, now, purge }, { params, body }) => {
-    const { count, questionIds, authorIds } = await sources.removeMissing(db, { ...params, ...body, actor: me, now });
-    purge(LISTS_TAG, STATS_TAG, ...questionIds.map(questionTag), ...(await profileTags(db, authorIds)));
+    const { count, questionIds, authorIds } = await sources.removeMissing(db, {
+      ...params,
+      ...body,
+      actor: me,
+      now,
+    });
+    purge(
+      LISTS_TAG,
+      STATS_TAG,
+      ...questionIds.map(questionTag),
+      ...(await profileTags(db, authorIds)),
+    );
     return { count };
   });
 }

@@ -16,22 +16,45 @@ type Choice = { id: string; actor: Editor; now: Date };
 const MISSING_MAX = 100;
 
 const unknown = () => new Refusal('not_found', 'This source does not exist.');
-const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) => ({ type: 'source', id, name: `${site}, ${tag}` });
+const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) => ({
+  type: 'source',
+  id,
+  name: `${site}, ${tag}`,
+});
 
 /** Adds what is missing of a pack. Answers how many questions that were. */
-export async function scrapePack(db: Db, pack: Pack, { actor, now }: Omit<Choice, 'id'>): Promise<number> {
+export async function scrapePack(
+  db: Db,
+  pack: Pack,
+  { actor, now }: Omit<Choice, 'id'>,
+): Promise<number> {
   const count = await inTransaction(db, async (tx) => {
     const added = await importPack(tx, pack, now);
-    await record(tx, { actor, action: 'content scraped', target: { type: 'source', id: pack, name: pack }, after: { questions: added }, now });
+    await record(tx, {
+      actor,
+      action: 'content scraped',
+      target: { type: 'source', id: pack, name: pack },
+      after: { questions: added },
+      now,
+    });
     return added;
   });
   if (count > 0) await refreshVocabulary(db);
   return count;
 }
 
-export async function list(db: Db): Promise<{ packs: { source: Pack; total: number; imported: number }[]; sources: ContentSource[] }> {
+export async function list(
+  db: Db,
+): Promise<{
+  packs: { source: Pack; total: number; imported: number }[];
+  sources: ContentSource[];
+}> {
   const imported = await queries.packCounts(db);
-  const packs = packSizes().map(({ pack, size }) => ({ source: pack, total: size, imported: imported.get(pack) ?? 0 }));
+  const packs = packSizes().map(({ pack, size }) => ({
+    source: pack,
+    total: size,
+    imported: imported.get(pack) ?? 0,
+  }));
   return { packs, sources: (await queries.listedSources(db)).map(shown) };
 }
 
@@ -42,25 +65,48 @@ async function one(db: Db, id: string): Promise<ContentSource> {
 }
 
 function shown({ run, ...source }: queries.ListedSource): ContentSource {
-  const times = run && { createdAt: new Date(run.createdAt).toISOString(), endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString() };
+  const times = run && {
+    createdAt: new Date(run.createdAt).toISOString(),
+    endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString(),
+  };
   return { ...source, run: run && { ...run, ...times } };
 }
 
-export async function add(db: Db, { site, tag, actor, now }: { site: string; tag: string; actor: Editor; now: Date }): Promise<ContentSource> {
+export async function add(
+  db: Db,
+  { site, tag, actor, now }: { site: string; tag: string; actor: Editor; now: Date },
+): Promise<ContentSource> {
   const source = { id: newId(), site, tag, createdAt: now };
   return inTransaction(db, async (tx) => {
-    if (!(await queries.insertSource(tx, source))) throw new Refusal('conflict', 'This source is there already.');
-    await record(tx, { actor, action: 'source added', target: targetOf(source), after: { site, tag }, now });
+    if (!(await queries.insertSource(tx, source)))
+      throw new Refusal('conflict', 'This source is there already.');
+    await record(tx, {
+      actor,
+      action: 'source added',
+      target: targetOf(source),
+      after: { site, tag },
+      now,
+    });
     return one(tx, source.id);
   });
 }
 
-export async function change(db: Db, { id, removesMissing, actor, now }: Choice & { removesMissing: boolean }): Promise<ContentSource> {
+export async function change(
+  db: Db,
+  { id, removesMissing, actor, now }: Choice & { removesMissing: boolean },
+): Promise<ContentSource> {
   return inTransaction(db, async (tx) => {
     const source = await locked(tx, id);
     await queries.setRemover(tx, id, removesMissing ? actor.id : null);
     const before = { removesMissing: source.removerId !== null };
-    await record(tx, { actor, action: 'source changed', target: targetOf(source), before, after: { removesMissing }, now });
+    await record(tx, {
+      actor,
+      action: 'source changed',
+      target: targetOf(source),
+      before,
+      after: { removesMissing },
+      now,
+    });
     return one(tx, id);
   });
 }
@@ -74,14 +120,23 @@ export async function remove(db: Db, { id, actor, now }: Choice): Promise<void> 
 }
 
 /** Begins a run; its first page is queued with it. */
-export async function start(db: Db, { id, kind, actor, now }: Choice & { kind: queries.Run['kind'] }): Promise<ContentSource> {
+export async function start(
+  db: Db,
+  { id, kind, actor, now }: Choice & { kind: queries.Run['kind'] },
+): Promise<ContentSource> {
   return inTransaction(db, async (tx) => {
     const source = await locked(tx, id);
     const since = kind === 'import' ? await queries.lastImportAt(tx, id) : null;
     const run = { id: newId(), sourceId: id, kind, since, createdAt: now };
-    if (!(await queries.insertRun(tx, run))) throw new Refusal('conflict', 'This source is at work already.');
+    if (!(await queries.insertRun(tx, run)))
+      throw new Refusal('conflict', 'This source is at work already.');
     await queries.addPageJob(tx, run.id, now);
-    await record(tx, { actor, action: kind === 'import' ? 'import started' : 'check started', target: targetOf(source), now });
+    await record(tx, {
+      actor,
+      action: kind === 'import' ? 'import started' : 'check started',
+      target: targetOf(source),
+      now,
+    });
     return one(tx, id);
   });
 }
@@ -89,16 +144,26 @@ export async function start(db: Db, { id, kind, actor, now }: Choice & { kind: q
 export async function cancel(db: Db, { id, actor, now }: Choice): Promise<ContentSource> {
   return inTransaction(db, async (tx) => {
     const source = await locked(tx, id);
-    if (!(await queries.cancelRun(tx, id, now))) throw new Refusal('conflict', 'Nothing runs for this source.');
+    if (!(await queries.cancelRun(tx, id, now)))
+      throw new Refusal('conflict', 'Nothing runs for this source.');
     await record(tx, { actor, action: 'run cancelled', target: targetOf(source), now });
     return one(tx, id);
   });
 }
 
-export async function missing(db: Db, id: string): Promise<{ questions: queries.Missing[]; replies: MissingReplyRow[] }> {
+export async function missing(
+  db: Db,
+  id: string,
+): Promise<{ questions: queries.Missing[]; replies: MissingReplyRow[] }> {
   if (!(await queries.findSource(db, id))) throw unknown();
-  const questions = await queries.missingQuestions(db, id, { limit: MISSING_MAX, answered: 'included' });
-  return { questions, replies: await missingReplies(db, id, { limit: MISSING_MAX, locked: 'included' }) };
+  const questions = await queries.missingQuestions(db, id, {
+    limit: MISSING_MAX,
+    answered: 'included',
+  });
+  return {
+    questions,
+    replies: await missingReplies(db, id, { limit: MISSING_MAX, locked: 'included' }),
+  };
 }
 
 type Posts = { questionIds: readonly string[]; replyIds: readonly string[] };
@@ -110,7 +175,10 @@ export async function removeMissing(
 ): Promise<{ count: number; questionIds: string[]; authorIds: string[] }> {
   const wanted = new Set([...questionIds, ...replyIds]);
   const { questions, replies } = await listedAmong(db, id, wanted);
-  const posts = [...questions.map((question) => ({ type: 'question' as const, id: question.id })), ...replies];
+  const posts = [
+    ...questions.map((question) => ({ type: 'question' as const, id: question.id })),
+    ...replies,
+  ];
   const [shownOn, authorIds] = [new Set<string>(), new Set<string>()];
   for (const post of posts) {
     const removed = await removePost(db, { type: post.type, id: post.id, remover: actor, now });
@@ -122,7 +190,10 @@ export async function removeMissing(
 
 async function listedAmong(db: Db, id: string, wanted: ReadonlySet<string>) {
   const { questions, replies } = await missing(db, id);
-  return { questions: questions.filter((question) => wanted.has(question.id)), replies: replies.filter((reply) => wanted.has(reply.id)) };
+  return {
+    questions: questions.filter((question) => wanted.has(question.id)),
+    replies: replies.filter((reply) => wanted.has(reply.id)),
+  };
 }
 
 async function locked(tx: Db, id: string): Promise<queries.Source> {

@@ -20,13 +20,24 @@ describe('an import', () => {
         accepted: 22,
         answers: [
           { id: 21, by: { id: 9, name: 'Olive' }, score: -1, body: '<p>Count the rings.</p>' },
-          { id: 22, by: { name: 'Gone Diver' }, body: '<p>Ask a malacologist.</p>', licence: 'CC BY-SA 3.0' },
+          {
+            id: 22,
+            by: { name: 'Gone Diver' },
+            body: '<p>Ask a malacologist.</p>',
+            licence: 'CC BY-SA 3.0',
+          },
         ],
-        comments: [{ id: 31, body: 'Is it *alive*?', by: { id: 9, name: 'Olive' }, licence: 'CC BY-SA 4.0' }],
+        comments: [
+          { id: 31, body: 'Is it *alive*?', by: { id: 9, name: 'Olive' }, licence: 'CC BY-SA 4.0' },
+        ],
       },
     ];
     const { id } = await sources.add('cowrie');
-    expect((await sources.start(id)).body.run).toMatchObject({ kind: 'import', state: 'waiting', pages: 0 });
+    expect((await sources.start(id)).body.run).toMatchObject({
+      kind: 'import',
+      state: 'waiting',
+      pages: 0,
+    });
     await sources.work();
     expect(await sources.source(id)).toMatchObject({
       questionCount: 1,
@@ -34,7 +45,9 @@ describe('an import', () => {
       run: { state: 'done', pages: 1, questionsRead: 1, questionsAdded: 1, answersAdded: 2 },
     });
     const [listed] = await sources.questionsTagged('cowrie');
-    const { body } = await site.call('GET /api/questions/{id}', { params: { id: listed?.id ?? '' } });
+    const { body } = await site.call('GET /api/questions/{id}', {
+      params: { id: listed?.id ?? '' },
+    });
     expect(body).toMatchObject({
       title: 'How old is a “cowrie” & why?',
       votes: 3,
@@ -51,12 +64,22 @@ describe('an import', () => {
       authorUrl: `https://${SITE}/users/4`,
       licence: 'CC BY-SA 2.5',
     });
-    expect(body.answers.map(({ isAccepted, origin }) => [isAccepted, origin?.authorName, origin?.licence])).toEqual([
+    expect(
+      body.answers.map(({ isAccepted, origin }) => [
+        isAccepted,
+        origin?.authorName,
+        origin?.licence,
+      ]),
+    ).toEqual([
       [true, 'Gone Diver', 'CC BY-SA 3.0'],
       [false, 'Olive', 'CC BY-SA 4.0'],
     ]);
-    const comments = await site.call('GET /api/questions/{id}/comments', { params: { id: body.id } });
-    expect(comments.body.map(({ contentHtml }) => contentHtml)).toEqual([expect.stringContaining('<em>alive</em>')]);
+    const comments = await site.call('GET /api/questions/{id}/comments', {
+      params: { id: body.id },
+    });
+    expect(comments.body.map(({ contentHtml }) => contentHtml)).toEqual([
+      expect.stringContaining('<em>alive</em>'),
+    ]);
     expect(await countersThatDiffer(site.app.platform.database.db)).toEqual([]);
   });
 
@@ -73,22 +96,35 @@ describe('an import', () => {
       quotaRemaining: expect.any(Number) as number,
     });
     const asked = sources.double.requests.filter(({ path }) => path === '/2.3/questions');
-    expect(asked.map(({ search }) => [search.get('page'), search.get('pagesize'), search.get('site'), search.get('tagged')])).toEqual(
-      ['1', '2', '3'].map((page) => [page, '100', SITE, 'whelk']),
-    );
+    expect(
+      asked.map(({ search }) => [
+        search.get('page'),
+        search.get('pagesize'),
+        search.get('site'),
+        search.get('tagged'),
+      ]),
+    ).toEqual(['1', '2', '3'].map((page) => [page, '100', SITE, 'whelk']));
     expect(asked.every(({ encoding }) => encoding?.includes('gzip'))).toBe(true);
-    expect((await site.call('GET /api/questions', { query: { tag: 'whelk' } })).body.total).toBe(205);
+    expect((await site.call('GET /api/questions', { query: { tag: 'whelk' } })).body.total).toBe(
+      205,
+    );
   });
 
   test('brings nothing twice: neither again, nor by another tag, nor from two runs at once', async () => {
-    sources.double.questions = shells(2000, 5, 'limpet').map((question) => ({ ...question, tags: ['limpet', 'chiton'] }));
+    sources.double.questions = shells(2000, 5, 'limpet').map((question) => ({
+      ...question,
+      tags: ['limpet', 'chiton'],
+    }));
     const [limpet, chiton] = [await sources.add('limpet'), await sources.add('chiton')];
     await Promise.all([sources.start(limpet.id), sources.start(chiton.id)]);
     await Promise.all([sources.work(), sources.work()]);
     const runs = [await sources.runOf(limpet.id), await sources.runOf(chiton.id)];
     expect(runs.map((run) => run?.state)).toEqual(['done', 'done']);
     expect(runs.reduce((sum, run) => sum + (run?.questionsAdded ?? 0), 0)).toBe(5);
-    expect([(await sources.source(limpet.id))?.questionCount, (await sources.source(chiton.id))?.questionCount]).toEqual([5, 5]);
+    expect([
+      (await sources.source(limpet.id))?.questionCount,
+      (await sources.source(chiton.id))?.questionCount,
+    ]).toEqual([5, 5]);
     expect((await sources.start(limpet.id)).status).toBe(201);
     await sources.work();
     expect(await sources.runOf(limpet.id)).toMatchObject({ state: 'done', questionsAdded: 0 });
@@ -109,7 +145,12 @@ describe('an import', () => {
     await sources.start(id);
     await sources.work();
     expect(sources.double.requests.at(-1)?.search.get('sort')).toBe('activity');
-    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsRead: 1, questionsAdded: 0, answersAdded: 1 });
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'done',
+      questionsRead: 1,
+      questionsAdded: 0,
+      answersAdded: 1,
+    });
   });
 
   test('does not bring back what was deleted here', async () => {
@@ -118,11 +159,21 @@ describe('an import', () => {
     await sources.start(id);
     await sources.work();
     const [first] = await sources.questionsTagged('mussel');
-    await site.call('DELETE /api/admin/questions/{id}', { params: { id: first?.id ?? '' } }, sources.admin);
-    await site.app.platform.database.pool.query("update source_runs set created_at = now() - interval '10 years'");
+    await site.call(
+      'DELETE /api/admin/questions/{id}',
+      { params: { id: first?.id ?? '' } },
+      sources.admin,
+    );
+    await site.app.platform.database.pool.query(
+      "update source_runs set created_at = now() - interval '10 years'",
+    );
     await sources.start(id);
     await sources.work();
-    expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsRead: 2, questionsAdded: 0 });
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'done',
+      questionsRead: 2,
+      questionsAdded: 0,
+    });
     expect(await sources.source(id)).toMatchObject({ questionCount: 1 });
   });
 });
@@ -134,17 +185,32 @@ describe('a site that wants to be left alone', () => {
     const { id } = await sources.add('oyster');
     await sources.start(id);
     await sources.work();
-    expect(await sources.runOf(id)).toMatchObject({ state: 'waiting', pages: 1, message: 'The site asks to wait 17 seconds.' });
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'waiting',
+      pages: 1,
+      message: 'The site asks to wait 17 seconds.',
+    });
     expect(await sources.dueIn()).toBeGreaterThan(12);
     await sources.hurry();
     await sources.work();
-    expect(await sources.runOf(id)).toMatchObject({ state: 'done', pages: 2, questionsAdded: 150, message: null });
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'done',
+      pages: 2,
+      questionsAdded: 150,
+      message: null,
+    });
   });
 
   test('is asked again when it has thrown us out, and when the day’s requests are used up', async () => {
     sources.double.questions = shells(6000, 150, 'tusk');
     sources.double.moods = [
-      { error: { error_id: 502, error_name: 'throttle_violation', error_message: 'too many requests from this IP, more requests available in 80000 seconds' } },
+      {
+        error: {
+          error_id: 502,
+          error_name: 'throttle_violation',
+          error_message: 'too many requests from this IP, more requests available in 80000 seconds',
+        },
+      },
       { quota: 0 },
     ];
     const { id } = await sources.add('tusk');
@@ -154,7 +220,12 @@ describe('a site that wants to be left alone', () => {
     expect(await sources.dueIn()).toBeGreaterThan(79_000);
     await sources.hurry();
     await sources.work();
-    expect(await sources.runOf(id)).toMatchObject({ state: 'waiting', pages: 1, quotaRemaining: 0, message: expect.stringContaining('midnight') as string });
+    expect(await sources.runOf(id)).toMatchObject({
+      state: 'waiting',
+      pages: 1,
+      quotaRemaining: 0,
+      message: expect.stringContaining('midnight') as string,
+    });
     await sources.hurry();
     await sources.work();
     expect((await sources.runOf(id))?.state).toBe('done');
@@ -170,10 +241,17 @@ describe('a site that wants to be left alone', () => {
     await sources.hurry();
     await sources.work();
     expect(await sources.runOf(id)).toMatchObject({ state: 'done', questionsAdded: 1 });
-    const { body: other } = await site.call('POST /api/admin/sources', { body: { site: 'nowhere', tag: 'clam' } }, sources.admin);
+    const { body: other } = await site.call(
+      'POST /api/admin/sources',
+      { body: { site: 'nowhere', tag: 'clam' } },
+      sources.admin,
+    );
     await sources.start(other.id);
     await sources.work();
-    expect(await sources.runOf(other.id)).toMatchObject({ state: 'failed', message: 'The site said: No site found for name `nowhere.stackexchange.com`' });
+    expect(await sources.runOf(other.id)).toMatchObject({
+      state: 'failed',
+      message: 'The site said: No site found for name `nowhere.stackexchange.com`',
+    });
     expect(await sources.dueIn()).toBe(-1);
   });
 });
@@ -186,14 +264,27 @@ describe('a run', () => {
     await sources.start(id);
     await sources.work();
     expect((await sources.start(id)).status).toBe(409);
-    const { body } = await site.call('DELETE /api/admin/sources/{id}/runs', { params: { id } }, sources.admin);
+    const { body } = await site.call(
+      'DELETE /api/admin/sources/{id}/runs',
+      { params: { id } },
+      sources.admin,
+    );
     expect(body.run).toMatchObject({ state: 'cancelled', questionsAdded: 100 });
     await sources.hurry();
     await sources.work();
-    expect(await sources.source(id)).toMatchObject({ questionCount: 100, run: { state: 'cancelled', pages: 1 } });
-    expect((await site.call('DELETE /api/admin/sources/{id}/runs', { params: { id } }, sources.admin)).status).toBe(409);
+    expect(await sources.source(id)).toMatchObject({
+      questionCount: 100,
+      run: { state: 'cancelled', pages: 1 },
+    });
+    expect(
+      (await site.call('DELETE /api/admin/sources/{id}/runs', { params: { id } }, sources.admin))
+        .status,
+    ).toBe(409);
     expect((await sources.start(id)).status).toBe(201);
     await sources.work();
-    expect(await sources.source(id)).toMatchObject({ questionCount: 150, run: { state: 'done', questionsAdded: 50 } });
+    expect(await sources.source(id)).toMatchObject({
+      questionCount: 150,
+      run: { state: 'done', questionsAdded: 50 },
+    });
   });
 });

@@ -5,7 +5,17 @@ const TRUSTED_SHARE = 0.5;
 const FEW = 10;
 
 /** Refuses to believe that nearly all that was asked about is gone. */
-export function refuseFault({ asked, gone, what }: { asked: number; gone: number; what: string }): void {
+export function refuseFault({
+  asked,
+  gone,
+  what,
+}: {
+  asked: number;
+  gone: number;
+  what: string;
+}): void {
   if (asked >= FEW && gone > asked * TRUSTED_SHARE)
-    throw new StackExchangeError(`${gone} of ${asked} ${what} were not found, which looks like a fault. Nothing was marked.`);
+    throw new StackExchangeError(
+      `${gone} of ${asked} ${what} were not found, which looks like a fault. Nothing was marked.`,
+    );
 }

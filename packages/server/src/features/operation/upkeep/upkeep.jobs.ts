@@ -14,12 +14,21 @@ import { forgetNotificationsBefore } from '../../members/notifications/notificat
 import { forgetEventsBefore } from '../../premium/subscription/events.service.ts';
 import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
-import { deleteOldKeys, deleteOldLimits, findDrift, refreshSearchScores } from './upkeep.queries.ts';
+import {
+  deleteOldKeys,
+  deleteOldLimits,
+  findDrift,
+  refreshSearchScores,
+} from './upkeep.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** When the jobs run, in UTC. */
-export const UPKEEP_CRONTAB = ['*/5 * * * * refresh_search_scores', '17 3 * * * compare_counters', '37 3 * * * forget_the_past'].join('\n');
+export const UPKEEP_CRONTAB = [
+  '*/5 * * * * refresh_search_scores',
+  '17 3 * * * compare_counters',
+  '37 3 * * * forget_the_past',
+].join('\n');
 
 export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
   return {
@@ -27,7 +36,11 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
     /** Counters move by deltas in the transactions that change them. If one ever differs from a fresh count, that is a bug, and this line finds it. */
     compare_counters: async () => {
       const drift = await findDrift(db);
-      if (drift.length > 0) log.error({ drift: drift.slice(0, 100), count: drift.length }, 'counters differ from their recomputation');
+      if (drift.length > 0)
+        log.error(
+          { drift: drift.slice(0, 100), count: drift.length },
+          'counters differ from their recomputation',
+        );
       else log.info('counters equal their recomputation');
     },
     forget_the_past: async () => {

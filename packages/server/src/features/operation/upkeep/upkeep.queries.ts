@@ -39,7 +39,9 @@ const COUNTERS = {
 export async function findDrift(db: Db): Promise<Drift[]> {
   const found: Drift[] = [];
   for (const [counter, query] of Object.entries(COUNTERS)) {
-    const { rows } = await db.execute<{ id: string; stored: number; counted: number }>(sql`select * from (${query}) compared where stored <> counted`);
+    const { rows } = await db.execute<{ id: string; stored: number; counted: number }>(
+      sql`select * from (${query}) compared where stored <> counted`,
+    );
     found.push(...rows.map((row) => ({ counter, ...row })));
   }
   return found;

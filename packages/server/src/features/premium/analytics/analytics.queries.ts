@@ -3,8 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { questions } from '../../../platform/db/schema/foundation.ts';
 
-export async function findOwner(db: Db, id: string): Promise<{ id: string; title: string; authorId: string } | undefined> {
-  const [row] = await db.select({ id: questions.id, title: questions.title, authorId: questions.authorId }).from(questions).where(eq(questions.id, id));
+export async function findOwner(
+  db: Db,
+  id: string,
+): Promise<{ id: string; title: string; authorId: string } | undefined> {
+  const [row] = await db
+    .select({ id: questions.id, title: questions.title, authorId: questions.authorId })
+    .from(questions)
+    .where(eq(questions.id, id));
   return row;
 }
 

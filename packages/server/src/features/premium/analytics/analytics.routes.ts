@@ -4,5 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { ofQuestion } from './analytics.service.ts';
 
 export function analyticsRoutes(app: App): void {
-  answer(app, getQuestionAnalytics, ({ db, me, now }, { params, query }) => ofQuestion(db, { id: params.id, days: query.days, me, now }));
+  answer(app, getQuestionAnalytics, ({ db, me, now }, { params, query }) =>
+    ofQuestion(db, { id: params.id, days: query.days, me, now }),
+  );
 }

@@ -8,11 +8,17 @@ import { type Counted, countsSince, findOwner } from './analytics.queries.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /** What happened to a question over the last days, for its author or an admin. */
-export async function ofQuestion(db: Db, { id, days, me, now }: { id: string; days: number; me: Member; now: Date }): Promise<QuestionAnalytics> {
+export async function ofQuestion(
+  db: Db,
+  { id, days, me, now }: { id: string; days: number; me: Member; now: Date },
+): Promise<QuestionAnalytics> {
   const found = await findOwner(db, id);
   if (!found) throw new Refusal('not_found', 'Question not found');
-  if (found.authorId !== me.id && me.subscriptionTier !== 'admin') throw new Refusal('forbidden', 'Only the author of a question sees its analytics.');
-  const span = Array.from({ length: days }, (_, index) => new Date(now.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10));
+  if (found.authorId !== me.id && me.subscriptionTier !== 'admin')
+    throw new Refusal('forbidden', 'Only the author of a question sees its analytics.');
+  const span = Array.from({ length: days }, (_, index) =>
+    new Date(now.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
   const counts = await countsSince(db, id, span[0] ?? '');
   const counted = new Map(counts.map(({ day, what, count }) => [`${day} ${what}`, count]));
   const on = (day: string, what: Counted) => counted.get(`${day} ${what}`) ?? 0;
@@ -27,6 +33,9 @@ export async function ofQuestion(db: Db, { id, days, me, now }: { id: string; da
       bookmarks: on(day, 'bookmark'),
       answers: on(day, 'answer'),
     })),
-    sources: VIEW_SOURCES.map((source) => ({ source, visitors: sum(span.map((day) => on(day, source))) })),
+    sources: VIEW_SOURCES.map((source) => ({
+      source,
+      visitors: sum(span.map((day) => on(day, source))),
+    })),
   };
 }

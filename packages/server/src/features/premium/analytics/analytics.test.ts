@@ -5,8 +5,13 @@ import { forgetVisits } from '../../../platform/http/views.ts';
 
 const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test' } });
 const analytics = (id: string, as: TestMember | null, days?: number) =>
-  site.call('GET /api/questions/{id}/analytics', { params: { id }, query: days === undefined ? {} : { days } }, as);
-const view = (id: string, address: string, headers: Record<string, string> = {}) => site.send({ url: `/api/questions/${id}`, remoteAddress: address, headers });
+  site.call(
+    'GET /api/questions/{id}/analytics',
+    { params: { id }, query: days === undefined ? {} : { days } },
+    as,
+  );
+const view = (id: string, address: string, headers: Record<string, string> = {}) =>
+  site.send({ url: `/api/questions/${id}`, remoteAddress: address, headers });
 const flush = () => site.app.platform.views.flush();
 const stored = async (id: string) =>
   (
@@ -20,13 +25,22 @@ describe('the analytics of a question', () => {
   test('are its author’s with premium, and an admin’s', async () => {
     const author = await aMember(site, { tier: 'premium' });
     const { id, title } = await aQuestion(site, author);
-    expect([(await analytics(id, author)).status, (await analytics(id, author)).body.question]).toEqual([200, { id, title }]);
+    expect([
+      (await analytics(id, author)).status,
+      (await analytics(id, author)).body.question,
+    ]).toEqual([200, { id, title }]);
     expect((await analytics(id, await aMember(site, { tier: 'admin' }))).status).toBe(200);
     expect((await analytics(id, await aMember(site, { tier: 'premium' }))).status).toBe(403);
     expect((await analytics(id, null)).status).toBe(401);
-    await site.app.platform.database.pool.query("update users set subscription_tier = 'free' where id = $1", [author.id]);
+    await site.app.platform.database.pool.query(
+      "update users set subscription_tier = 'free' where id = $1",
+      [author.id],
+    );
     const { status, problem } = await analytics(id, author);
-    expect([status, problem.detail]).toEqual([403, 'This is only available for premium subscribers.']);
+    expect([status, problem.detail]).toEqual([
+      403,
+      'This is only available for premium subscribers.',
+    ]);
   });
 
   test('keep the views of others when a question went between its view and the counting', async () => {
@@ -56,12 +70,22 @@ describe('the analytics of a question', () => {
     const author = await aMember(site, { tier: 'premium' });
     const { id } = await aQuestion(site, author);
     for (const voteType of ['up', 'up', 'down'] as const)
-      await site.call('POST /api/vote', { body: { targetId: id, targetType: 'question', voteType } }, await aMember(site));
+      await site.call(
+        'POST /api/vote',
+        { body: { targetId: id, targetType: 'question', voteType } },
+        await aMember(site),
+      );
     await site.call('POST /api/bookmarks', { body: { questionId: id } }, await aMember(site));
     await anAnswer(site, { id }, await aMember(site));
     const { pool } = site.app.platform.database;
-    await pool.query("update votes set created_at = created_at - interval '2 days' where question_id = $1 and direction = 'down'", [id]);
-    await pool.query("update bookmarks set created_at = created_at - interval '40 days' where question_id = $1", [id]);
+    await pool.query(
+      "update votes set created_at = created_at - interval '2 days' where question_id = $1 and direction = 'down'",
+      [id],
+    );
+    await pool.query(
+      "update bookmarks set created_at = created_at - interval '40 days' where question_id = $1",
+      [id],
+    );
     const { days } = (await analytics(id, author)).body;
     expect(days.at(-1)).toMatchObject({ upvotes: 2, downvotes: 0, bookmarks: 0, answers: 1 });
     expect(days.at(-3)).toMatchObject({ upvotes: 0, downvotes: 1 });
@@ -84,7 +108,9 @@ describe('a view', () => {
     await view(id, '192.0.2.6', { 'user-agent': 'Googlebot/2.1', referer: 'https://reddit.com/' });
     await flush();
     const { body } = await analytics(id, author);
-    expect(Object.fromEntries(body.sources.map(({ source, visitors }) => [source, visitors]))).toEqual({
+    expect(
+      Object.fromEntries(body.sources.map(({ source, visitors }) => [source, visitors])),
+    ).toEqual({
       search: 1,
       site: 1,
       other: 1,
@@ -92,7 +118,9 @@ describe('a view', () => {
       feed_mail: 1,
     });
     expect(body.days.at(-1)?.views).toBe(5);
-    expect((await site.call('GET /api/questions/{id}', { params: { id } }, author)).body.viewCount).toBe(5);
+    expect(
+      (await site.call('GET /api/questions/{id}', { params: { id } }, author)).body.viewCount,
+    ).toBe(5);
   });
 
   test('leaves nothing of the reader or of where they were', async () => {
@@ -106,7 +134,9 @@ describe('a view', () => {
   test('of two processes at once adds up', async () => {
     const { id } = await aQuestion(site, await aMember(site));
     for (let round = 0; round < 3; round++) {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => view(id, `198.51.100.${round * 20 + index}`)));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => view(id, `198.51.100.${round * 20 + index}`)),
+      );
       await Promise.all([flush(), flush()]);
     }
     expect(await stored(id)).toEqual([{ source: 'direct', views: 60 }]);

@@ -1,4 +1,10 @@
-import { chat, clearConversations, deleteConversation, getConversation, listConversations } from '@lotwise/contract/assistant';
+import {
+  chat,
+  clearConversations,
+  deleteConversation,
+  getConversation,
+  listConversations,
+} from '@lotwise/contract/assistant';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -7,7 +13,12 @@ import { converse } from './assistant.service.ts';
 import * as conversations from './conversations.service.ts';
 
 /** Nobody reads answers faster; programs that use an account do. */
-const QUESTIONS: Limit = { name: 'assistant', points: 60, seconds: 600, sentence: 'You asked very many questions in a short time.' };
+const QUESTIONS: Limit = {
+  name: 'assistant',
+  points: 60,
+  seconds: 600,
+  sentence: 'You asked very many questions in a short time.',
+};
 
 export function assistantRoutes(app: App): void {
   const { config, rateLimits } = app.platform;
@@ -17,7 +28,12 @@ export function assistantRoutes(app: App): void {
     chat,
     async ({ me, now, platform }, { body }) => {
       await rateLimits.use(QUESTIONS, me.id);
-      const answering = converse(platform, model, { ...body, userId: me.id, now, signal: new AbortController().signal });
+      const answering = converse(platform, model, {
+        ...body,
+        userId: me.id,
+        now,
+        signal: new AbortController().signal,
+      });
       for (;;) {
         const step = await answering.next();
         if (step.done) return step.value;
@@ -30,13 +46,26 @@ export function assistantRoutes(app: App): void {
         for (;;) {
           const { done, value } = await answering.next();
           if (done) return yield { event: 'done', data: value };
-          yield value === 'restart' ? { event: 'restart', data: {} } : { event: 'delta', data: value };
+          yield value === 'restart'
+            ? { event: 'restart', data: {} }
+            : { event: 'delta', data: value };
         }
       },
     },
   );
   answer(app, listConversations, ({ db, me }) => conversations.list(db, me.id));
-  answer(app, getConversation, ({ db, me }, { params }) => conversations.read(db, { userId: me.id, id: params.id }));
-  answer(app, deleteConversation, async ({ db, me }, { params }) => void (await conversations.remove(db, { userId: me.id, id: params.id })));
-  answer(app, clearConversations, async ({ db, me }) => void (await conversations.removeAll(db, me.id)));
+  answer(app, getConversation, ({ db, me }, { params }) =>
+    conversations.read(db, { userId: me.id, id: params.id }),
+  );
+  answer(
+    app,
+    deleteConversation,
+    async ({ db, me }, { params }) =>
+      void (await conversations.remove(db, { userId: me.id, id: params.id })),
+  );
+  answer(
+    app,
+    clearConversations,
+    async ({ db, me }) => void (await conversations.removeAll(db, me.id)),
+  );
 }

@@ -29,10 +29,18 @@ type Made = Pick<ChatReply, 'response' | 'outcome'> & { sources: readonly Source
 type Making = AsyncGenerator<Piece, Made>;
 
 /** Answers a question piece by piece, and keeps the exchange once it is whole. */
-export async function* converse(platform: Platform, model: ChatModel | null, asked: Asked): AsyncGenerator<Piece, ChatReply> {
+export async function* converse(
+  platform: Platform,
+  model: ChatModel | null,
+  asked: Asked,
+): AsyncGenerator<Piece, ChatReply> {
   const { db } = platform.database;
   const { userId, question, now } = asked;
-  const { conversation, turns } = await openConversation(db, { userId, conversationId: asked.conversationId, turns: TURNS });
+  const { conversation, turns } = await openConversation(db, {
+    userId,
+    conversationId: asked.conversationId,
+    turns: TURNS,
+  });
   const day = now.toISOString().slice(0, 10);
   const before = turns.findLast(({ type }) => type === 'user')?.content ?? '';
   const decision = await decide(db, { question, before, day });
@@ -41,8 +49,20 @@ export async function* converse(platform: Platform, model: ChatModel | null, ask
     : decision.sources.length === 0
       ? whole(NOTHING)
       : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
-  const conversationId = await keep(db, { userId, conversationId: conversation?.id, question, response: made.response, quoted: made.sources, now });
-  return { response: made.response, outcome: made.outcome, sources: made.sources.map(sourceOf), conversationId };
+  const conversationId = await keep(db, {
+    userId,
+    conversationId: conversation?.id,
+    question,
+    response: made.response,
+    quoted: made.sources,
+    now,
+  });
+  return {
+    response: made.response,
+    outcome: made.outcome,
+    sources: made.sources.map(sourceOf),
+    conversationId,
+  };
 }
 
 const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] };
@@ -71,23 +91,42 @@ async function* fromSources({ log }: Platform, model: ChatModel | null, grounds:
   return yield* whole({ response: quoteAnswer(sources, asked, day), outcome: 'answered', sources });
 }
 
-async function* fromModel(model: ChatModel, { question, asked, sources: found, turns, day, signal }: Grounds): Making {
+async function* fromModel(
+  model: ChatModel,
+  { question, asked, sources: found, turns, day, signal }: Grounds,
+): Making {
   const scope = assumedScope(asked, found, day);
-  const sources = found.filter(({ jurisdiction }) => jurisdiction === null || scope.jurisdiction === null || jurisdiction === scope.jurisdiction);
-  const answer = groundedAnswer(model, { messages: promptOf({ question, quotes: sources, scope, turns, day }), sources: sources.length, signal });
+  const sources = found.filter(
+    ({ jurisdiction }) =>
+      jurisdiction === null || scope.jurisdiction === null || jurisdiction === scope.jurisdiction,
+  );
+  const answer = groundedAnswer(model, {
+    messages: promptOf({ question, quotes: sources, scope, turns, day }),
+    sources: sources.length,
+    signal,
+  });
   let response = '';
   for (;;) {
     const step = await answer.next();
     if (!step.done) {
-      const text = response === '' ? `${assumedText(scope, asked)}\n\n${step.value.trimStart()}` : step.value;
+      const text =
+        response === '' ? `${assumedText(scope, asked)}\n\n${step.value.trimStart()}` : step.value;
       response += text;
       yield { text };
     } else if ('declined' in step.value) {
       const { declined } = step.value;
-      return yield* whole(declined === 'no_source' ? NOTHING : { response: REFUSAL_TEXTS[declined], outcome: 'refused', sources: [] });
+      return yield* whole(
+        declined === 'no_source'
+          ? NOTHING
+          : { response: REFUSAL_TEXTS[declined], outcome: 'refused', sources: [] },
+      );
     } else {
       // The numbers in the text stay right: only what comes after the last cited one goes.
-      return { response: response.trimEnd(), outcome: 'answered', sources: sources.slice(0, Math.max(...step.value.cited)) };
+      return {
+        response: response.trimEnd(),
+        outcome: 'answered',
+        sources: sources.slice(0, Math.max(...step.value.cited)),
+      };
     }
   }
 }
@@ -96,7 +135,10 @@ async function* fromModel(model: ChatModel, { question, asked, sources: found, t
 function assumedScope(asked: AskedScope, [closest]: readonly Source[], day: string): AskedScope {
   const jurisdiction = asked.jurisdiction ?? closest?.jurisdiction ?? null;
   const current = currentTaxYear(jurisdiction, day);
-  return { jurisdiction, taxYear: asked.taxYear ?? Math.min(current, closest?.taxYearTo ?? current) };
+  return {
+    jurisdiction,
+    taxYear: asked.taxYear ?? Math.min(current, closest?.taxYearTo ?? current),
+  };
 }
 
 async function* whole(made: Made): Making {

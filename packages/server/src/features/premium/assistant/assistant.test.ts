@@ -14,36 +14,70 @@ beforeAll(async () => {
   site.at('2026-11-21T12:00:00Z');
   // Among three answers every word is rare.
   await loadStarterContent(db(), new Date('2026-11-21T12:00:00Z'));
-  [asker, expert, premium] = [await aMember(site), await aMember(site), await aMember(site, { tier: 'premium' })];
+  [asker, expert, premium] = [
+    await aMember(site),
+    await aMember(site),
+    await aMember(site, { tier: 'premium' }),
+  ];
 });
 
 const db = () => site.app.platform.database.db;
-const ask = (question: string, as: TestMember | null = premium, more: { conversationId?: string | null } = {}) =>
-  site.call('POST /api/ai/chat', { body: { question, ...more } }, as);
-const conversations = async (as: TestMember) => (await site.call('GET /api/ai/conversations', {}, as)).body;
-const conversation = async (id: string, as: TestMember) => (await site.call('GET /api/ai/conversations/{id}', { params: { id } }, as)).body;
+const ask = (
+  question: string,
+  as: TestMember | null = premium,
+  more: { conversationId?: string | null } = {},
+) => site.call('POST /api/ai/chat', { body: { question, ...more } }, as);
+const conversations = async (as: TestMember) =>
+  (await site.call('GET /api/ai/conversations', {}, as)).body;
+const conversation = async (id: string, as: TestMember) =>
+  (await site.call('GET /api/ai/conversations/{id}', { params: { id } }, as)).body;
 
 async function accepted(title: string, content: string, jurisdiction?: 'us' | 'gb') {
   const question = await aQuestion(site, asker, { title });
-  const body = { content, ...(jurisdiction && { validity: { jurisdiction, taxYearFrom: 2024, taxYearTo: 2026 } }) };
-  const { body: answer } = await site.call('POST /api/questions/{id}/answers', { params: { id: question.id }, body }, expert);
+  const body = {
+    content,
+    ...(jurisdiction && { validity: { jurisdiction, taxYearFrom: 2024, taxYearTo: 2026 } }),
+  };
+  const { body: answer } = await site.call(
+    'POST /api/questions/{id}/answers',
+    { params: { id: question.id }, body },
+    expert,
+  );
   await site.call('POST /api/answers/{id}/accept', { params: { id: answer.id } }, asker);
   return { question, answer };
 }
 
 describe('the assistant', () => {
   test('is for premium members and admins, and says so to others', async () => {
-    const [visitor, free] = [await ask('How are tulips taxed?', null), await ask('How are tulips taxed?', asker)];
-    expect([visitor.status, visitor.problem.detail]).toEqual([401, 'Please log in to use the AI assistant.']);
-    expect([free.status, free.problem.detail]).toEqual([403, 'AI assistant is only available for premium subscribers.']);
-    expect((await ask('How are tulip coins taxed?', await aMember(site, { tier: 'admin' }))).status).toBe(200);
+    const [visitor, free] = [
+      await ask('How are tulips taxed?', null),
+      await ask('How are tulips taxed?', asker),
+    ];
+    expect([visitor.status, visitor.problem.detail]).toEqual([
+      401,
+      'Please log in to use the AI assistant.',
+    ]);
+    expect([free.status, free.problem.detail]).toEqual([
+      403,
+      'AI assistant is only available for premium subscribers.',
+    ]);
+    expect(
+      (await ask('How are tulip coins taxed?', await aMember(site, { tier: 'admin' }))).status,
+    ).toBe(200);
   });
 
   test('quotes an accepted answer at once, with a link to it and what it holds for', async () => {
-    const { question, answer } = await accepted('How are ocelot coins taxed?', 'As property, when sold.', 'gb');
+    const { question, answer } = await accepted(
+      'How are ocelot coins taxed?',
+      'As property, when sold.',
+      'gb',
+    );
     const { status, body } = await ask('How does HMRC tax my ocelot coins for 2025?');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ outcome: 'answered', sources: [{ title: question.title, url: `/questions/${question.id}#answer-${answer.id}` }] });
+    expect(body).toMatchObject({
+      outcome: 'answered',
+      sources: [{ title: question.title, url: `/questions/${question.id}#answer-${answer.id}` }],
+    });
     expect(body.response).toBe(
       'From the community’s answers for United Kingdom, tax year 2025/26:\n\n[1] Holds for United Kingdom, tax years 2024/25 to 2026/27.\n\n> As property, when sold.',
     );
@@ -68,13 +102,21 @@ describe('the assistant', () => {
     ['How can I hide my coins from the IRS?', /hiding income/],
     ['Can you help me fix my washing machine?', /only answer questions about crypto tax/],
   ])('refuses %s', async (question, text) => {
-    expect((await ask(question)).body).toMatchObject({ outcome: 'refused', sources: [], response: expect.stringMatching(text) });
+    expect((await ask(question)).body).toMatchObject({
+      outcome: 'refused',
+      sources: [],
+      response: expect.stringMatching(text),
+    });
   });
 
   test('goes on from the question before', async () => {
     const member = await aMember(site, { tier: 'premium' });
     await accepted('How is a wombat token taxed in the US?', 'As property in America.', 'us');
-    const { answer } = await accepted('How is a wombat token taxed in Britain?', 'Pooled in Britain.', 'gb');
+    const { answer } = await accepted(
+      'How is a wombat token taxed in Britain?',
+      'Pooled in Britain.',
+      'gb',
+    );
     await ask('How does the IRS tax a wombat token?', member);
     const { body } = await ask('And in the UK?', member);
     expect(body.sources.map(({ url }) => url)).toEqual([expect.stringContaining(answer.id)]);
@@ -84,7 +126,10 @@ describe('the assistant', () => {
     expect([(await ask(' ')).status, (await ask('x'.repeat(2001))).status]).toEqual([400, 400]);
     const { body } = await ask('How are ocelot coins taxed?');
     const other = await aMember(site, { tier: 'premium' });
-    expect((await ask('How are ocelot coins taxed?', other, { conversationId: body.conversationId })).status).toBe(404);
+    expect(
+      (await ask('How are ocelot coins taxed?', other, { conversationId: body.conversationId }))
+        .status,
+    ).toBe(404);
     expect(await conversations(other)).toEqual([]);
   });
 
@@ -108,12 +153,19 @@ describe('the assistant', () => {
         .join(''),
     ).toBe(body.response);
     const refused = await site.send(request, asker);
-    expect([refused.statusCode, refused.headers['content-type']]).toEqual([403, 'application/problem+json; charset=utf-8']);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+      403,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 
   test('slows down who asks faster than anyone reads', async () => {
     const member = await aMember(limited, { tier: 'premium' });
-    const replies = await Promise.all(Array.from({ length: 65 }, () => limited.call('POST /api/ai/chat', { body: { question: 'Should I buy?' } }, member)));
+    const replies = await Promise.all(
+      Array.from({ length: 65 }, () =>
+        limited.call('POST /api/ai/chat', { body: { question: 'Should I buy?' } }, member),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     const late = replies.find(({ status }) => status === 429);
     expect(Number(late?.response.headers['retry-after'])).toBeGreaterThan(0);
@@ -126,13 +178,23 @@ describe('a conversation', () => {
     const first = (await ask('How are ocelot coins taxed?', member)).body;
     const second = (await ask('Should I buy ocelot coins?', member)).body;
     const third = (await ask('What about fees?', member, { conversationId: null })).body;
-    expect([second.conversationId === first.conversationId, third.conversationId === first.conversationId]).toEqual([true, false]);
+    expect([
+      second.conversationId === first.conversationId,
+      third.conversationId === first.conversationId,
+    ]).toEqual([true, false]);
     const { messages, title } = await conversation(first.conversationId, member);
-    expect([title, messages.map(({ type }) => type)]).toEqual(['How are ocelot coins taxed?', ['user', 'bot', 'user', 'bot']]);
+    expect([title, messages.map(({ type }) => type)]).toEqual([
+      'How are ocelot coins taxed?',
+      ['user', 'bot', 'user', 'bot'],
+    ]);
     expect(messages[1]).toMatchObject({ content: first.response, sources: first.sources });
     expect((await conversations(member)).length).toBe(2);
-    const remove = (id: string, as: TestMember) => site.call('DELETE /api/ai/conversations/{id}', { params: { id } }, as);
-    expect([(await remove(first.conversationId, premium)).status, (await remove(first.conversationId, member)).status]).toEqual([404, 204]);
+    const remove = (id: string, as: TestMember) =>
+      site.call('DELETE /api/ai/conversations/{id}', { params: { id } }, as);
+    expect([
+      (await remove(first.conversationId, premium)).status,
+      (await remove(first.conversationId, member)).status,
+    ]).toEqual([404, 204]);
     expect((await site.call('DELETE /api/ai/conversations', {}, member)).status).toBe(204);
     expect(await conversations(member)).toEqual([]);
   });
@@ -148,9 +210,16 @@ describe('a conversation', () => {
   test('quotes no deleted answer', async () => {
     const { answer } = await accepted('How are capybara coins taxed?', 'A secret word: swordfish.');
     const { conversationId } = (await ask('How are capybara coins taxed?')).body;
-    await site.call('DELETE /api/answers/{id}', { params: { id: answer.id } }, await aMember(site, { tier: 'admin' }));
+    await site.call(
+      'DELETE /api/answers/{id}',
+      { params: { id: answer.id } },
+      await aMember(site, { tier: 'admin' }),
+    );
     const { messages } = await conversation(conversationId, premium);
-    expect(messages.at(-1)).toMatchObject({ content: 'An answer that was quoted here has been deleted.', sources: [] });
+    expect(messages.at(-1)).toMatchObject({
+      content: 'An answer that was quoted here has been deleted.',
+      sources: [],
+    });
   });
 
   test('is gone with its member', async () => {
@@ -165,12 +234,18 @@ describe('a conversation', () => {
 
   test('of someone else is not there', async () => {
     const { conversationId } = (await ask('How are ocelot coins taxed?')).body;
-    expect((await site.call('GET /api/ai/conversations/{id}', { params: { id: conversationId } }, asker)).status).toBe(404);
+    expect(
+      (await site.call('GET /api/ai/conversations/{id}', { params: { id: conversationId } }, asker))
+        .status,
+    ).toBe(404);
   });
 });
 
 test('an answer given to nobody’s acceptance is not quoted', async () => {
   const question = await aQuestion(site, asker, { title: 'How are dugong coins taxed?' });
   await anAnswer(site, question, expert, 'Wildly.');
-  expect((await ask('How are dugong coins taxed?')).body).toMatchObject({ outcome: 'no_source', sources: [] });
+  expect((await ask('How are dugong coins taxed?')).body).toMatchObject({
+    outcome: 'no_source',
+    sources: [],
+  });
 });

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { conversationMessages, conversations, messageSources, readableMessages } from '../../../platform/db/schema/assistant.ts';
+import {
+  conversationMessages,
+  conversations,
+  messageSources,
+  readableMessages,
+} from '../../../platform/db/schema/assistant.ts';
 import { answers } from '../../../platform/db/schema/foundation.ts';
 import { insights } from '../../../platform/db/schema/insights.ts';
 import type { SourcePlace } from '../../community/passages/finding.service.ts';
@@ -8,12 +13,19 @@ import type { SourcePlace } from '../../community/passages/finding.service.ts';
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof conversationMessages.$inferSelect;
 
-export async function latestConversation(db: Db, userId: string): Promise<ConversationRow | undefined> {
+export async function latestConversation(
+  db: Db,
+  userId: string,
+): Promise<ConversationRow | undefined> {
   const [row] = await newest(db, userId, 1);
   return row;
 }
 
-export async function ownConversation(db: Db, userId: string, id: string): Promise<ConversationRow | undefined> {
+export async function ownConversation(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const [row] = await db
     .select()
     .from(conversations)
@@ -22,10 +34,20 @@ export async function ownConversation(db: Db, userId: string, id: string): Promi
 }
 
 /** A member's conversations with the first thing each said, the latest first. */
-export async function listOwn(db: Db, userId: string, limit: number): Promise<(ConversationRow & { first: string })[]> {
+export async function listOwn(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<(ConversationRow & { first: string })[]> {
   const first = sql<string>`coalesce((select m.content from conversation_messages m where m.conversation_id = ${conversations.id} order by m.id limit 1), '')`;
   return db
-    .select({ id: conversations.id, userId: conversations.userId, createdAt: conversations.createdAt, activeAt: conversations.activeAt, first })
+    .select({
+      id: conversations.id,
+      userId: conversations.userId,
+      createdAt: conversations.createdAt,
+      activeAt: conversations.activeAt,
+      first,
+    })
     .from(conversations)
     .where(eq(conversations.userId, userId))
     .orderBy(desc(conversations.activeAt), desc(conversations.id))
@@ -33,11 +55,20 @@ export async function listOwn(db: Db, userId: string, limit: number): Promise<(C
 }
 
 function newest(db: Db, userId: string, limit: number): Promise<ConversationRow[]> {
-  return db.select().from(conversations).where(eq(conversations.userId, userId)).orderBy(desc(conversations.activeAt), desc(conversations.id)).limit(limit);
+  return db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.userId, userId))
+    .orderBy(desc(conversations.activeAt), desc(conversations.id))
+    .limit(limit);
 }
 
 /** The last messages of a conversation as its member may read them today, the oldest first. */
-export async function lastMessages(db: Db, conversationId: string, limit: number): Promise<MessageRow[]> {
+export async function lastMessages(
+  db: Db,
+  conversationId: string,
+  limit: number,
+): Promise<MessageRow[]> {
   const rows = await db
     .select()
     .from(readableMessages)
@@ -73,20 +104,42 @@ export async function insertMessages(db: Db, rows: MessageRow[]): Promise<void> 
 /** What a message quotes. */
 export type Quoted = Pick<SourcePlace, 'kind' | 'sourceId'>;
 
-const idsOf = (quoted: readonly Quoted[], kind: Quoted['kind']): string[] => quoted.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);
+const idsOf = (quoted: readonly Quoted[], kind: Quoted['kind']): string[] =>
+  quoted.filter((one) => one.kind === kind).map(({ sourceId }) => sourceId);
 
 /** How many of these can still be quoted. They are kept from deletion, insights from being taken back too, until this transaction ends. */
 export async function holdSources(db: Db, quoted: readonly Quoted[]): Promise<number> {
   const [answerIds, insightIds] = [idsOf(quoted, 'answer'), idsOf(quoted, 'insight')];
   const held =
-    answerIds.length === 0 ? [] : await db.select({ id: answers.id }).from(answers).where(inArray(answers.id, answerIds)).orderBy(answers.id).for('key share');
+    answerIds.length === 0
+      ? []
+      : await db
+          .select({ id: answers.id })
+          .from(answers)
+          .where(inArray(answers.id, answerIds))
+          .orderBy(answers.id)
+          .for('key share');
   if (insightIds.length === 0) return held.length;
   const isPublished = and(inArray(insights.id, insightIds), eq(insights.state, 'published'));
-  return held.length + (await db.select({ id: insights.id }).from(insights).where(isPublished).orderBy(insights.id).for('share')).length;
+  return (
+    held.length +
+    (
+      await db
+        .select({ id: insights.id })
+        .from(insights)
+        .where(isPublished)
+        .orderBy(insights.id)
+        .for('share')
+    ).length
+  );
 }
 
 /** Notes what a message quotes, in the order of the numbers. */
-export async function insertSources(db: Db, messageId: string, quoted: readonly Quoted[]): Promise<void> {
+export async function insertSources(
+  db: Db,
+  messageId: string,
+  quoted: readonly Quoted[],
+): Promise<void> {
   await db.insert(messageSources).values(
     quoted.map(({ kind, sourceId }, place) => ({
       messageId,

@@ -18,7 +18,11 @@ type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
 /** Where an exchange goes on: in the named conversation, without a name in the last one, with null in a new one. */
 export async function openConversation(
   db: Db,
-  { userId, conversationId, turns }: { userId: string; conversationId: string | null | undefined; turns: number },
+  {
+    userId,
+    conversationId,
+    turns,
+  }: { userId: string; conversationId: string | null | undefined; turns: number },
 ): Promise<{ conversation: queries.ConversationRow | undefined; turns: Turn[] }> {
   const conversation =
     conversationId === null
@@ -26,8 +30,12 @@ export async function openConversation(
       : conversationId === undefined
         ? await queries.latestConversation(db, userId)
         : await queries.ownConversation(db, userId, conversationId);
-  if (!conversation && conversationId) throw new Refusal('not_found', 'This conversation does not exist.');
-  return { conversation, turns: conversation ? await queries.lastMessages(db, conversation.id, turns) : [] };
+  if (!conversation && conversationId)
+    throw new Refusal('not_found', 'This conversation does not exist.');
+  return {
+    conversation,
+    turns: conversation ? await queries.lastMessages(db, conversation.id, turns) : [],
+  };
 }
 
 export interface Exchange {
@@ -42,10 +50,19 @@ export interface Exchange {
 }
 
 /** Keeps a question and what was answered; answers the conversation's id. */
-export function keep(db: Db, { userId, conversationId = newId(), question, response, quoted, now }: Exchange): Promise<string> {
+export function keep(
+  db: Db,
+  { userId, conversationId = newId(), question, response, quoted, now }: Exchange,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const isWhole = quoted.length === 0 || (await queries.holdSources(tx, quoted)) === quoted.length;
-    await queries.saveConversation(tx, { id: conversationId, userId, createdAt: now, activeAt: now });
+    const isWhole =
+      quoted.length === 0 || (await queries.holdSources(tx, quoted)) === quoted.length;
+    await queries.saveConversation(tx, {
+      id: conversationId,
+      userId,
+      createdAt: now,
+      activeAt: now,
+    });
     // Ids grow, also within a millisecond: they are the order.
     const [userMessageId, botId] = [newId(), newId()];
     const message = { conversationId, userId, createdAt: now };
@@ -67,7 +84,10 @@ export async function read(db: Db, { userId, id }: { userId: string; id: string 
   if (!found) throw new Refusal('not_found', 'This conversation does not exist.');
   const rows = await queries.lastMessages(db, id, MESSAGES_SHOWN);
   const bots = rows.filter(({ type }) => type === 'bot').map((row) => row.id);
-  const sources = Map.groupBy(bots.length === 0 ? [] : await queries.sourcesOf(db, bots), ({ messageId }) => messageId);
+  const sources = Map.groupBy(
+    bots.length === 0 ? [] : await queries.sourcesOf(db, bots),
+    ({ messageId }) => messageId,
+  );
   const messages = rows.map(({ id: messageId, type, content, createdAt }) => ({
     id: messageId,
     type,
@@ -80,18 +100,30 @@ export async function read(db: Db, { userId, id }: { userId: string; id: string 
 
 export const sourceOf = ({ title, ...place }: SourcePlace & { title: string }): ChatSource => ({
   title,
-  url: place.kind === 'answer' ? `/questions/${place.questionId}#answer-${place.sourceId}` : insightPath(place),
+  url:
+    place.kind === 'answer'
+      ? `/questions/${place.questionId}#answer-${place.sourceId}`
+      : insightPath(place),
 });
 
-const shown = ({ id, first, createdAt, activeAt }: queries.ConversationRow & { first: string }) => ({
+const shown = ({
+  id,
+  first,
+  createdAt,
+  activeAt,
+}: queries.ConversationRow & { first: string }) => ({
   id,
   title: excerptOf(first.replace(/\s+/g, ' '), TITLE_LENGTH),
   createdAt: createdAt.toISOString(),
   activeAt: activeAt.toISOString(),
 });
 
-export async function remove(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
-  if (!(await queries.deleteOwn(db, userId, id))) throw new Refusal('not_found', 'This conversation does not exist.');
+export async function remove(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  if (!(await queries.deleteOwn(db, userId, id)))
+    throw new Refusal('not_found', 'This conversation does not exist.');
 }
 
 export const removeAll = (db: Db, userId: string): Promise<void> => queries.deleteAll(db, userId);
@@ -99,7 +131,9 @@ export const removeAll = (db: Db, userId: string): Promise<void> => queries.dele
 const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
 
 /** Takes what was quoted of an answer or an insight out of every reply: a name that was a link there is a word like any other here. */
-export const forgetQuotes = (db: Db, sourceId: string): Promise<void> => queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
+export const forgetQuotes = (db: Db, sourceId: string): Promise<void> =>
+  queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
 
 /** Forgets conversations that nobody went on with since. */
-export const forgetConversations = (db: Db, before: Date): Promise<void> => queries.deleteBefore(db, before);
+export const forgetConversations = (db: Db, before: Date): Promise<void> =>
+  queries.deleteBefore(db, before);

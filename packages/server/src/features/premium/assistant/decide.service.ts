@@ -12,13 +12,20 @@ export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources
 const CATCH_UP = 10;
 
 /** `before`: what the member asked last in this conversation. */
-export async function decide(db: Db, { question, before, day }: { question: string; before: string; day: string }): Promise<Decision> {
+export async function decide(
+  db: Db,
+  { question, before, day }: { question: string; before: string; day: string },
+): Promise<Decision> {
   const refusal = refusalOf(question);
   if (refusal) return { refusal };
   const earlier = followsUp(question) ? before : '';
   const [own, past] = [askedScope(question), askedScope(earlier)];
-  const asked = { jurisdiction: own.jurisdiction ?? past.jurisdiction, taxYear: own.taxYear ?? past.taxYear };
-  if (asked.jurisdiction === null && !isOnTopic(`${question} ${earlier}`)) return { refusal: 'off_topic' };
+  const asked = {
+    jurisdiction: own.jurisdiction ?? past.jurisdiction,
+    taxYear: own.taxYear ?? past.taxYear,
+  };
+  if (asked.jurisdiction === null && !isOnTopic(`${question} ${earlier}`))
+    return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   return { asked, sources: await findSources(db, { question, earlier, ...asked, day }) };
 }

@@ -4,7 +4,11 @@ import { ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import { NOT_ADVICE, NOT_OURS, NOTHING_FITS } from './prompt.ts';
 
 const ANSWER_MAX = 6000;
-const SIGNALS = { [NOTHING_FITS]: 'no_source', [NOT_ADVICE]: 'investment', [NOT_OURS]: 'off_topic' } as const;
+const SIGNALS = {
+  [NOTHING_FITS]: 'no_source',
+  [NOT_ADVICE]: 'investment',
+  [NOT_OURS]: 'off_topic',
+} as const;
 
 /** What a model says instead of an answer. */
 export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
@@ -15,7 +19,11 @@ export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
  */
 export async function* groundedAnswer(
   model: ChatModel,
-  { messages, sources, signal }: { messages: readonly ModelMessage[]; sources: number; signal: AbortSignal },
+  {
+    messages,
+    sources,
+    signal,
+  }: { messages: readonly ModelMessage[]; sources: number; signal: AbortSignal },
 ): AsyncGenerator<string, { cited: number[] } | { declined: Declined }> {
   let pending = '';
   let held = '';
@@ -31,7 +39,8 @@ export async function* groundedAnswer(
   for await (const piece of model.answer(messages, signal)) {
     const [whole, rest] = wholeSentences(pending + piece);
     pending = rest;
-    if (shown.length + held.length + pending.length > ANSWER_MAX) throw new ModelTrouble('The model’s answer is too long.');
+    if (shown.length + held.length + pending.length > ANSWER_MAX)
+      throw new ModelTrouble('The model’s answer is too long.');
     yield* release(whole);
   }
   const declined = shown === '' ? signalIn(held + pending) : undefined;

@@ -19,13 +19,18 @@ beforeAll(async () => {
 });
 
 const db = () => site.app.platform.database.db;
-const ask = async (question: string, as: TestMember, on = site) => (await on.call('POST /api/ai/chat', { body: { question } }, as)).body;
-const lastOf = async (id: string, as: TestMember) => (await site.call('GET /api/ai/conversations/{id}', { params: { id } }, as)).body.messages.at(-1);
-const setTier = (member: TestMember, tier: string) => db().execute(sql`update users set subscription_tier = ${tier} where id = ${member.id}`);
+const ask = async (question: string, as: TestMember, on = site) =>
+  (await on.call('POST /api/ai/chat', { body: { question } }, as)).body;
+const lastOf = async (id: string, as: TestMember) =>
+  (await site.call('GET /api/ai/conversations/{id}', { params: { id } }, as)).body.messages.at(-1);
+const setTier = (member: TestMember, tier: string) =>
+  db().execute(sql`update users set subscription_tier = ${tier} where id = ${member.id}`);
 const exported = async (member: TestMember) =>
-  (await db().execute<{ content: string }>(sql`select content from readable_messages where user_id = ${member.id} order by id`)).rows.map(
-    ({ content }) => content,
-  );
+  (
+    await db().execute<{ content: string }>(
+      sql`select content from readable_messages where user_id = ${member.id} order by id`,
+    )
+  ).rows.map(({ content }) => content);
 
 const PAID = 'Giraffes handed over are sold at their market price.';
 const guide = (animal: string, by = author, on = site) =>
@@ -37,7 +42,10 @@ const guide = (animal: string, by = author, on = site) =>
 describe('an insight is a source of the assistant', () => {
   test('quoted whole for premium members, by its title and address', async () => {
     const { slug, title } = await guide('okapi');
-    const { outcome, sources, response } = await ask('How are loans of okapi coins taxed?', await aMember(site, { tier: 'premium' }));
+    const { outcome, sources, response } = await ask(
+      'How are loans of okapi coins taxed?',
+      await aMember(site, { tier: 'premium' }),
+    );
     expect([outcome, sources]).toEqual(['answered', [{ title, url: `/insights/${slug}` }]]);
     expect(response).toBe(
       `From the community’s insights. You named no country, so see where each holds:\n\n[1] Names no country and no year.\n\n> How okapi coins are taxed, in short.\n\n> Loans of okapi coins: ${PAID}`,
@@ -47,7 +55,11 @@ describe('an insight is a source of the assistant', () => {
   test('for a model too, as data between its marks', async () => {
     const { slug } = await guide('tapir', await anExpert(modelled), modelled);
     model.reply = 'At their price [1].';
-    const { sources } = await ask('How are loans of tapir coins taxed?', await aMember(modelled, { tier: 'premium' }), modelled);
+    const { sources } = await ask(
+      'How are loans of tapir coins taxed?',
+      await aMember(modelled, { tier: 'premium' }),
+      modelled,
+    );
     expect(sources.map(({ url }) => url)).toEqual([`/insights/${slug}`]);
     const sent = model.requests.at(-1)?.body.messages[1]?.content ?? '';
     expect(sent).toMatch(/<<passage 1 [\w-]{12}>>\nArticle: A guide to tapir coins/);
@@ -61,7 +73,10 @@ describe('a kept reply that quotes an insight', () => {
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId, response } = await ask('How are loans of tamarin coins taxed?', member);
     await setTier(member, 'free');
-    expect(await lastOf(conversationId, member)).toMatchObject({ content: expect.stringMatching(/^This reply quotes an insight/), sources: [{}] });
+    expect(await lastOf(conversationId, member)).toMatchObject({
+      content: expect.stringMatching(/^This reply quotes an insight/),
+      sources: [{}],
+    });
     expect((await exported(member)).join()).not.toContain(PAID);
     await setTier(member, 'premium');
     expect(await lastOf(conversationId, member)).toMatchObject({ content: response });
@@ -69,20 +84,33 @@ describe('a kept reply that quotes an insight', () => {
   });
 
   test('is kept where the insight is free as a whole', async () => {
-    await anInsight(site, author, { title: 'A guide to gecko coins', content: 'Loans of gecko coins are sales.' });
+    await anInsight(site, author, {
+      title: 'A guide to gecko coins',
+      content: 'Loans of gecko coins are sales.',
+    });
     const member = await aMember(site, { tier: 'premium' });
     const { conversationId, response } = await ask('How are loans of gecko coins taxed?', member);
     await setTier(member, 'free');
     expect(await lastOf(conversationId, member)).toMatchObject({ content: response });
   });
 
-  test.each(['unpublish', 'delete'] as const)('says nothing of it after its author’s %s', async (act) => {
-    const { id } = await guide(act === 'delete' ? 'dingo' : 'dhole');
-    const member = await aMember(site, { tier: 'premium' });
-    const { conversationId, sources } = await ask(`How are loans of ${act === 'delete' ? 'dingo' : 'dhole'} coins taxed?`, member);
-    expect(sources).toHaveLength(1);
-    if (act === 'delete') await site.call('DELETE /api/auth/insights/{id}', { params: { id } }, author);
-    else await site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, author);
-    expect(await lastOf(conversationId, member)).toMatchObject({ content: 'An insight that was quoted here is no longer published.', sources: [] });
-  });
+  test.each(['unpublish', 'delete'] as const)(
+    'says nothing of it after its author’s %s',
+    async (act) => {
+      const { id } = await guide(act === 'delete' ? 'dingo' : 'dhole');
+      const member = await aMember(site, { tier: 'premium' });
+      const { conversationId, sources } = await ask(
+        `How are loans of ${act === 'delete' ? 'dingo' : 'dhole'} coins taxed?`,
+        member,
+      );
+      expect(sources).toHaveLength(1);
+      if (act === 'delete')
+        await site.call('DELETE /api/auth/insights/{id}', { params: { id } }, author);
+      else await site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, author);
+      expect(await lastOf(conversationId, member)).toMatchObject({
+        content: 'An insight that was quoted here is no longer published.',
+        sources: [],
+      });
+    },
+  );
 });

@@ -5,7 +5,12 @@ import { createApp, type RunningApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { createLog } from '../../../platform/observe/log.ts';
 import type { TestApp, TestMember } from '../../../../testing/app.ts';
-import { chunk, startChatModel, streamText, type TestModel } from '../../../../testing/chat-model.ts';
+import {
+  chunk,
+  startChatModel,
+  streamText,
+  type TestModel,
+} from '../../../../testing/chat-model.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { useTestDatabase } from '../../../../testing/database.ts';
 import { loadStarterContent } from '../../operation/content/content.service.ts';
@@ -22,9 +27,16 @@ let logged = '';
 
 beforeAll(async () => {
   model = await startChatModel();
-  const destination = new Writable({ write: (line, _encoding, done) => done(void (logged += String(line))) });
+  const destination = new Writable({
+    write: (line, _encoding, done) => done(void (logged += String(line))),
+  });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...model.env });
-  app = await createApp({ config, database: database.current, log: createLog('trace', destination), now: () => NOW });
+  app = await createApp({
+    config,
+    database: database.current,
+    log: createLog('trace', destination),
+    now: () => NOW,
+  });
   await app.http.ready();
   await loadStarterContent(database.current.db, NOW);
   premium = await aMember({ app } as TestApp, { tier: 'premium' });
@@ -45,17 +57,31 @@ const send = (question: string, accept = 'application/json') =>
     payload: JSON.stringify({ question, conversationId: null }),
     headers: { 'content-type': 'application/json', accept, cookie: premium.cookie },
   });
-const ask = async (question = QUESTION) => (await send(question)).json<{ response: string; outcome: string; sources: { title: string; url: string }[] }>();
+const ask = async (question = QUESTION) =>
+  (await send(question)).json<{
+    response: string;
+    outcome: string;
+    sources: { title: string; url: string }[];
+  }>();
 const sent = () => model.requests.at(-1)?.body.messages.map(({ content }) => content) ?? [];
 
 describe('a model', () => {
   test('answers from the passages, with the scope it assumed and the sources it cites', async () => {
     model.reply = 'Keep every trade [1]. Keep it for years.';
     const { response, outcome, sources } = await ask();
-    expect(response).toBe('Assumed: United Kingdom, tax year 2026/27.\n\nKeep every trade [1]. Keep it for years.');
-    expect([outcome, sources.map(({ url }) => url)]).toEqual(['answered', [expect.stringMatching(/^\/questions\/[\w-]+#answer-[\w-]+$/)]]);
+    expect(response).toBe(
+      'Assumed: United Kingdom, tax year 2026/27.\n\nKeep every trade [1]. Keep it for years.',
+    );
+    expect([outcome, sources.map(({ url }) => url)]).toEqual([
+      'answered',
+      [expect.stringMatching(/^\/questions\/[\w-]+#answer-[\w-]+$/)],
+    ]);
     expect(model.requests).toMatchObject([
-      { path: '/v1/chat/completions', authorization: 'Bearer a-key-of-the-tests', body: { model: 'test-model', stream: true } },
+      {
+        path: '/v1/chat/completions',
+        authorization: 'Bearer a-key-of-the-tests',
+        body: { model: 'test-model', stream: true },
+      },
     ]);
   });
 
@@ -65,7 +91,9 @@ describe('a model', () => {
     const [rules = '', data = ''] = sent();
     expect(rules).toMatch(/Use only what the passages say/);
     expect(data).toMatch(/^Scope: United Kingdom, tax year 2026\/27/);
-    expect(data).toMatch(/<<passage 1 [\w-]+>>\nQuestion: .+\nHolds for United Kingdom, tax years 2023\/24 to 2026\/27\./);
+    expect(data).toMatch(
+      /<<passage 1 [\w-]+>>\nQuestion: .+\nHolds for United Kingdom, tax years 2023\/24 to 2026\/27\./,
+    );
     expect(data).toContain(QUESTION);
   });
 
@@ -83,7 +111,9 @@ describe('a model', () => {
 
   test('that knows no streams is heard too', async () => {
     model.reply = (response) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [{ message: { content: 'Yes [1].' } }] }));
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ choices: [{ message: { content: 'Yes [1].' } }] }));
     expect((await ask()).response).toMatch(/Yes \[1\]\.$/);
   });
 
@@ -93,16 +123,26 @@ describe('a model', () => {
     ['INVESTMENT_ADVICE', 'refused', /investment advice/],
   ])('that says %s is put in our words', async (reply, outcome, text) => {
     model.reply = reply;
-    expect(await ask()).toMatchObject({ outcome, sources: [], response: expect.stringMatching(text) });
+    expect(await ask()).toMatchObject({
+      outcome,
+      sources: [],
+      response: expect.stringMatching(text),
+    });
   });
 
   test('is not asked where nothing here is close, nor what is refused', async () => {
-    for (const question of ['How does France tax bitcoin?', 'Should I buy bitcoin now?', 'Write me a poem about tax']) await ask(question);
+    for (const question of [
+      'How does France tax bitcoin?',
+      'Should I buy bitcoin now?',
+      'Write me a poem about tax',
+    ])
+      await ask(question);
     expect(model.requests).toEqual([]);
   });
 });
 
-const events = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const events = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
 
 describe('the built-in answer comes instead when a model', () => {
   test.each<[string, TestModel['reply']]>([
@@ -111,12 +151,22 @@ describe('the built-in answer comes instead when a model', () => {
     ['says nothing', ''],
     ['fails', (response) => void response.writeHead(500).end('no')],
     ['refuses the key', (response) => void response.writeHead(401).end('{}')],
-    ['is cut off', (response) => void events(response).write(chunk('Keep it '), () => response.destroy())],
+    [
+      'is cut off',
+      (response) => void events(response).write(chunk('Keep it '), () => response.destroy()),
+    ],
     ['sends no JSON', (response) => void events(response).end('data: <html>\n\n')],
-    ['sends a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')],
+    [
+      'sends a page',
+      (response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+    ],
     ['never begins', () => {}],
     ['begins and says nothing', (response) => void events(response).flushHeaders()],
-    ['stalls in the middle', (response) => void events(response).write(chunk('Keep every trade [1]. And '))],
+    [
+      'stalls in the middle',
+      (response) => void events(response).write(chunk('Keep every trade [1]. And ')),
+    ],
     [
       'never ends',
       (response) => {
@@ -125,7 +175,10 @@ describe('the built-in answer comes instead when a model', () => {
         response.on('close', () => clearInterval(timer));
       },
     ],
-    ['writes a book', (response) => streamText(response, `Yes [1]. ${'More words. '.repeat(2000)}`)],
+    [
+      'writes a book',
+      (response) => streamText(response, `Yes [1]. ${'More words. '.repeat(2000)}`),
+    ],
   ])('%s', async (_what, reply) => {
     model.reply = reply;
     const { response, outcome, sources } = await ask();
@@ -145,7 +198,10 @@ describe('the built-in answer comes instead when a model', () => {
     model.reply = (response) => void events(response).write(chunk('Keep every trade [1]. And '));
     const all = eventsIn((await send(QUESTION, 'text/event-stream')).body);
     expect(all.slice(0, 2).map(({ event }) => event)).toEqual(['delta', 'restart']);
-    expect(all.at(-1)).toMatchObject({ event: 'done', data: { response: expect.stringMatching(BUILT_IN) } });
+    expect(all.at(-1)).toMatchObject({
+      event: 'done',
+      data: { response: expect.stringMatching(BUILT_IN) },
+    });
   });
 });
 

@@ -35,15 +35,26 @@ export interface Prompt {
 }
 
 /** What a model is sent. `code` marks where data begins and ends; nobody who wrote the data can know it. */
-export function promptOf({ question, quotes, scope, turns, day }: Prompt, code = randomBytes(9).toString('base64url')): ModelMessage[] {
-  const marked = (kind: string, text: string) => `<<${kind} ${code}>>\n${text.replaceAll(code, '')}\n<</${kind} ${code}>>`;
+export function promptOf(
+  { question, quotes, scope, turns, day }: Prompt,
+  code = randomBytes(9).toString('base64url'),
+): ModelMessage[] {
+  const marked = (kind: string, text: string) =>
+    `<<${kind} ${code}>>\n${text.replaceAll(code, '')}\n<</${kind} ${code}>>`;
   const passages = quotes.map((quote, index) =>
     marked(
       `passage ${index + 1}`,
-      [`${quote.kind === 'insight' ? 'Article' : 'Question'}: ${quote.title}`, holdsText(quote, day), ...quote.passages.map(textOf)].join('\n'),
+      [
+        `${quote.kind === 'insight' ? 'Article' : 'Question'}: ${quote.title}`,
+        holdsText(quote, day),
+        ...quote.passages.map(textOf),
+      ].join('\n'),
     ),
   );
-  const earlier = turns.map(({ type, content }) => `${type === 'user' ? 'Member' : 'Assistant'}: ${content.slice(0, TURN_CHARACTERS)}`);
+  const earlier = turns.map(
+    ({ type, content }) =>
+      `${type === 'user' ? 'Member' : 'Assistant'}: ${content.slice(0, TURN_CHARACTERS)}`,
+  );
   const parts = [
     `Scope: ${scopeText(scope)}`,
     ...passages,
@@ -57,7 +68,8 @@ export function promptOf({ question, quotes, scope, turns, day }: Prompt, code =
   ];
 }
 
-const textOf = ({ heading, content }: Quote['passages'][number]): string => (heading === null ? content : `${heading}: ${content}`);
+const textOf = ({ heading, content }: Quote['passages'][number]): string =>
+  heading === null ? content : `${heading}: ${content}`;
 
 function scopeText({ jurisdiction, taxYear }: AskedScope): string {
   return [

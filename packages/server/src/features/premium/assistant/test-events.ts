@@ -4,7 +4,9 @@ export function eventsIn(body: string): { event: string; data: Record<string, un
     .split('\n\n')
     .filter((block) => block !== '')
     .map((block) => {
-      const [event = '', data = ''] = block.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
+      const [event = '', data = ''] = block
+        .split('\n')
+        .map((line) => line.slice(line.indexOf(': ') + 2));
       return { event, data: JSON.parse(data) as Record<string, unknown> };
     });
 }

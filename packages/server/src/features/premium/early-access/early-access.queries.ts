@@ -4,7 +4,10 @@ import { earlyAccess } from '../../../platform/db/schema/early-access.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 
 export async function switchedOnBy(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.select({ feature: earlyAccess.feature }).from(earlyAccess).where(eq(earlyAccess.userId, userId));
+  const rows = await db
+    .select({ feature: earlyAccess.feature })
+    .from(earlyAccess)
+    .where(eq(earlyAccess.userId, userId));
   return rows.map(({ feature }) => feature);
 }
 
@@ -13,7 +16,9 @@ export async function switchOn(db: Db, row: typeof earlyAccess.$inferSelect): Pr
 }
 
 export async function switchOff(db: Db, userId: string, feature: string): Promise<void> {
-  await db.delete(earlyAccess).where(and(eq(earlyAccess.userId, userId), eq(earlyAccess.feature, feature)));
+  await db
+    .delete(earlyAccess)
+    .where(and(eq(earlyAccess.userId, userId), eq(earlyAccess.feature, feature)));
 }
 
 /** How many members with premium have switched on each. */

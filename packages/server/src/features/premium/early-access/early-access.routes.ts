@@ -1,4 +1,9 @@
-import { countEarlyAccess, listEarlyAccess, readBookmarks, switchEarlyAccess } from '@lotwise/contract/early-access';
+import {
+  countEarlyAccess,
+  listEarlyAccess,
+  readBookmarks,
+  switchEarlyAccess,
+} from '@lotwise/contract/early-access';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as early from './early-access.service.ts';
@@ -7,7 +12,9 @@ import { readingList } from './reading-list.service.ts';
 export function earlyAccessRoutes(app: App): void {
   answer(app, listEarlyAccess, ({ db, me }) => early.list(db, me));
 
-  answer(app, switchEarlyAccess, ({ db, me, now }, { body }) => early.set(db, { me, ...body, now }));
+  answer(app, switchEarlyAccess, ({ db, me, now }, { body }) =>
+    early.set(db, { me, ...body, now }),
+  );
 
   answer(app, countEarlyAccess, ({ db }) => early.counts(db));
 

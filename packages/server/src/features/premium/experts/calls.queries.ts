@@ -13,7 +13,11 @@ export async function notePriority(db: Db, questionId: string): Promise<boolean>
  * The verified experts whom a question concerns, by their expertise tags or the country of a profession, and calls them: those of both first,
  * then those who were called least in the last days. Who was called already is left out.
  */
-export async function callExperts(db: Db, questionId: string, { now, busySince, limit }: { now: Date; busySince: Date; limit: number }): Promise<string[]> {
+export async function callExperts(
+  db: Db,
+  questionId: string,
+  { now, busySince, limit }: { now: Date; busySince: Date; limit: number },
+): Promise<string[]> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     insert into expert_calls (question_id, user_id, created_at)
     select asked.id, u.id, ${now}

@@ -7,9 +7,17 @@ import { callExperts, notePriority } from './calls.queries.ts';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /** Tells verified experts at once of a premium member's question, in the transaction that asks it. Of a free member's it does nothing. */
-export async function tellExperts(tx: Db, { questionId, authorId, title }: { questionId: string; authorId: string; title: string }, now: Date): Promise<void> {
+export async function tellExperts(
+  tx: Db,
+  { questionId, authorId, title }: { questionId: string; authorId: string; title: string },
+  now: Date,
+): Promise<void> {
   if (!(await notePriority(tx, questionId))) return;
-  const userIds = await callExperts(tx, questionId, { now, busySince: new Date(now.getTime() - WEEK_MS), limit: EXPERTS_TOLD_MAX });
+  const userIds = await callExperts(tx, questionId, {
+    now,
+    busySince: new Date(now.getTime() - WEEK_MS),
+    limit: EXPERTS_TOLD_MAX,
+  });
   const message = `A premium member’s question fits your expertise: ${quoted(title)}`;
   await notify(tx, { userIds, type: 'expert_queue', message, questionId, actorId: authorId, now });
 }

@@ -12,8 +12,11 @@ const mail = useMailFolder();
 const site = useApp({ env: mail.env });
 const db = () => site.app.platform.database.db;
 const told = async (as: TestMember) =>
-  (await site.call('GET /api/notifications', { query: {} }, as)).body.notifications.filter(({ type }) => type === 'expert_queue');
-const state = (as: TestMember | null, id: string) => site.call('GET /api/experts/questions/{id}', { params: { id } }, as);
+  (await site.call('GET /api/notifications', { query: {} }, as)).body.notifications.filter(
+    ({ type }) => type === 'expert_queue',
+  );
+const state = (as: TestMember | null, id: string) =>
+  site.call('GET /api/experts/questions/{id}', { params: { id } }, as);
 
 describe('a premium member’s question', () => {
   test('is told at once to experts of its tags or its country, and to nobody else', async () => {
@@ -23,12 +26,25 @@ describe('a premium member’s question', () => {
       await anExpert(site, { jurisdiction: 'IE' }),
       await anExpert(site, { jurisdiction: 'CA', tags: ['nft'] }),
     ];
-    const [over, unverified] = [await anExpert(site, { jurisdiction: 'IE', days: -1 }), await aMember(site)];
-    await db().execute(sql`update users set expertise_tags = '{lending}' where id = ${unverified.id}`);
-    const question = await aQuestion(site, premium, { title: 'Is lending taxed?', tags: ['lending'], jurisdiction: 'ie' });
+    const [over, unverified] = [
+      await anExpert(site, { jurisdiction: 'IE', days: -1 }),
+      await aMember(site),
+    ];
+    await db().execute(
+      sql`update users set expertise_tags = '{lending}' where id = ${unverified.id}`,
+    );
+    const question = await aQuestion(site, premium, {
+      title: 'Is lending taxed?',
+      tags: ['lending'],
+      jurisdiction: 'ie',
+    });
     for (const expert of [byTag, byCountry])
       expect(await told(expert)).toMatchObject([
-        { message: 'A premium member’s question fits your expertise: “Is lending taxed?”', relatedId: question.id, url: `/questions/${question.id}` },
+        {
+          message: 'A premium member’s question fits your expertise: “Is lending taxed?”',
+          relatedId: question.id,
+          url: `/questions/${question.id}`,
+        },
       ]);
     for (const other of [neither, over, unverified, premium]) expect(await told(other)).toEqual([]);
     expect((await state(premium, question.id)).body).toMatchObject({ told: 2, isWaiting: true });
@@ -38,10 +54,22 @@ describe('a premium member’s question', () => {
     const premium = await aMember(site, { tier: 'premium' });
     const expert = await anExpert(site, { tags: ['airdrop'] });
     const question = await aQuestion(site, premium, { tags: ['airdrop'] });
-    await site.call('POST /api/follows', { body: { tag: 'airdrop', isFollowing: true } } as never, expert);
-    await tellExperts(db(), { questionId: question.id, authorId: premium.id, title: question.title }, new Date());
-    await followJobs(site.app.platform)['tell_tag_followers']?.({ questionId: question.id }, {} as never);
-    const { notifications } = (await site.call('GET /api/notifications', { query: {} }, expert)).body;
+    await site.call(
+      'POST /api/follows',
+      { body: { tag: 'airdrop', isFollowing: true } } as never,
+      expert,
+    );
+    await tellExperts(
+      db(),
+      { questionId: question.id, authorId: premium.id, title: question.title },
+      new Date(),
+    );
+    await followJobs(site.app.platform)['tell_tag_followers']?.(
+      { questionId: question.id },
+      {} as never,
+    );
+    const { notifications } = (await site.call('GET /api/notifications', { query: {} }, expert))
+      .body;
     expect(notifications.filter(({ relatedId }) => relatedId === question.id)).toHaveLength(1);
   });
 
@@ -49,10 +77,15 @@ describe('a premium member’s question', () => {
     const premium = await aMember(site, { tier: 'premium' });
     const both = await anExpert(site, { jurisdiction: 'AU', tags: ['bridge'] });
     const experts: TestMember[] = [];
-    for (let index = 0; index < EXPERTS_TOLD_MAX + 4; index++) experts.push(await anExpert(site, { jurisdiction: 'AU' }));
-    const calls = async () => Promise.all(experts.map(async (expert) => (await told(expert)).length));
+    for (let index = 0; index < EXPERTS_TOLD_MAX + 4; index++)
+      experts.push(await anExpert(site, { jurisdiction: 'AU' }));
+    const calls = async () =>
+      Promise.all(experts.map(async (expert) => (await told(expert)).length));
     const first = await aQuestion(site, premium, { tags: ['bridge'], jurisdiction: 'au' });
-    expect([(await state(premium, first.id)).body.told, (await told(both)).length]).toEqual([EXPERTS_TOLD_MAX, 1]);
+    expect([(await state(premium, first.id)).body.told, (await told(both)).length]).toEqual([
+      EXPERTS_TOLD_MAX,
+      1,
+    ]);
     const left = (await calls()).flatMap((count, index) => (count === 0 ? [index] : []));
     expect(left).toHaveLength(5);
     await aQuestion(site, premium, { tags: ['bridge'], jurisdiction: 'au' });
@@ -62,11 +95,20 @@ describe('a premium member’s question', () => {
 
   test('is mailed to the experts who want mail', async () => {
     const premium = await aMember(site, { tier: 'premium' });
-    const [reader, silent] = [await anExpert(site, { tags: ['mailed'] }), await anExpert(site, { tags: ['mailed'] })];
-    await site.call('PATCH /api/auth/notifications', { body: { emailNotifications: false } }, silent);
+    const [reader, silent] = [
+      await anExpert(site, { tags: ['mailed'] }),
+      await anExpert(site, { tags: ['mailed'] }),
+    ];
+    await site.call(
+      'PATCH /api/auth/notifications',
+      { body: { emailNotifications: false } },
+      silent,
+    );
     await aQuestion(site, premium, { title: 'Mailed?', tags: ['mailed'] });
     await mailWhatIsDue(db(), site.app.platform.config.site, new Date(Date.now() + 10 * 60_000));
-    const { rows } = await db().execute<{ user_id: string }>(sql`select user_id from mail_outbox where subject like '%“Mailed?”%'`);
+    const { rows } = await db().execute<{ user_id: string }>(
+      sql`select user_id from mail_outbox where subject like '%“Mailed?”%'`,
+    );
     expect(rows.map((row) => row.user_id)).toEqual([reader.id]);
   });
 
@@ -87,28 +129,58 @@ test('a free member’s question is told to no expert', async () => {
 
 describe('how a question stands with the experts', () => {
   test('is for its author with premium alone', async () => {
-    const [premium, free, other] = [await aMember(site, { tier: 'premium' }), await aMember(site), await aMember(site, { tier: 'premium' })];
+    const [premium, free, other] = [
+      await aMember(site, { tier: 'premium' }),
+      await aMember(site),
+      await aMember(site, { tier: 'premium' }),
+    ];
     const [mine, theirs] = [await aQuestion(site, premium), await aQuestion(site, free)];
-    expect([await state(null, mine.id), await state(free, theirs.id), await state(other, mine.id)].map(({ status }) => status)).toEqual([401, 403, 403]);
+    expect(
+      [await state(null, mine.id), await state(free, theirs.id), await state(other, mine.id)].map(
+        ({ status }) => status,
+      ),
+    ).toEqual([401, 403, 403]);
     expect((await state(premium, premium.id)).status).toBe(404);
-    expect((await state(premium, mine.id)).body).toEqual({ since: mine.createdAt, told: 0, isWaiting: true, answering: null, expertAnswer: null });
+    expect((await state(premium, mine.id)).body).toEqual({
+      since: mine.createdAt,
+      told: 0,
+      isWaiting: true,
+      answering: null,
+      expertAnswer: null,
+    });
   });
 
   test('names who is answering and the first answer of an expert', async () => {
-    const [premium, expert, member] = [await aMember(site, { tier: 'premium' }), await anExpert(site), await aMember(site)];
+    const [premium, expert, member] = [
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site),
+      await aMember(site),
+    ];
     const question = await aQuestion(site, premium, { tags: ['named'] });
     await site.call('POST /api/experts/claims', { body: { questionId: question.id } }, expert);
     expect((await state(premium, question.id)).body).toMatchObject({ answering: expert.username });
     await anAnswer(site, question, member);
-    expect((await state(premium, question.id)).body).toMatchObject({ isWaiting: false, expertAnswer: null });
+    expect((await state(premium, question.id)).body).toMatchObject({
+      isWaiting: false,
+      expertAnswer: null,
+    });
     const { createdAt } = await anAnswer(site, question, expert);
-    expect((await state(premium, question.id)).body.expertAnswer).toEqual({ username: expert.username, answeredAt: createdAt });
+    expect((await state(premium, question.id)).body.expertAnswer).toEqual({
+      username: expert.username,
+      answeredAt: createdAt,
+    });
   });
 
   test('does not count the answer of who was verified later, or no longer', async () => {
-    const [premium, later, former] = [await aMember(site, { tier: 'premium' }), await anExpert(site), await anExpert(site, { days: -1 })];
+    const [premium, later, former] = [
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site),
+      await anExpert(site, { days: -1 }),
+    ];
     const question = await aQuestion(site, premium, { tags: ['named'] });
-    await db().execute(sql`update credentials set decided_at = now() + interval '1 hour' where user_id = ${later.id}`);
+    await db().execute(
+      sql`update credentials set decided_at = now() + interval '1 hour' where user_id = ${later.id}`,
+    );
     for (const by of [later, former]) await anAnswer(site, question, by);
     expect((await state(premium, question.id)).body.expertAnswer).toBeNull();
   });

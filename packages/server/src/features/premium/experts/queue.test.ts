@@ -9,17 +9,27 @@ import { forgetClaims } from './queue.service.ts';
 const site = useApp();
 const db = () => site.app.platform.database.db;
 type Scope = 'mine' | 'tags' | 'countries' | 'all';
-const queue = (as: TestMember | null, scope: Scope = 'all', page = 1) => site.call('GET /api/experts/queue', { query: { scope, page } }, as);
-const claim = (as: TestMember | null, questionId: string) => site.call('POST /api/experts/claims', { body: { questionId } }, as);
-const release = (as: TestMember, id: string) => site.call('DELETE /api/experts/claims/{id}', { params: { id } }, as);
+const queue = (as: TestMember | null, scope: Scope = 'all', page = 1) =>
+  site.call('GET /api/experts/queue', { query: { scope, page } }, as);
+const claim = (as: TestMember | null, questionId: string) =>
+  site.call('POST /api/experts/claims', { body: { questionId } }, as);
+const release = (as: TestMember, id: string) =>
+  site.call('DELETE /api/experts/claims/{id}', { params: { id } }, as);
 
 /** The queue as an expert sees it, of these questions alone. */
-async function order(as: TestMember, among: { id: string }[], scope: Scope = 'all'): Promise<number[]> {
+async function order(
+  as: TestMember,
+  among: { id: string }[],
+  scope: Scope = 'all',
+): Promise<number[]> {
   const wanted = among.map(({ id }) => id);
-  return (await queue(as, scope)).body.questions.map(({ id }) => wanted.indexOf(id)).filter((place) => place >= 0);
+  return (await queue(as, scope)).body.questions
+    .map(({ id }) => wanted.indexOf(id))
+    .filter((place) => place >= 0);
 }
 
-const wrongMarks = async () => (await findDrift(db())).filter(({ counter }) => counter === 'question_stats.is_priority');
+const wrongMarks = async () =>
+  (await findDrift(db())).filter(({ counter }) => counter === 'question_stats.is_priority');
 
 async function empty(): Promise<void> {
   await db().execute(sql`delete from questions`);
@@ -28,18 +38,43 @@ async function empty(): Promise<void> {
 describe('the experts’ queue', () => {
   test('is for verified members and admins', async () => {
     expect((await queue(null)).status).toBe(401);
-    for (const as of [await aMember(site), await aMember(site, { tier: 'premium' }), await anExpert(site, { days: -1 })])
-      expect((await queue(as)).problem).toMatchObject({ status: 403, detail: 'This is only available to verified experts.' });
-    for (const as of [await anExpert(site), await anExpert(site, { days: 0 }), await aMember(site, { tier: 'admin' })])
+    for (const as of [
+      await aMember(site),
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site, { days: -1 }),
+    ])
+      expect((await queue(as)).problem).toMatchObject({
+        status: 403,
+        detail: 'This is only available to verified experts.',
+      });
+    for (const as of [
+      await anExpert(site),
+      await anExpert(site, { days: 0 }),
+      await aMember(site, { tier: 'admin' }),
+    ])
       expect((await queue(as)).status).toBe(200);
   });
 
   test('has premium members’ questions first, the longest waiting before, then the others, the newest first', async () => {
     await empty();
-    const [free, premium, expert] = [await aMember(site), await aMember(site, { tier: 'premium' }), await anExpert(site)];
-    const all = [await aQuestion(site, free), await aQuestion(site, premium), await aQuestion(site, free), await aQuestion(site, premium)];
+    const [free, premium, expert] = [
+      await aMember(site),
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site),
+    ];
+    const all = [
+      await aQuestion(site, free),
+      await aQuestion(site, premium),
+      await aQuestion(site, free),
+      await aQuestion(site, premium),
+    ];
     expect(await order(expert, all)).toEqual([1, 3, 2, 0]);
-    expect((await queue(expert)).body.questions.map(({ isPriority }) => isPriority)).toEqual([true, true, false, false]);
+    expect((await queue(expert)).body.questions.map(({ isPriority }) => isPriority)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('loses a question with its first answer, and has it again when that is deleted', async () => {
@@ -53,18 +88,34 @@ describe('the experts’ queue', () => {
   });
 
   test('leaves out what the expert asks', async () => {
-    const [expert, premiumExpert, other] = [await anExpert(site), await anExpert(site, { tier: 'premium' }), await anExpert(site)];
+    const [expert, premiumExpert, other] = [
+      await anExpert(site),
+      await anExpert(site, { tier: 'premium' }),
+      await anExpert(site),
+    ];
     const own = [await aQuestion(site, expert), await aQuestion(site, premiumExpert)];
-    expect([await order(expert, own), await order(premiumExpert, own), await order(other, own)]).toEqual([[1], [0], [1, 0]]);
+    expect([
+      await order(expert, own),
+      await order(premiumExpert, own),
+      await order(other, own),
+    ]).toEqual([[1], [0], [1, 0]]);
   });
 
   test('follows the asker’s tier, whoever changes it, and a deletion', async () => {
     await empty();
-    const [asker, earlier, expert] = [await aMember(site), await aMember(site), await anExpert(site)];
+    const [asker, earlier, expert] = [
+      await aMember(site),
+      await aMember(site),
+      await anExpert(site),
+    ];
     const admin = await aMember(site, { tier: 'admin' });
     const all = [await aQuestion(site, asker), await aQuestion(site, earlier)];
     const change = (subscriptionTier: 'free' | 'premium') =>
-      site.call('PATCH /api/admin/users/{userId}', { params: { userId: asker.id }, body: { subscriptionTier } }, admin);
+      site.call(
+        'PATCH /api/admin/users/{userId}',
+        { params: { userId: asker.id }, body: { subscriptionTier } },
+        admin,
+      );
     expect(await order(expert, all)).toEqual([1, 0]);
     await change('premium');
     expect(await order(expert, all)).toEqual([0, 1]);
@@ -93,19 +144,35 @@ describe('the experts’ queue', () => {
     expect(await order(expert, all, 'tags')).toEqual([4, 0]);
     expect(await order(expert, all, 'countries')).toEqual([4, 1]);
     expect(await order(expert, all, 'all')).toEqual([3, 4, 2, 1, 0]);
-    expect((await queue(expert, 'mine')).body.expertise).toEqual({ tags: ['staking'], jurisdictions: ['de'] });
+    expect((await queue(expert, 'mine')).body.expertise).toEqual({
+      tags: ['staking'],
+      jurisdictions: ['de'],
+    });
     const admin = await aMember(site, { tier: 'admin' });
-    expect([await order(admin, all, 'mine'), await order(admin, all, 'tags')]).toEqual([[3, 4, 2, 1, 0], []]);
+    expect([await order(admin, all, 'mine'), await order(admin, all, 'tags')]).toEqual([
+      [3, 4, 2, 1, 0],
+      [],
+    ]);
   });
 
   test('has 20 a page, over both parts without a gap or a repeat', async () => {
     await empty();
-    const [free, premium, expert] = [await aMember(site), await aMember(site, { tier: 'premium' }), await anExpert(site)];
+    const [free, premium, expert] = [
+      await aMember(site),
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site),
+    ];
     for (let index = 0; index < 25; index++) await aQuestion(site, premium);
     for (let index = 0; index < 20; index++) await aQuestion(site, free);
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push((await queue(expert, 'all', page)).body);
-    expect(pages.map(({ questions, hasMore }) => [questions.length, questions.filter(({ isPriority }) => isPriority).length, hasMore])).toEqual([
+    expect(
+      pages.map(({ questions, hasMore }) => [
+        questions.length,
+        questions.filter(({ isPriority }) => isPriority).length,
+        hasMore,
+      ]),
+    ).toEqual([
       [20, 20, true],
       [20, 5, true],
       [5, 0, false],
@@ -118,14 +185,22 @@ describe('the experts’ queue', () => {
 describe('a claim', () => {
   test('is seen by the other experts for 30 minutes and can be taken back', async () => {
     await empty();
-    const [premium, first, second] = [await aMember(site, { tier: 'premium' }), await anExpert(site), await anExpert(site)];
+    const [premium, first, second] = [
+      await aMember(site, { tier: 'premium' }),
+      await anExpert(site),
+      await anExpert(site),
+    ];
     const { id } = await aQuestion(site, premium);
-    const answering = async () => (await queue(second)).body.questions[0]?.answering?.username ?? null;
+    const answering = async () =>
+      (await queue(second)).body.questions[0]?.answering?.username ?? null;
     const { status, body } = await claim(first, id);
     expect(status).toBe(200);
     expect(Math.round((Date.parse(body.until) - Date.now()) / 60_000)).toBe(30);
     expect(await answering()).toBe(first.username);
-    expect((await claim(second, id)).problem).toMatchObject({ status: 409, detail: `${first.username} is answering this question.` });
+    expect((await claim(second, id)).problem).toMatchObject({
+      status: 409,
+      detail: `${first.username} is answering this question.`,
+    });
     expect((await claim(first, id)).status).toBe(200);
     expect((await release(second, id)).status).toBe(404);
     expect((await release(first, id)).status).toBe(204);
@@ -148,9 +223,15 @@ describe('a claim', () => {
   });
 
   test('of two at once is held by one', async () => {
-    const [asker, first, second] = [await aMember(site), await anExpert(site), await anExpert(site)];
+    const [asker, first, second] = [
+      await aMember(site),
+      await anExpert(site),
+      await anExpert(site),
+    ];
     const { id } = await aQuestion(site, asker);
-    const statuses = await Promise.all([claim(first, id), claim(second, id)].map(async (call) => (await call).status));
+    const statuses = await Promise.all(
+      [claim(first, id), claim(second, id)].map(async (call) => (await call).status),
+    );
     expect(statuses.sort()).toEqual([200, 409]);
   });
 });

@@ -9,17 +9,24 @@ const FRESH_MS = 10 * 60_000;
 const PERIODS = [30, 90];
 
 /** How a member's own question stands with the experts. */
-export async function state(db: Db, { questionId, memberId, now }: { questionId: string; memberId: string; now: Date }): Promise<ExpertState> {
+export async function state(
+  db: Db,
+  { questionId, memberId, now }: { questionId: string; memberId: string; now: Date },
+): Promise<ExpertState> {
   const found = await stateOf(db, questionId, now);
   if (!found) throw new Refusal('not_found', 'Question not found');
-  if (found.authorId !== memberId) throw new Refusal('forbidden', 'Only the author of the question can see this.');
+  if (found.authorId !== memberId)
+    throw new Refusal('forbidden', 'Only the author of the question can see this.');
   const { createdAt, answerCount, told, answering, expertName, answeredAt } = found;
   return {
     since: new Date(createdAt).toISOString(),
     told,
     isWaiting: answerCount === 0,
     answering,
-    expertAnswer: expertName !== null && answeredAt !== null ? { username: expertName, answeredAt: new Date(answeredAt).toISOString() } : null,
+    expertAnswer:
+      expertName !== null && answeredAt !== null
+        ? { username: expertName, answeredAt: new Date(answeredAt).toISOString() }
+        : null,
   };
 }
 
@@ -40,7 +47,14 @@ export async function firstAnswers(db: Db, now: Date): Promise<FirstAnswers> {
   return fresh;
 }
 
-function figuresOf(rows: readonly FirstAnswerRow[], isPremium: boolean): FirstAnswers[number]['premium'] {
-  const { asked = 0, answered = 0, medianSeconds = null } = rows.find((row) => row.isPremium === isPremium) ?? {};
+function figuresOf(
+  rows: readonly FirstAnswerRow[],
+  isPremium: boolean,
+): FirstAnswers[number]['premium'] {
+  const {
+    asked = 0,
+    answered = 0,
+    medianSeconds = null,
+  } = rows.find((row) => row.isPremium === isPremium) ?? {};
   return { asked, answered, medianSeconds };
 }

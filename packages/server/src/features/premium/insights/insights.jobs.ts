@@ -8,7 +8,8 @@ export const INSIGHTS_CRONTAB = '* * * * * publish_insights';
 export function insightJobs(platform: Platform): TaskList {
   return {
     publish_insights: async () => {
-      if ((await publishDue(platform.database.db, platform.now())) > 0) platform.purge([INSIGHTS_TAG]);
+      if ((await publishDue(platform.database.db, platform.now())) > 0)
+        platform.purge([INSIGHTS_TAG]);
     },
   };
 }

@@ -17,11 +17,20 @@ beforeAll(async () => {
   author = await anExpert(site);
   const content = `Openings are free, see [^1] and [a link][kept].\n\n<!-- more -->\n\nThe ${SECRET} rule.[^2]\n\n[^1]: A ${SECRET} footnote\n[^2]: Another ${SECRET}\n[kept]: https://example.test/${SECRET}`;
   insight = await anInsight(site, author, { title: 'Rules of premium', content });
-  for (const tier of ['free', 'premium', 'admin'] as const) readers[tier] = await aMember(site, { tier });
+  for (const tier of ['free', 'premium', 'admin'] as const)
+    readers[tier] = await aMember(site, { tier });
 });
 
-const PLACES = ['/api/insights', '/api/insights/rules-of-premium', '/insights', '/insights/rules-of-premium', '/feeds/insights.atom', '/sitemaps/pages.xml'];
-const bodyAt = async (url: string, as: TestMember | null = null) => (await site.send({ url }, as)).body;
+const PLACES = [
+  '/api/insights',
+  '/api/insights/rules-of-premium',
+  '/insights',
+  '/insights/rules-of-premium',
+  '/feeds/insights.atom',
+  '/sitemaps/pages.xml',
+];
+const bodyAt = async (url: string, as: TestMember | null = null) =>
+  (await site.send({ url }, as)).body;
 
 describe('the part for premium members', () => {
   test('is nowhere for visitors and free members, also after a premium member has read it', async () => {
@@ -29,7 +38,8 @@ describe('the part for premium members', () => {
       for (const url of PLACES) {
         const body = await bodyAt(url, reader);
         expect(body.length, url).toBeGreaterThan(100);
-        if (reader !== readers.premium) expect(body, `${url} ${reader?.username}`).not.toContain(SECRET);
+        if (reader !== readers.premium)
+          expect(body, `${url} ${reader?.username}`).not.toContain(SECRET);
       }
   });
 
@@ -40,22 +50,42 @@ describe('the part for premium members', () => {
         expect(response.body, url).toContain(SECRET);
         expect(response.headers['cache-control']).toBe('private, no-store');
       }
-    const { body } = await site.call('GET /api/insights/{slug}', { params: { slug: 'rules-of-premium' } }, readers.free);
+    const { body } = await site.call(
+      'GET /api/insights/{slug}',
+      { params: { slug: 'rules-of-premium' } },
+      readers.free,
+    );
     expect([body.rest, body.isLocked, body.restWords > 0]).toEqual([null, true, true]);
-    expect((await site.call('GET /api/insights/{slug}', { params: { slug: 'rules-of-premium' } }, author)).body.isLocked).toBe(false);
+    expect(
+      (
+        await site.call(
+          'GET /api/insights/{slug}',
+          { params: { slug: 'rules-of-premium' } },
+          author,
+        )
+      ).body.isLocked,
+    ).toBe(false);
   });
 
   test('goes with premium', async () => {
     const member = await aMember(site, { tier: 'premium' });
     expect(await bodyAt('/insights/rules-of-premium', member)).toContain(SECRET);
-    await site.app.platform.database.pool.query("update users set subscription_tier = 'free' where id = $1", [member.id]);
+    await site.app.platform.database.pool.query(
+      "update users set subscription_tier = 'free' where id = $1",
+      [member.id],
+    );
     expect(await bodyAt('/insights/rules-of-premium', member)).not.toContain(SECRET);
   });
 
   test('stays kept when the text is rendered anew', async () => {
-    await site.app.platform.database.pool.query("update insights set html_version = 0, opening_html = 'old', rest_html = 'old'");
+    await site.app.platform.database.pool.query(
+      "update insights set html_version = 0, opening_html = 'old', rest_html = 'old'",
+    );
     expect(await bodyAt('/api/insights/rules-of-premium', readers.free)).not.toContain(SECRET);
-    const { rows } = await site.app.platform.database.pool.query('select html_version from insights where id = $1', [insight.id]);
+    const { rows } = await site.app.platform.database.pool.query(
+      'select html_version from insights where id = $1',
+      [insight.id],
+    );
     expect(rows).toEqual([{ html_version: HTML_VERSION }]);
     expect(await bodyAt('/api/insights/rules-of-premium', readers.premium)).toContain(SECRET);
   });
@@ -64,10 +94,16 @@ describe('the part for premium members', () => {
 describe('the pages', () => {
   test('say to search engines which part is not free, and where the page stands', async () => {
     const html = await bodyAt('/insights/rules-of-premium');
-    expect(html).toContain('<link rel="canonical" href="https://lotwise.test/insights/rules-of-premium">');
-    expect(html).toContain('"isAccessibleForFree":false,"hasPart":{"@type":"WebPageElement","isAccessibleForFree":false,"cssSelector":".insight-rest"}');
+    expect(html).toContain(
+      '<link rel="canonical" href="https://lotwise.test/insights/rules-of-premium">',
+    );
+    expect(html).toContain(
+      '"isAccessibleForFree":false,"hasPart":{"@type":"WebPageElement","isAccessibleForFree":false,"cssSelector":".insight-rest"}',
+    );
     expect(html).toContain('property="og:type" content="article"');
-    expect(html).toContain('type="application/atom+xml" title="Insights · Lotwise" href="/feeds/insights.atom"');
+    expect(html).toContain(
+      'type="application/atom+xml" title="Insights · Lotwise" href="/feeds/insights.atom"',
+    );
     expect(html).toMatch(/class="[^"]*insight-rest/);
     await anInsight(site, author, { title: 'Free for all', content: 'One paragraph.' });
     expect(await bodyAt('/insights/free-for-all')).toContain('"isAccessibleForFree":true}');
@@ -80,13 +116,17 @@ describe('the pages', () => {
     await site.call('PUT /api/auth/insights/{id}', { params: { id }, body }, author);
     for (const as of [null, readers.free]) {
       const response = await site.send({ url: '/insights/written-first' }, as);
-      expect([response.statusCode, response.headers.location]).toEqual([301, '/insights/written-again']);
+      expect([response.statusCode, response.headers.location]).toEqual([
+        301,
+        '/insights/written-again',
+      ]);
     }
   });
 
   test('forget what is taken back at once, with list, feed and sitemap', async () => {
     const { id } = await anInsight(site, author, { title: 'Gone in a moment' });
-    for (const url of PLACES) expect(await bodyAt(url)).toMatch(url.includes('rules') ? /Rules/ : /gone-in-a-moment/);
+    for (const url of PLACES)
+      expect(await bodyAt(url)).toMatch(url.includes('rules') ? /Rules/ : /gone-in-a-moment/);
     await site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, author);
     for (const url of PLACES) expect(await bodyAt(url), url).not.toContain('gone-in-a-moment');
     expect((await site.send({ url: '/insights/gone-in-a-moment' })).statusCode).toBe(404);
@@ -94,7 +134,8 @@ describe('the pages', () => {
 });
 
 describe('an author who leaves', () => {
-  const leave = (as: TestMember, deletePosts: boolean) => site.call('DELETE /api/auth/account', { body: { deletePosts } }, as);
+  const leave = (as: TestMember, deletePosts: boolean) =>
+    site.call('DELETE /api/auth/account', { body: { deletePosts } }, as);
 
   test('leaves what was published under “deleted user”, and takes drafts along', async () => {
     const leaver = await anExpert(site);
@@ -103,8 +144,14 @@ describe('an author who leaves', () => {
     expect(await bodyAt('/insights/kept-for-readers')).toContain(leaver.username);
     expect((await leave(leaver, false)).status).toBe(204);
     const html = await bodyAt('/insights/kept-for-readers');
-    expect([html.includes(DELETED_USERNAME), html.includes(leaver.username)]).toEqual([true, false]);
-    expect((await site.call('GET /api/auth/insights/{id}', { params: { id: draft.id } }, readers.admin)).status).toBe(404);
+    expect([html.includes(DELETED_USERNAME), html.includes(leaver.username)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(
+      (await site.call('GET /api/auth/insights/{id}', { params: { id: draft.id } }, readers.admin))
+        .status,
+    ).toBe(404);
   });
 
   test('or all of it goes', async () => {

@@ -24,10 +24,18 @@ const listedColumns = {
   author: authorColumns,
 };
 
-const isPublished = (tag: string | undefined) => and(eq(insights.state, 'published'), tag === undefined ? undefined : arrayContains(insights.tags, [tag]));
+const isPublished = (tag: string | undefined) =>
+  and(
+    eq(insights.state, 'published'),
+    tag === undefined ? undefined : arrayContains(insights.tags, [tag]),
+  );
 
 const listed = (db: Db) =>
-  db.select(listedColumns).from(insights).innerJoin(users, eq(users.id, insights.authorId)).innerJoin(userStats, eq(userStats.userId, insights.authorId));
+  db
+    .select(listedColumns)
+    .from(insights)
+    .innerJoin(users, eq(users.id, insights.authorId))
+    .innerJoin(userStats, eq(userStats.userId, insights.authorId));
 
 export type ListedRow = Awaited<ReturnType<typeof publishedPage>>[number];
 
@@ -47,7 +55,12 @@ export async function countPublished(db: Db, tag: string | undefined): Promise<n
 /** A published insight by any slug it has had, without the text for premium members. */
 export async function findPublished(db: Db, slug: string) {
   const [row] = await db
-    .select({ ...listedColumns, openingHtml: insights.openingHtml, htmlVersion: insights.htmlVersion, authorId: insights.authorId })
+    .select({
+      ...listedColumns,
+      openingHtml: insights.openingHtml,
+      htmlVersion: insights.htmlVersion,
+      authorId: insights.authorId,
+    })
     .from(insightSlugs)
     .innerJoin(insights, eq(insights.id, insightSlugs.insightId))
     .innerJoin(users, eq(users.id, insights.authorId))
@@ -58,7 +71,10 @@ export async function findPublished(db: Db, slug: string) {
 
 /** The part of an insight that is for premium members. */
 export async function restOf(db: Db, id: string): Promise<string> {
-  const [row] = await db.select({ restHtml: insights.restHtml }).from(insights).where(eq(insights.id, id));
+  const [row] = await db
+    .select({ restHtml: insights.restHtml })
+    .from(insights)
+    .where(eq(insights.id, id));
   return row?.restHtml ?? '';
 }
 
@@ -86,7 +102,11 @@ export function publishedSlugs(db: Db, limit: number) {
 const ownColumns = { insight: insights, author: { id: users.id, username: users.username } };
 
 /** Those of an author, or of everyone, the last changed first. */
-export function ownPage(db: Db, authorId: string | null, { limit, offset }: { limit: number; offset: number }) {
+export function ownPage(
+  db: Db,
+  authorId: string | null,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .select(ownColumns)
     .from(insights)
@@ -100,7 +120,11 @@ export function ownPage(db: Db, authorId: string | null, { limit, offset }: { li
 export type OwnRow = Awaited<ReturnType<typeof ownPage>>[number];
 
 export async function findOwn(db: Db, id: string): Promise<OwnRow | undefined> {
-  const [row] = await db.select(ownColumns).from(insights).innerJoin(users, eq(users.id, insights.authorId)).where(eq(insights.id, id));
+  const [row] = await db
+    .select(ownColumns)
+    .from(insights)
+    .innerJoin(users, eq(users.id, insights.authorId))
+    .where(eq(insights.id, id));
   return row;
 }
 
@@ -113,7 +137,11 @@ export async function insertInsight(db: Db, row: InsightRow): Promise<void> {
   await db.insert(insights).values(row);
 }
 
-export async function updateInsight(db: Db, id: string, change: Partial<InsightRow>): Promise<void> {
+export async function updateInsight(
+  db: Db,
+  id: string,
+  change: Partial<InsightRow>,
+): Promise<void> {
   await db.update(insights).set(change).where(eq(insights.id, id));
 }
 
@@ -135,7 +163,9 @@ export async function slugsLike(db: Db, start: string, exceptId: string): Promis
   const before = await db
     .select({ slug: insightSlugs.slug })
     .from(insightSlugs)
-    .where(and(sql`starts_with(${insightSlugs.slug}, ${start})`, ne(insightSlugs.insightId, exceptId)));
+    .where(
+      and(sql`starts_with(${insightSlugs.slug}, ${start})`, ne(insightSlugs.insightId, exceptId)),
+    );
   return new Set([...now, ...before].map(({ slug }) => slug));
 }
 
@@ -155,7 +185,11 @@ export async function lockDue(db: Db, now: Date, limit: number) {
     .for('update', { skipLocked: true });
   if (due.length === 0) return [];
   const authors = await db
-    .select({ id: users.id, subscriptionTier: users.subscriptionTier, credential: authorColumns.credential })
+    .select({
+      id: users.id,
+      subscriptionTier: users.subscriptionTier,
+      credential: authorColumns.credential,
+    })
     .from(users)
     .where(
       inArray(
@@ -163,6 +197,12 @@ export async function lockDue(db: Db, now: Date, limit: number) {
         due.map(({ authorId }) => authorId),
       ),
     );
-  const mayWrite = new Set(authors.filter(({ subscriptionTier, credential }) => subscriptionTier === 'admin' || credential !== null).map(({ id }) => id));
+  const mayWrite = new Set(
+    authors
+      .filter(
+        ({ subscriptionTier, credential }) => subscriptionTier === 'admin' || credential !== null,
+      )
+      .map(({ id }) => id),
+  );
   return due.map((row) => ({ row, mayPublish: mayWrite.has(row.authorId) }));
 }

@@ -21,13 +21,17 @@ export function insightRoutes(app: App): void {
 
   answer(app, listInsights, ({ db, now }, { query }) => insights.list(db, query, now), { cache });
 
-  answer(app, getInsight, ({ db, me, now }, { params }) => insights.get(db, params.slug, me, now), { cache });
+  answer(app, getInsight, ({ db, me, now }, { params }) => insights.get(db, params.slug, me, now), {
+    cache,
+  });
 
   answer(app, listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
 
   answer(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
 
-  answer(app, createInsight, async ({ db, me, now }, { body }) => insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me));
+  answer(app, createInsight, async ({ db, me, now }, { body }) =>
+    insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me),
+  );
 
   answer(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.edit(db, { id, me, body, now });
@@ -36,7 +40,12 @@ export function insightRoutes(app: App): void {
   });
 
   answer(app, publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
-    await writing.publish(db, { id, me, publishAt: body.publishAt ? new Date(body.publishAt) : null, now });
+    await writing.publish(db, {
+      id,
+      me,
+      publishAt: body.publishAt ? new Date(body.publishAt) : null,
+      now,
+    });
     purge(INSIGHTS_TAG);
     return insights.getOwn(db, id, me);
   });

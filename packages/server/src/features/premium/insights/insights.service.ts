@@ -24,10 +24,21 @@ const FEED_MAX = 20;
 const SITEMAP_MAX = 5000;
 
 /** A page of the published ones. */
-export async function list(db: Db, { tag, page }: { tag?: string | undefined; page: number }, now: Date) {
+export async function list(
+  db: Db,
+  { tag, page }: { tag?: string | undefined; page: number },
+  now: Date,
+) {
   const wanted = tag === '' ? undefined : tag;
-  const [rows, total] = await Promise.all([publishedPage(db, { tag: wanted, page }), countPublished(db, wanted)]);
-  return { insights: rows.map((row) => listedOf(row, now)), totalPages: Math.ceil(total / INSIGHTS_PER_PAGE), total };
+  const [rows, total] = await Promise.all([
+    publishedPage(db, { tag: wanted, page }),
+    countPublished(db, wanted),
+  ]);
+  return {
+    insights: rows.map((row) => listedOf(row, now)),
+    totalPages: Math.ceil(total / INSIGHTS_PER_PAGE),
+    total,
+  };
 }
 
 function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow, now: Date): ListedInsight {
@@ -42,7 +53,12 @@ function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow, now: Date
 }
 
 /** An insight as this reader may read it. The rest is not even fetched for who may not. */
-export async function get(db: Db, slug: string, reader: Member | null, now: Date): Promise<Insight> {
+export async function get(
+  db: Db,
+  slug: string,
+  reader: Member | null,
+  now: Date,
+): Promise<Insight> {
   const found = await findPublished(db, slug);
   if (!found) throw new Refusal('not_found', 'Insight not found');
   const { htmlVersion, authorId, openingHtml, ...row } = found;
@@ -59,21 +75,40 @@ export async function get(db: Db, slug: string, reader: Member | null, now: Date
 }
 
 /** The newest with their openings, for the feed: what everyone may read. */
-export async function openings(db: Db, now: Date): Promise<(ListedInsight & { openingHtml: string })[]> {
-  return (await newestOpenings(db, FEED_MAX)).map(({ openingHtml, ...row }) => ({ ...listedOf(row, now), openingHtml }));
+export async function openings(
+  db: Db,
+  now: Date,
+): Promise<(ListedInsight & { openingHtml: string })[]> {
+  return (await newestOpenings(db, FEED_MAX)).map(({ openingHtml, ...row }) => ({
+    ...listedOf(row, now),
+    openingHtml,
+  }));
 }
 
 /** The addresses for the sitemap, with when each last changed. */
 export async function addresses(db: Db): Promise<{ slug: string; changedAt: string }[]> {
   const rows = await publishedSlugs(db, SITEMAP_MAX);
-  return rows.map(({ slug, publishedAt, editedAt }) => ({ slug, changedAt: (editedAt ?? publishedAt ?? new Date(0)).toISOString() }));
+  return rows.map(({ slug, publishedAt, editedAt }) => ({
+    slug,
+    changedAt: (editedAt ?? publishedAt ?? new Date(0)).toISOString(),
+  }));
 }
 
 /** The member's own, in every state; an admin's list has everyone's. */
-export async function own(db: Db, me: Member, page: number): Promise<{ insights: OwnInsight[]; hasMore: boolean }> {
+export async function own(
+  db: Db,
+  me: Member,
+  page: number,
+): Promise<{ insights: OwnInsight[]; hasMore: boolean }> {
   const authorId = me.subscriptionTier === 'admin' ? null : me.id;
-  const rows = await ownPage(db, authorId, { limit: INSIGHTS_PER_PAGE + 1, offset: (page - 1) * INSIGHTS_PER_PAGE });
-  return { insights: rows.slice(0, INSIGHTS_PER_PAGE).map(ownOf), hasMore: rows.length > INSIGHTS_PER_PAGE };
+  const rows = await ownPage(db, authorId, {
+    limit: INSIGHTS_PER_PAGE + 1,
+    offset: (page - 1) * INSIGHTS_PER_PAGE,
+  });
+  return {
+    insights: rows.slice(0, INSIGHTS_PER_PAGE).map(ownOf),
+    hasMore: rows.length > INSIGHTS_PER_PAGE,
+  };
 }
 
 export async function getOwn(db: Db, id: string, me: Member): Promise<EditedInsight> {

@@ -11,37 +11,65 @@ beforeAll(async () => {
   expert = await anExpert(site);
 });
 
-const read = (slug: string, as: TestMember | null = null) => site.call('GET /api/insights/{slug}', { params: { slug } }, as);
-const listed = async (query: CallInput<'GET /api/insights'>['query'] = {}) => (await site.call('GET /api/insights', { query })).body;
-const own = async (as: TestMember) => (await site.call('GET /api/auth/insights', { query: {} }, as)).body.insights;
-const getOwn = (id: string, as: TestMember | null) => site.call('GET /api/auth/insights/{id}', { params: { id } }, as);
+const read = (slug: string, as: TestMember | null = null) =>
+  site.call('GET /api/insights/{slug}', { params: { slug } }, as);
+const listed = async (query: CallInput<'GET /api/insights'>['query'] = {}) =>
+  (await site.call('GET /api/insights', { query })).body;
+const own = async (as: TestMember) =>
+  (await site.call('GET /api/auth/insights', { query: {} }, as)).body.insights;
+const getOwn = (id: string, as: TestMember | null) =>
+  site.call('GET /api/auth/insights/{id}', { params: { id } }, as);
 const publish = (id: string, as: TestMember | null, publishAt: string | null = null) =>
   site.call('POST /api/auth/insights/{id}/publish', { params: { id }, body: { publishAt } }, as);
-const unpublish = (id: string, as: TestMember | null) => site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, as);
-const remove = (id: string, as: TestMember | null) => site.call('DELETE /api/auth/insights/{id}', { params: { id } }, as);
-const save = (id: string, body: CallInput<'PUT /api/auth/insights/{id}'>['body'], as: TestMember | null) =>
-  site.call('PUT /api/auth/insights/{id}', { params: { id }, body }, as);
+const unpublish = (id: string, as: TestMember | null) =>
+  site.call('POST /api/auth/insights/{id}/unpublish', { params: { id } }, as);
+const remove = (id: string, as: TestMember | null) =>
+  site.call('DELETE /api/auth/insights/{id}', { params: { id } }, as);
+const save = (
+  id: string,
+  body: CallInput<'PUT /api/auth/insights/{id}'>['body'],
+  as: TestMember | null,
+) => site.call('PUT /api/auth/insights/{id}', { params: { id }, body }, as);
 const TEXT = { title: 'Another title', content: `${OPENING}\n\n${REST}`, tags: [] };
 
 describe('writing an insight', () => {
   test('is for verified experts and admins', async () => {
     const body = TEXT;
-    const statusOf = async (as: TestMember | null) => (await site.call('POST /api/auth/insights', { body }, as)).status;
+    const statusOf = async (as: TestMember | null) =>
+      (await site.call('POST /api/auth/insights', { body }, as)).status;
     expect(await statusOf(null)).toBe(401);
-    for (const tier of ['free', 'premium'] as const) expect(await statusOf(await aMember(site, { tier }))).toBe(403);
+    for (const tier of ['free', 'premium'] as const)
+      expect(await statusOf(await aMember(site, { tier }))).toBe(403);
     expect(await statusOf(await anExpert(site, { days: -1 }))).toBe(403);
     expect(await statusOf(await anExpert(site))).toBe(201);
     expect(await statusOf(await aMember(site, { tier: 'admin' }))).toBe(201);
   });
 
   test('begins a draft that nobody else reads', async () => {
-    const draft = await aDraft(site, expert, { title: 'Only a draft', jurisdiction: 'gb', taxYearFrom: 2024, taxYearTo: 2025 });
-    expect(draft).toMatchObject({ slug: 'only-a-draft', state: 'draft', publishedAt: null, editedAt: null, version: 1, jurisdiction: 'gb' });
+    const draft = await aDraft(site, expert, {
+      title: 'Only a draft',
+      jurisdiction: 'gb',
+      taxYearFrom: 2024,
+      taxYearTo: 2025,
+    });
+    expect(draft).toMatchObject({
+      slug: 'only-a-draft',
+      state: 'draft',
+      publishedAt: null,
+      editedAt: null,
+      version: 1,
+      jurisdiction: 'gb',
+    });
     expect(draft.restWords).toBe(7);
     expect((await read('only-a-draft', expert)).status).toBe(404);
     expect((await listed()).insights.map(({ slug }) => slug)).not.toContain('only-a-draft');
     const other = await anExpert(site);
-    for (const call of [getOwn(draft.id, other), save(draft.id, { ...TEXT, version: 1 }, other), publish(draft.id, other), remove(draft.id, other)])
+    for (const call of [
+      getOwn(draft.id, other),
+      save(draft.id, { ...TEXT, version: 1 }, other),
+      publish(draft.id, other),
+      remove(draft.id, other),
+    ])
       expect((await call).status).toBe(404);
     expect((await own(expert)).map(({ id }) => id)).toContain(draft.id);
     expect(await own(other)).toEqual([]);
@@ -55,7 +83,11 @@ describe('writing an insight', () => {
     ['taxYearTo', { taxYearFrom: 2024 }],
     ['taxYearTo', { taxYearFrom: 2024, taxYearTo: 2023 }],
   ])('is refused for a wrong %s', async (field, part) => {
-    const { status, problem } = await site.call('POST /api/auth/insights', { body: { ...TEXT, ...part } as never }, expert);
+    const { status, problem } = await site.call(
+      'POST /api/auth/insights',
+      { body: { ...TEXT, ...part } as never },
+      expert,
+    );
     expect([status, problem.errors?.map(({ path }) => path.split('.')[0])]).toEqual([400, [field]]);
   });
 
@@ -77,7 +109,13 @@ describe('publishing', () => {
     expect(insight.state).toBe('published');
     expect((await publish(insight.id, expert)).status).toBe(409);
     const [first] = (await listed({ tag: 'NFT' })).insights;
-    expect(first).toMatchObject({ slug: 'shown-at-once', excerpt: 'Everyone reads that openings are free.', minutes: 1, restWords: 7, editedAt: null });
+    expect(first).toMatchObject({
+      slug: 'shown-at-once',
+      excerpt: 'Everyone reads that openings are free.',
+      minutes: 1,
+      restWords: 7,
+      editedAt: null,
+    });
     expect(first?.author).toMatchObject({ username: expert.username, credential: 'Attorney' });
     expect((await listed({ tag: 'nothing' })).insights).toEqual([]);
     expect((await listed({ page: 99 })).insights).toEqual([]);
@@ -88,37 +126,66 @@ describe('publishing', () => {
   test('needs an opening', async () => {
     const { id } = await aDraft(site, expert, { content: `<!-- more -->\n\n${REST}` });
     const { status, problem } = await publish(id, expert);
-    expect([status, problem.detail]).toEqual([400, 'Please write an opening: it is what everyone reads before the line that ends it.']);
+    expect([status, problem.detail]).toEqual([
+      400,
+      'Please write an opening: it is what everyone reads before the line that ends it.',
+    ]);
   });
 
   test('marks one whose years are past', async () => {
-    await anInsight(site, expert, { title: 'Of old years', jurisdiction: 'us', taxYearFrom: 2013, taxYearTo: 2014 });
+    await anInsight(site, expert, {
+      title: 'Of old years',
+      jurisdiction: 'us',
+      taxYearFrom: 2013,
+      taxYearTo: 2014,
+    });
     expect((await read('of-old-years')).body.isOutdated).toBe(true);
   });
 
   test('an edit shows when it was changed, and a save elsewhere is not lost', async () => {
     const insight = await anInsight(site, expert, { title: 'To be edited' });
-    const { status, body } = await save(insight.id, { ...TEXT, title: 'To be edited', content: 'New opening.\n\nNew rest.', version: insight.version }, expert);
+    const { status, body } = await save(
+      insight.id,
+      {
+        ...TEXT,
+        title: 'To be edited',
+        content: 'New opening.\n\nNew rest.',
+        version: insight.version,
+      },
+      expert,
+    );
     expect([status, body.version, body.state]).toEqual([200, insight.version + 1, 'published']);
     const shown = (await read('to-be-edited')).body;
     expect([shown.openingHtml, shown.editedAt === null]).toEqual(['<p>New opening.</p>', false]);
-    expect((await save(insight.id, { ...TEXT, version: insight.version }, expert)).status).toBe(409);
+    expect((await save(insight.id, { ...TEXT, version: insight.version }, expert)).status).toBe(
+      409,
+    );
   });
 
   test('a new title moves it, and every address it had leads there', async () => {
     const insight = await anInsight(site, expert, { title: 'First title here' });
-    const { body } = await save(insight.id, { ...TEXT, title: 'Second title here', version: insight.version }, expert);
+    const { body } = await save(
+      insight.id,
+      { ...TEXT, title: 'Second title here', version: insight.version },
+      expert,
+    );
     expect(body.slug).toBe('second-title-here');
     expect((await read('first-title-here')).body.slug).toBe('second-title-here');
     const taken = await anInsight(site, expert, { title: 'First title here' });
     expect(taken.slug).toBe('first-title-here-2');
-    const back = await save(insight.id, { ...TEXT, title: 'First title here', version: body.version }, expert);
+    const back = await save(
+      insight.id,
+      { ...TEXT, title: 'First title here', version: body.version },
+      expert,
+    );
     expect(back.body.slug).toBe('first-title-here');
     expect((await read('second-title-here')).body.slug).toBe('first-title-here');
   });
 
   test('two of one title at once get two addresses', async () => {
-    const slugs = (await Promise.all([1, 2, 3, 4].map(() => aDraft(site, expert, { title: 'Same for all' })))).map(({ slug }) => slug);
+    const slugs = (
+      await Promise.all([1, 2, 3, 4].map(() => aDraft(site, expert, { title: 'Same for all' })))
+    ).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(4);
   });
 
@@ -134,7 +201,10 @@ describe('publishing', () => {
   test('a deleted one is gone, and its address is free', async () => {
     const insight = await anInsight(site, expert, { title: 'Deleted soon' });
     expect((await remove(insight.id, expert)).status).toBe(204);
-    expect([(await read('deleted-soon')).status, (await getOwn(insight.id, expert)).status]).toEqual([404, 404]);
+    expect([
+      (await read('deleted-soon')).status,
+      (await getOwn(insight.id, expert)).status,
+    ]).toEqual([404, 404]);
     expect((await aDraft(site, expert, { title: 'Deleted soon' })).slug).toBe('deleted-soon');
   });
 });
@@ -153,7 +223,9 @@ describe('scheduling', () => {
     await due(inHours(1));
     expect((await read('for-later')).status).toBe(404);
     await due(inHours(3));
-    expect((await read('for-later')).body.publishedAt).toBe((await getOwn(id, expert)).body.publishedAt);
+    expect((await read('for-later')).body.publishedAt).toBe(
+      (await getOwn(id, expert)).body.publishedAt,
+    );
     expect((await getOwn(id, expert)).body).toMatchObject({ state: 'published', publishAt: null });
   });
 
@@ -180,10 +252,14 @@ describe('scheduling', () => {
     const author = await anExpert(site);
     const { id } = await aDraft(site, author, { title: 'Too late for me' });
     await publish(id, author, inHours(1).toISOString());
-    await site.app.platform.database.pool.query('update users set credential_until = current_date - 1 where id = $1', [author.id]);
+    await site.app.platform.database.pool.query(
+      'update users set credential_until = current_date - 1 where id = $1',
+      [author.id],
+    );
     await due(inHours(2));
     expect((await getOwn(id, author)).body.state).toBe('draft');
-    const { notifications } = (await site.call('GET /api/notifications', { query: {} }, author)).body;
+    const { notifications } = (await site.call('GET /api/notifications', { query: {} }, author))
+      .body;
     expect(notifications[0]?.message).toContain('Your insight “Too late for me” was not published');
     expect((await remove(id, author)).status).toBe(204);
   });

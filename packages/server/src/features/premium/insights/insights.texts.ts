@@ -5,7 +5,10 @@ import { renderNew } from '../../community/posts/posts.service.ts';
 import { excerptOf, plainText } from '../../community/posts/render.ts';
 import type { InsightRow } from './insights.queries.ts';
 
-type Texts = Pick<InsightRow, 'source' | 'openingHtml' | 'restHtml' | 'htmlVersion' | 'excerpt' | 'words' | 'restWords'>;
+type Texts = Pick<
+  InsightRow,
+  'source' | 'openingHtml' | 'restHtml' | 'htmlVersion' | 'excerpt' | 'words' | 'restWords'
+>;
 
 /** The columns that a text fills. The two parts are rendered apart: nothing of the rest can stand in the opening, not even a footnote. */
 export async function textsOf(db: Db, id: string, source: string): Promise<Texts> {

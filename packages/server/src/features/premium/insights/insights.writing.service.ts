@@ -8,7 +8,17 @@ import type { Member } from '../../../platform/http/session.ts';
 import { record } from '../../moderation/audit/audit.service.ts';
 import { discardPosted, insightSaved } from '../../community/drafts/drafts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import { deleteInsightRow, insertInsight, type InsightRow, keepSlug, lockDue, lockInsight, lockSlugs, slugsLike, updateInsight } from './insights.queries.ts';
+import {
+  deleteInsightRow,
+  insertInsight,
+  type InsightRow,
+  keepSlug,
+  lockDue,
+  lockInsight,
+  lockSlugs,
+  slugsLike,
+  updateInsight,
+} from './insights.queries.ts';
 import { textsOf } from './insights.texts.ts';
 
 type Act = { id: string; me: Member; now: Date };
@@ -18,27 +28,50 @@ const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 100;
 
 /** Begins an insight. Answers its id. */
-export async function create(db: Db, { authorId, body, now }: { authorId: string; body: InsightBody; now: Date }): Promise<string> {
+export async function create(
+  db: Db,
+  { authorId, body, now }: { authorId: string; body: InsightBody; now: Date },
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
     const texts = await textsOf(tx, id, body.content);
     const none = { publishAt: null, publishedAt: null, editedAt: null };
     await discardPosted(tx, authorId, { place: 'insight' });
-    await insertInsight(tx, { id, authorId, slug, ...headingOf(body), ...texts, state: 'draft', ...none, version: 1, createdAt: now, updatedAt: now });
+    await insertInsight(tx, {
+      id,
+      authorId,
+      slug,
+      ...headingOf(body),
+      ...texts,
+      state: 'draft',
+      ...none,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
     return id;
   });
 }
 
 /** Begins and publishes an insight for an author who does not do it here. */
-export async function publishFor(db: Db, insight: { authorId: string; body: InsightBody; now: Date }): Promise<void> {
+export async function publishFor(
+  db: Db,
+  insight: { authorId: string; body: InsightBody; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockInsight(tx, await create(tx, insight));
     if (row) await makePublic(tx, row, insight.now);
   });
 }
 
-const headingOf = ({ title, tags, jurisdiction = null, taxYearFrom = null, taxYearTo = null }: InsightBody) => ({
+const headingOf = ({
+  title,
+  tags,
+  jurisdiction = null,
+  taxYearFrom = null,
+  taxYearTo = null,
+}: InsightBody) => ({
   title,
   tags,
   jurisdiction,
@@ -51,7 +84,11 @@ const draftOf = ({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }:
   title,
   content,
   tags,
-  scope: { jurisdiction: jurisdiction ?? '', taxYearFrom: String(taxYearFrom ?? ''), taxYearTo: String(taxYearTo ?? '') },
+  scope: {
+    jurisdiction: jurisdiction ?? '',
+    taxYearFrom: String(taxYearFrom ?? ''),
+    taxYearTo: String(taxYearTo ?? ''),
+  },
 });
 
 // The slugs are locked for a moment each, so that two authors of one title don't take the same.
@@ -62,38 +99,85 @@ async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
 }
 
 /** Saves an insight. A published one with a new title moves; its old address leads to the new one. */
-export async function edit(db: Db, { id, me, body, now }: Act & { body: InsightBody & { version: number } }): Promise<void> {
+export async function edit(
+  db: Db,
+  { id, me, body, now }: Act & { body: InsightBody & { version: number } },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     if (before.version !== body.version)
-      throw new Refusal('conflict', 'This insight has been saved elsewhere since you began. Copy your text, then load it again.');
-    const slug = slugOf(before.title) === slugOf(body.title) ? before.slug : await chooseSlug(tx, id, body.title);
+      throw new Refusal(
+        'conflict',
+        'This insight has been saved elsewhere since you began. Copy your text, then load it again.',
+      );
+    const slug =
+      slugOf(before.title) === slugOf(body.title)
+        ? before.slug
+        : await chooseSlug(tx, id, body.title);
     const editedAt = before.publishedAt === null ? null : now;
-    await updateInsight(tx, id, { ...headingOf(body), ...(await textsOf(tx, id, body.content)), slug, editedAt, version: before.version + 1, updatedAt: now });
+    await updateInsight(tx, id, {
+      ...headingOf(body),
+      ...(await textsOf(tx, id, body.content)),
+      slug,
+      editedAt,
+      version: before.version + 1,
+      updatedAt: now,
+    });
     if (before.publishedAt !== null) await keepSlug(tx, id, slug);
     const earlier = { title: before.title, content: before.source };
-    await insightSaved(tx, me.id, { insightId: id, before: earlier, after: { ...draftOf(body), savedAt: now } });
+    await insightSaved(tx, me.id, {
+      insightId: id,
+      before: earlier,
+      after: { ...draftOf(body), savedAt: now },
+    });
     await note(tx, { me, before, action: 'insight edited', now });
   });
 }
 
 /** Publishes an insight, or notes when the job is to. */
-export async function publish(db: Db, { id, me, publishAt, now }: Act & { publishAt: Date | null }): Promise<void> {
-  if (publishAt !== null && publishAt <= now) throw invalidField('publishAt', 'Please choose a time to come');
-  if (publishAt !== null && publishAt.getTime() - now.getTime() > AHEAD_DAYS * DAY_MS) throw invalidField('publishAt', 'Please choose a time within a year');
+export async function publish(
+  db: Db,
+  { id, me, publishAt, now }: Act & { publishAt: Date | null },
+): Promise<void> {
+  if (publishAt !== null && publishAt <= now)
+    throw invalidField('publishAt', 'Please choose a time to come');
+  if (publishAt !== null && publishAt.getTime() - now.getTime() > AHEAD_DAYS * DAY_MS)
+    throw invalidField('publishAt', 'Please choose a time within a year');
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
-    if (before.state === 'published') throw new Refusal('conflict', 'This insight is published already.');
-    if (before.excerpt === '') throw new Refusal('invalid', 'Please write an opening: it is what everyone reads before the line that ends it.');
+    if (before.state === 'published')
+      throw new Refusal('conflict', 'This insight is published already.');
+    if (before.excerpt === '')
+      throw new Refusal(
+        'invalid',
+        'Please write an opening: it is what everyone reads before the line that ends it.',
+      );
     if (publishAt === null) await makePublic(tx, before, now);
-    else await updateInsight(tx, id, { state: 'scheduled', publishAt, version: before.version + 1, updatedAt: now });
-    await note(tx, { me, before, action: publishAt === null ? 'insight published' : 'insight scheduled', now });
+    else
+      await updateInsight(tx, id, {
+        state: 'scheduled',
+        publishAt,
+        version: before.version + 1,
+        updatedAt: now,
+      });
+    await note(tx, {
+      me,
+      before,
+      action: publishAt === null ? 'insight published' : 'insight scheduled',
+      now,
+    });
   });
 }
 
 async function makePublic(tx: Db, row: InsightRow, now: Date): Promise<void> {
   const publishedAt = row.publishedAt ?? now;
-  await updateInsight(tx, row.id, { state: 'published', publishAt: null, publishedAt, version: row.version + 1, updatedAt: now });
+  await updateInsight(tx, row.id, {
+    state: 'published',
+    publishAt: null,
+    publishedAt,
+    version: row.version + 1,
+    updatedAt: now,
+  });
   await keepSlug(tx, row.id, row.slug);
 }
 
@@ -102,7 +186,12 @@ export async function unpublish(db: Db, { id, me, now }: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockFor(tx, id, me);
     if (before.state === 'draft') throw new Refusal('conflict', 'This insight is a draft already.');
-    await updateInsight(tx, id, { state: 'draft', publishAt: null, version: before.version + 1, updatedAt: now });
+    await updateInsight(tx, id, {
+      state: 'draft',
+      publishAt: null,
+      version: before.version + 1,
+      updatedAt: now,
+    });
     await note(tx, { me, before, action: 'insight unpublished', now });
   });
 }
@@ -116,7 +205,8 @@ export async function remove(db: Db, { id, me, now }: Act): Promise<void> {
 }
 
 /** Whether someone may change an insight: its author, or an admin. */
-export const mayChange = ({ authorId }: Pick<InsightRow, 'authorId'>, me: Member): boolean => authorId === me.id || me.subscriptionTier === 'admin';
+export const mayChange = ({ authorId }: Pick<InsightRow, 'authorId'>, me: Member): boolean =>
+  authorId === me.id || me.subscriptionTier === 'admin';
 
 /** An insight, locked, for its author or an admin. For others it does not exist: it may be a draft. */
 async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
@@ -126,12 +216,23 @@ async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
 }
 
 /** What an admin does to the insight of another stands in the log. */
-async function note(tx: Db, { me, before, action, now }: { me: Member; before: InsightRow; action: string; now: Date }): Promise<void> {
+async function note(
+  tx: Db,
+  { me, before, action, now }: { me: Member; before: InsightRow; action: string; now: Date },
+): Promise<void> {
   if (before.authorId === me.id) return;
   const after = await lockInsight(tx, before.id);
   const shown = ({ title, slug, state, version }: InsightRow) => ({ title, slug, state, version });
   const target = { type: 'insight', id: before.id, name: before.title };
-  await record(tx, { actor: me, action, target, memberId: before.authorId, before: shown(before), ...(after && { after: shown(after) }), now });
+  await record(tx, {
+    actor: me,
+    action,
+    target,
+    memberId: before.authorId,
+    before: shown(before),
+    ...(after && { after: shown(after) }),
+    now,
+  });
 }
 
 /** Publishes what is due. An author who may publish no more finds a draft again, and is told. Answers how many changed. */
@@ -143,16 +244,31 @@ export async function publishDue(db: Db, now: Date): Promise<number> {
         await makePublic(tx, row, now);
         continue;
       }
-      await updateInsight(tx, row.id, { state: 'draft', publishAt: null, version: row.version + 1, updatedAt: now });
+      await updateInsight(tx, row.id, {
+        state: 'draft',
+        publishAt: null,
+        version: row.version + 1,
+        updatedAt: now,
+      });
       const message = `Your insight “${row.title}” was not published: no profession of yours is verified today. It is a draft again.`;
-      await notify(tx, { userIds: [row.authorId], type: 'credential', message, path: '/insights/mine', actorId: null, now });
+      await notify(tx, {
+        userIds: [row.authorId],
+        type: 'credential',
+        message,
+        path: '/insights/mine',
+        actorId: null,
+        now,
+      });
     }
     return due.length;
   });
 }
 
 /** Renders an insight by the present renderer and stores it. */
-export async function renderAnew(db: Db, id: string): Promise<{ openingHtml: string; restHtml: string } | null> {
+export async function renderAnew(
+  db: Db,
+  id: string,
+): Promise<{ openingHtml: string; restHtml: string } | null> {
   return inTransaction(db, async (tx) => {
     const row = await lockInsight(tx, id);
     if (!row) return null;

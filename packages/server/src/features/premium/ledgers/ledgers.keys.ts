@@ -23,7 +23,8 @@ export function ledgerKeys(config: KeyConfig): LedgerKeys {
 /** The keys that this site has by now, the current one first. Makes none. */
 export function heldLedgerKeys(config: KeyConfig): Buffer[] {
   const file = keyFile(config.dataDir);
-  const current = config.ledgerKey ?? (!config.isProduction && existsSync(file) ? readKey(file) : undefined);
+  const current =
+    config.ledgerKey ?? (!config.isProduction && existsSync(file) ? readKey(file) : undefined);
   return [...(current ? [current] : []), ...config.oldLedgerKeys];
 }
 

@@ -2,7 +2,13 @@ import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { ledgers } from '../../../platform/db/schema/ledgers.ts';
 
-const listed = { id: ledgers.id, name: ledgers.name, version: ledgers.version, size: ledgers.size, savedAt: ledgers.savedAt };
+const listed = {
+  id: ledgers.id,
+  name: ledgers.name,
+  version: ledgers.version,
+  size: ledgers.size,
+  savedAt: ledgers.savedAt,
+};
 
 /** A saved ledger without its content. */
 export type LedgerRow = { id: string; name: string; version: number; size: number; savedAt: Date };
@@ -10,10 +16,18 @@ export type LedgerRow = { id: string; name: string; version: number; size: numbe
 const isOwn = (userId: string, id: string) => and(eq(ledgers.userId, userId), eq(ledgers.id, id));
 
 export async function savedLedgers(db: Db, userId: string): Promise<LedgerRow[]> {
-  return db.select(listed).from(ledgers).where(eq(ledgers.userId, userId)).orderBy(desc(ledgers.savedAt), asc(ledgers.id));
+  return db
+    .select(listed)
+    .from(ledgers)
+    .where(eq(ledgers.userId, userId))
+    .orderBy(desc(ledgers.savedAt), asc(ledgers.id));
 }
 
-export async function findLedger(db: Db, userId: string, id: string): Promise<(LedgerRow & { content: Buffer }) | undefined> {
+export async function findLedger(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(LedgerRow & { content: Buffer }) | undefined> {
   const rows = await db
     .select({ ...listed, content: ledgers.content })
     .from(ledgers)
@@ -33,11 +47,17 @@ export async function lockSaves(db: Db, userId: string): Promise<void> {
 }
 
 export async function countLedgers(db: Db, userId: string): Promise<number> {
-  const rows = await db.select({ ledgers: count() }).from(ledgers).where(eq(ledgers.userId, userId));
+  const rows = await db
+    .select({ ledgers: count() })
+    .from(ledgers)
+    .where(eq(ledgers.userId, userId));
   return rows[0]?.ledgers ?? 0;
 }
 
-export async function insertLedger(db: Db, row: Omit<LedgerRow, 'version'> & { userId: string; content: Buffer }): Promise<LedgerRow | undefined> {
+export async function insertLedger(
+  db: Db,
+  row: Omit<LedgerRow, 'version'> & { userId: string; content: Buffer },
+): Promise<LedgerRow | undefined> {
   const rows = await db
     .insert(ledgers)
     .values({ ...row, createdAt: row.savedAt })
@@ -48,7 +68,12 @@ export async function insertLedger(db: Db, row: Omit<LedgerRow, 'version'> & { u
 /** Replaces a ledger where it still has this version. */
 export async function updateLedger(
   db: Db,
-  { userId, id, version, ...row }: Omit<LedgerRow, 'version'> & { userId: string; version: number; content: Buffer },
+  {
+    userId,
+    id,
+    version,
+    ...row
+  }: Omit<LedgerRow, 'version'> & { userId: string; version: number; content: Buffer },
 ): Promise<LedgerRow | undefined> {
   const rows = await db
     .update(ledgers)
@@ -71,16 +96,29 @@ export async function sealedOtherwise(
   after: string,
 ): Promise<{ id: string; userId: string; version: number; content: Buffer } | undefined> {
   const rows = await db
-    .select({ id: ledgers.id, userId: ledgers.userId, version: ledgers.version, content: ledgers.content })
+    .select({
+      id: ledgers.id,
+      userId: ledgers.userId,
+      version: ledgers.version,
+      content: ledgers.content,
+    })
     .from(ledgers)
-    .where(and(sql`${ledgers.id} > ${after}`, ne(sql`substring(${ledgers.content} from 2 for 4)`, keyId)))
+    .where(
+      and(
+        sql`${ledgers.id} > ${after}`,
+        ne(sql`substring(${ledgers.content} from 2 for 4)`, keyId),
+      ),
+    )
     .orderBy(asc(ledgers.id))
     .limit(1);
   return rows[0];
 }
 
 /** Puts the same content under another key in place, unless the member saved meanwhile. */
-export async function replaceSealed(db: Db, { id, version, content }: { id: string; version: number; content: Buffer }): Promise<void> {
+export async function replaceSealed(
+  db: Db,
+  { id, version, content }: { id: string; version: number; content: Buffer },
+): Promise<void> {
   await db
     .update(ledgers)
     .set({ content })

@@ -1,4 +1,10 @@
-import { createLedger, deleteLedger, getLedger, listLedgers, replaceLedger } from '@lotwise/contract/ledgers';
+import {
+  createLedger,
+  deleteLedger,
+  getLedger,
+  listLedgers,
+  replaceLedger,
+} from '@lotwise/contract/ledgers';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { SAVES_PER_MEMBER } from './ledgers.limits.ts';
@@ -10,10 +16,17 @@ export function ledgerRoutes(app: App): void {
     await platform.rateLimits.use(SAVES_PER_MEMBER, me.id);
     return ledgers.create(db, platform.config, { userId: me.id, ...body, now });
   });
-  answer(app, getLedger, ({ db, me, platform }, { params }) => ledgers.read(db, platform.config, { userId: me.id, id: params.id }));
+  answer(app, getLedger, ({ db, me, platform }, { params }) =>
+    ledgers.read(db, platform.config, { userId: me.id, id: params.id }),
+  );
   answer(app, replaceLedger, async ({ db, me, now, platform }, { params, body }) => {
     await platform.rateLimits.use(SAVES_PER_MEMBER, me.id);
     return ledgers.replace(db, platform.config, { userId: me.id, id: params.id, ...body, now });
   });
-  answer(app, deleteLedger, async ({ db, me }, { params }) => void (await ledgers.remove(db, { userId: me.id, id: params.id })));
+  answer(
+    app,
+    deleteLedger,
+    async ({ db, me }, { params }) =>
+      void (await ledgers.remove(db, { userId: me.id, id: params.id })),
+  );
 }

@@ -17,23 +17,37 @@ export async function list(db: Db, userId: string): Promise<SavedLedger[]> {
 }
 
 /** Saves a new ledger, as long as the member has room for one more. */
-export async function create(db: Db, config: Config, { userId, name, content, now }: Save): Promise<SavedLedger> {
+export async function create(
+  db: Db,
+  config: Config,
+  { userId, name, content, now }: Save,
+): Promise<SavedLedger> {
   const id = newId();
   const sealed = sealFor(config, bytesOf(content), { userId, id });
   return inTransaction(db, async (tx) => {
     await queries.lockSaves(tx, userId);
     if ((await queries.countLedgers(tx, userId)) >= LEDGERS_MAX)
-      throw new Refusal('conflict', `Your account holds ${LEDGERS_MAX} ledgers already, the most it can. Delete one of them first.`);
+      throw new Refusal(
+        'conflict',
+        `Your account holds ${LEDGERS_MAX} ledgers already, the most it can. Delete one of them first.`,
+      );
     const row = await queries.insertLedger(tx, { id, userId, name, ...sealed, savedAt: now });
     if (!row) throw new Error('The ledger was not inserted.');
     return shown(row);
   });
 }
 
-export async function read(db: Db, config: Config, { userId, id }: { userId: string; id: string }): Promise<SavedLedger & { content: string }> {
+export async function read(
+  db: Db,
+  config: Config,
+  { userId, id }: { userId: string; id: string },
+): Promise<SavedLedger & { content: string }> {
   const row = await queries.findLedger(db, userId, id);
   if (!row) throw missing();
-  return { ...shown(row), content: openFor(config, row.content, { userId, id }).toString('base64') };
+  return {
+    ...shown(row),
+    content: openFor(config, row.content, { userId, id }).toString('base64'),
+  };
 }
 
 /** Saves over the version that the member opened; another one in between is a conflict. */
@@ -45,12 +59,26 @@ export async function replace(
   const held = await queries.versionOf(db, userId, id);
   if (held === undefined) throw missing();
   const sealed = sealFor(config, bytesOf(content), { userId, id });
-  const row = await queries.updateLedger(db, { userId, id, version, name, ...sealed, savedAt: now });
-  if (!row) throw new Refusal('conflict', 'This ledger was saved somewhere else in between. Open that version, or save yours as a new ledger.');
+  const row = await queries.updateLedger(db, {
+    userId,
+    id,
+    version,
+    name,
+    ...sealed,
+    savedAt: now,
+  });
+  if (!row)
+    throw new Refusal(
+      'conflict',
+      'This ledger was saved somewhere else in between. Open that version, or save yours as a new ledger.',
+    );
   return shown(row);
 }
 
-export async function remove(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+export async function remove(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
   if (!(await queries.removeLedger(db, userId, id))) throw missing();
 }
 
@@ -62,7 +90,13 @@ export async function* readLedgersForExport(
 ): AsyncGenerator<{ id: string; name: string; savedAt: string; gzip: Buffer }> {
   for (const { id, name, savedAt } of await queries.savedLedgers(db, userId)) {
     const row = await queries.findLedger(db, userId, id);
-    if (row) yield { id, name, savedAt: savedAt.toISOString(), gzip: openFor(config, row.content, { userId, id }) };
+    if (row)
+      yield {
+        id,
+        name,
+        savedAt: savedAt.toISOString(),
+        gzip: openFor(config, row.content, { userId, id }),
+      };
   }
 }
 
@@ -84,34 +118,51 @@ export async function sealAnew(db: Db, config: Config): Promise<number> {
 }
 
 /** Marks by which the keys that seal ledgers are told apart, the current one first. Nothing leads from a mark to its key. */
-export const ledgerKeyMarks = (config: Config): string[] => heldLedgerKeys(config).map((key) => keyIdOf(key).toString('hex'));
+export const ledgerKeyMarks = (config: Config): string[] =>
+  heldLedgerKeys(config).map((key) => keyIdOf(key).toString('hex'));
 
 const missing = () => new Refusal('not_found', 'This ledger does not exist.');
 const placeOf = ({ userId, id }: { userId: string; id: string }): string => `${userId} ${id}`;
-const shown = ({ savedAt, ...row }: queries.LedgerRow): SavedLedger => ({ ...row, savedAt: savedAt.toISOString() });
+const shown = ({ savedAt, ...row }: queries.LedgerRow): SavedLedger => ({
+  ...row,
+  savedAt: savedAt.toISOString(),
+});
 
 // Letters that base64 does not have are dropped in reading, and the length tells.
 function bytesOf(content: string): Buffer {
   const bytes = Buffer.from(content, 'base64');
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
-  if (bytes.length !== (content.length / 4) * 3 - padding) throw invalidField('content', 'The ledger is not written as base64');
+  if (bytes.length !== (content.length / 4) * 3 - padding)
+    throw invalidField('content', 'The ledger is not written as base64');
   return bytes;
 }
 
-function sealFor(config: Config, bytes: Buffer, place: { userId: string; id: string }): { content: Buffer; size: number } {
+function sealFor(
+  config: Config,
+  bytes: Buffer,
+  place: { userId: string; id: string },
+): { content: Buffer; size: number } {
   const { current } = ledgerKeys(config);
   if (!current)
-    throw new Refusal('unavailable', 'This site can’t keep ledgers on accounts at the moment. Your work stays in this browser.', {
-      retryAfterSeconds: HOUR_SECONDS,
-    });
+    throw new Refusal(
+      'unavailable',
+      'This site can’t keep ledgers on accounts at the moment. Your work stays in this browser.',
+      {
+        retryAfterSeconds: HOUR_SECONDS,
+      },
+    );
   return { content: seal(bytes, current, placeOf(place)), size: bytes.length };
 }
 
 function openFor(config: Config, sealed: Buffer, place: { userId: string; id: string }): Buffer {
   const content = open(sealed, ledgerKeys(config).all, placeOf(place));
   if (!content)
-    throw new Refusal('unavailable', 'This site does not have the key that this ledger was saved under. Please tell support.', {
-      retryAfterSeconds: HOUR_SECONDS,
-    });
+    throw new Refusal(
+      'unavailable',
+      'This site does not have the key that this ledger was saved under. Please tell support.',
+      {
+        retryAfterSeconds: HOUR_SECONDS,
+      },
+    );
   return content;
 }

@@ -14,7 +14,9 @@ import { ledgerKeys } from './ledgers.keys.ts';
 import { readLedgersForExport, sealAnew } from './ledgers.service.ts';
 
 const [key, oldKey] = [randomBytes(32), randomBytes(32)];
-const site = useApp({ env: { LEDGER_KEY: key.toString('base64'), LEDGER_KEY_OLD: oldKey.toString('hex') } });
+const site = useApp({
+  env: { LEDGER_KEY: key.toString('base64'), LEDGER_KEY_OLD: oldKey.toString('hex') },
+});
 
 const contentOf = (text: string) => gzipSync(text).toString('base64');
 const textOf = (content: string) => gunzipSync(Buffer.from(content, 'base64')).toString();
@@ -23,10 +25,16 @@ const TEXT = '{"jurisdiction":"US","transactions":[{"id":"secret-trade"}]}';
 const save = (as: TestMember | null, part: { name?: string; content?: string } = {}) =>
   site.call('POST /api/ledgers', { body: { name: '2025', content: contentOf(TEXT), ...part } }, as);
 const replace = (as: TestMember, id: string, version: number, text = TEXT) =>
-  site.call('PUT /api/ledgers/{id}', { params: { id }, body: { name: '2025', content: contentOf(text), version } }, as);
+  site.call(
+    'PUT /api/ledgers/{id}',
+    { params: { id }, body: { name: '2025', content: contentOf(text), version } },
+    as,
+  );
 const list = async (as: TestMember) => (await site.call('GET /api/ledgers', {}, as)).body;
-const read = (as: TestMember, id: string) => site.call('GET /api/ledgers/{id}', { params: { id } }, as);
-const remove = (as: TestMember, id: string) => site.call('DELETE /api/ledgers/{id}', { params: { id } }, as);
+const read = (as: TestMember, id: string) =>
+  site.call('GET /api/ledgers/{id}', { params: { id } }, as);
+const remove = (as: TestMember, id: string) =>
+  site.call('DELETE /api/ledgers/{id}', { params: { id } }, as);
 const premium = () => aMember(site, { tier: 'premium' });
 
 describe('a saved ledger', () => {
@@ -41,20 +49,27 @@ describe('a saved ledger', () => {
   test('is encrypted in the database: neither its text nor its compressed bytes stand there', async () => {
     const member = await premium();
     const { body } = await save(member);
-    const [row] = await site.app.platform.database.db.select().from(ledgers).where(eq(ledgers.id, body.id));
+    const [row] = await site.app.platform.database.db
+      .select()
+      .from(ledgers)
+      .where(eq(ledgers.id, body.id));
     const stored = row?.content ?? Buffer.alloc(0);
     expect(stored.length).toBe(gzipSync(TEXT).length + 33);
-    expect([stored.includes('secret-trade'), stored.includes(gzipSync(TEXT).subarray(0, 3)), stored.includes(gzipSync(TEXT).subarray(10))]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      stored.includes('secret-trade'),
+      stored.includes(gzipSync(TEXT).subarray(0, 3)),
+      stored.includes(gzipSync(TEXT).subarray(10)),
+    ]).toEqual([false, false, false]);
   });
 
   test('is another member’s to nobody: reading, saving over and deleting it are 404', async () => {
     const { body } = await save(await premium());
     const other = await premium();
-    expect([(await read(other, body.id)).status, (await replace(other, body.id, 1)).status, (await remove(other, body.id)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await read(other, body.id)).status,
+      (await replace(other, body.id, 1)).status,
+      (await remove(other, body.id)).status,
+    ]).toEqual([404, 404, 404]);
     expect(await list(other)).toEqual([]);
   });
 
@@ -71,22 +86,32 @@ describe('a saved ledger', () => {
     const { body } = await save(member);
     await replace(member, body.id, 1, '{"a":1}');
     const { status, problem } = await replace(member, body.id, 1, '{"b":1}');
-    expect([status, problem.detail]).toEqual([409, 'This ledger was saved somewhere else in between. Open that version, or save yours as a new ledger.']);
+    expect([status, problem.detail]).toEqual([
+      409,
+      'This ledger was saved somewhere else in between. Open that version, or save yours as a new ledger.',
+    ]);
     expect(textOf((await read(member, body.id)).body.content)).toBe('{"a":1}');
   });
 
   test('of ten saves over one version at once, one is kept', async () => {
     const member = await premium();
     const { body } = await save(member);
-    const saves = await Promise.all(Array.from({ length: 10 }, (_, n) => replace(member, body.id, 1, `{"n":${n}}`)));
-    expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => replace(member, body.id, 1, `{"n":${n}}`)),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   test('is deleted for good', async () => {
     const member = await premium();
     const { body } = await save(member);
     expect((await remove(member, body.id)).status).toBe(204);
-    expect([(await read(member, body.id)).status, (await remove(member, body.id)).status]).toEqual([404, 404]);
+    expect([(await read(member, body.id)).status, (await remove(member, body.id)).status]).toEqual([
+      404, 404,
+    ]);
   });
 
   test('goes with its member', async () => {
@@ -100,7 +125,11 @@ describe('a saved ledger', () => {
   test('sent twice under one Idempotency-Key is one ledger', async () => {
     const member = await premium();
     const body = { name: '2025', content: contentOf(TEXT) };
-    const replies = await Promise.all([1, 2].map(() => site.call('POST /api/ledgers', { body }, member, { 'idempotency-key': 'once' })));
+    const replies = await Promise.all(
+      [1, 2].map(() =>
+        site.call('POST /api/ledgers', { body }, member, { 'idempotency-key': 'once' }),
+      ),
+    );
     expect(replies[0]?.body).toEqual(replies[1]?.body);
     expect(await list(member)).toHaveLength(1);
   });
@@ -117,7 +146,11 @@ describe('who may', () => {
     const headers = { 'content-type': 'application/json' };
     const free = await aMember(site);
     const statuses = await Promise.all(
-      [null, free].map(async (as) => (await site.send({ method: 'POST', url: '/api/ledgers', payload, headers }, as)).statusCode),
+      [null, free].map(
+        async (as) =>
+          (await site.send({ method: 'POST', url: '/api/ledgers', payload, headers }, as))
+            .statusCode,
+      ),
     );
     expect(statuses).toEqual([401, 403]);
   });
@@ -125,10 +158,15 @@ describe('who may', () => {
   test('a member whose premium ended lists, reads and deletes what they saved, and saves nothing', async () => {
     const member = await premium();
     const { body } = await save(member);
-    await site.app.platform.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, member.id));
+    await site.app.platform.database.db
+      .update(users)
+      .set({ subscriptionTier: 'free' })
+      .where(eq(users.id, member.id));
     expect((await list(member)).map(({ id }) => id)).toEqual([body.id]);
     expect(textOf((await read(member, body.id)).body.content)).toBe(TEXT);
-    expect([(await replace(member, body.id, 1)).status, (await save(member)).status]).toEqual([403, 403]);
+    expect([(await replace(member, body.id, 1)).status, (await save(member)).status]).toEqual([
+      403, 403,
+    ]);
     expect((await remove(member, body.id)).status).toBe(204);
   });
 });
@@ -136,8 +174,13 @@ describe('who may', () => {
 describe('the limits', () => {
   test('a twenty-first ledger is refused, also when many are saved at once', async () => {
     const member = await premium();
-    const saves = await Promise.all(Array.from({ length: 24 }, (_, n) => save(member, { name: `Ledger ${n}` })));
-    expect(saves.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 20 }, () => 201), ...Array.from({ length: 4 }, () => 409)]);
+    const saves = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => save(member, { name: `Ledger ${n}` })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 20 }, () => 201),
+      ...Array.from({ length: 4 }, () => 409),
+    ]);
     expect(await list(member)).toHaveLength(20);
   });
 
@@ -157,7 +200,8 @@ describe('the copy of a member’s data', () => {
     await save(member, { name: 'First' });
     const found = [];
     const { database, config } = site.app.platform;
-    for await (const { name, gzip } of readLedgersForExport(database.db, config, member.id)) found.push([name, gunzipSync(gzip).toString()]);
+    for await (const { name, gzip } of readLedgersForExport(database.db, config, member.id))
+      found.push([name, gunzipSync(gzip).toString()]);
     expect(found).toEqual([['First', TEXT]]);
   });
 });
@@ -165,23 +209,33 @@ describe('the copy of a member’s data', () => {
 describe('keys', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-key-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const config = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...environment });
+  const config = (environment: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...environment });
 
   test('outside production one is made once and readable by its owner alone', () => {
     const first = ledgerKeys(config({})).current;
     expect(first).toHaveLength(32);
     expect(ledgerKeys(config({})).current).toEqual(first);
     const file = path.join(folder, 'ledger.key');
-    expect([statSync(file).mode & 0o777, Buffer.from(readFileSync(file, 'utf8'), 'base64')]).toEqual([0o600, first]);
+    expect([
+      statSync(file).mode & 0o777,
+      Buffer.from(readFileSync(file, 'utf8'), 'base64'),
+    ]).toEqual([0o600, first]);
   });
 
   test('production without one saves nothing', () => {
-    expect(ledgerKeys(config({ NODE_ENV: 'production', PUBLIC_URL: 'https://lotwise.test' })).current).toBeUndefined();
+    expect(
+      ledgerKeys(config({ NODE_ENV: 'production', PUBLIC_URL: 'https://lotwise.test' })).current,
+    ).toBeUndefined();
   });
 
   test('of the wrong length are refused at start', () => {
-    expect(() => config({ LEDGER_KEY: 'c2hvcnQ=' })).toThrow('LEDGER_KEY must be 32 bytes in base64 or hex');
-    expect(() => config({ LEDGER_KEY_OLD: `${key.toString('hex')},abc` })).toThrow('must be 32 bytes in base64 or hex');
+    expect(() => config({ LEDGER_KEY: 'c2hvcnQ=' })).toThrow(
+      'LEDGER_KEY must be 32 bytes in base64 or hex',
+    );
+    expect(() => config({ LEDGER_KEY_OLD: `${key.toString('hex')},abc` })).toThrow(
+      'must be 32 bytes in base64 or hex',
+    );
   });
 
   test('of before still open what they sealed, until the nightly job has sealed it with the current one', async () => {
@@ -192,19 +246,32 @@ describe('keys', () => {
     expect(await sealAnew(database.db, before)).toBeGreaterThan(0);
     expect(textOf((await read(member, id)).body.content)).toBe(TEXT);
     const without = { ...current, oldLedgerKeys: [] };
-    await expect(readLedgersForExport(database.db, without, member.id).next()).rejects.toThrow('does not have the key');
+    await expect(readLedgersForExport(database.db, without, member.id).next()).rejects.toThrow(
+      'does not have the key',
+    );
     await sealAnew(database.db, current);
-    expect((await readLedgersForExport(database.db, without, member.id).next()).value?.name).toBe('2025');
+    expect((await readLedgersForExport(database.db, without, member.id).next()).value?.name).toBe(
+      '2025',
+    );
     expect(await sealAnew(database.db, current)).toBe(0);
   });
 });
 
 describe('a site in production without a key', () => {
-  const keyless = useApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://lotwise.test', RATE_LIMITS: 'on' } });
+  const keyless = useApp({
+    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://lotwise.test', RATE_LIMITS: 'on' },
+  });
 
   test('refuses to save with 503 and says that the work stays in the browser', async () => {
     const member = await aMember(keyless, { tier: 'premium' });
-    const { status, problem } = await keyless.call('POST /api/ledgers', { body: { name: '2025', content: contentOf(TEXT) } }, member);
-    expect([status, problem.detail]).toEqual([503, 'This site can’t keep ledgers on accounts at the moment. Your work stays in this browser.']);
+    const { status, problem } = await keyless.call(
+      'POST /api/ledgers',
+      { body: { name: '2025', content: contentOf(TEXT) } },
+      member,
+    );
+    expect([status, problem.detail]).toEqual([
+      503,
+      'This site can’t keep ledgers on accounts at the moment. Your work stays in this browser.',
+    ]);
   });
 });

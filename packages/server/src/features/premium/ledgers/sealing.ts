@@ -9,7 +9,11 @@ const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /** Which key sealed something: enough to find it among a few, and nothing that leads back to it. */
 export function keyIdOf(key: Buffer): Buffer {
-  return createHash('sha256').update('ledger key id').update(key).digest().subarray(0, KEY_ID_BYTES);
+  return createHash('sha256')
+    .update('ledger key id')
+    .update(key)
+    .digest()
+    .subarray(0, KEY_ID_BYTES);
 }
 
 /** Encrypts with AES-256-GCM. `place` says where it belongs: moved to another row it can't be opened. */

@@ -1,6 +1,10 @@
 import type { Platform } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type Payments, ProviderAway, ProviderRefused } from '../../../providers/payments/payments.ts';
+import {
+  type Payments,
+  ProviderAway,
+  ProviderRefused,
+} from '../../../providers/payments/payments.ts';
 
 const AGAIN_SECONDS = 30;
 
@@ -17,6 +21,10 @@ export async function asking<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderRefused) throw new Refusal('conflict', error.message);
     if (!(error instanceof ProviderAway)) throw error;
-    throw new Refusal('unavailable', 'The payment provider can’t be reached. Please try again in a minute.', { retryAfterSeconds: AGAIN_SECONDS });
+    throw new Refusal(
+      'unavailable',
+      'The payment provider can’t be reached. Please try again in a minute.',
+      { retryAfterSeconds: AGAIN_SECONDS },
+    );
   }
 }

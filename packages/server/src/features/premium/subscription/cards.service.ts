@@ -7,11 +7,21 @@ import { actOn, type Payer } from './subscription.service.ts';
 import { syncSubscription } from './sync.service.ts';
 
 /** A member's invoices, as the provider has them, with what was given back. */
-export async function invoices({ payments, database: { db } }: Platform, { id }: Payer): Promise<Invoice[]> {
+export async function invoices(
+  { payments, database: { db } }: Platform,
+  { id }: Payer,
+): Promise<Invoice[]> {
   const customerId = payments && (await customerOf(db, id, payments.mode));
   if (!payments || !customerId) return [];
-  const [written, refunds] = await Promise.all([asking(() => payments.invoicesOf(customerId)), refundsOf(db, id)]);
-  return written.map((invoice) => ({ ...invoice, refundedCents: refunds.get(invoice.id) ?? 0, createdAt: invoice.createdAt.toISOString() }));
+  const [written, refunds] = await Promise.all([
+    asking(() => payments.invoicesOf(customerId)),
+    refundsOf(db, id),
+  ]);
+  return written.map((invoice) => ({
+    ...invoice,
+    refundedCents: refunds.get(invoice.id) ?? 0,
+    createdAt: invoice.createdAt.toISOString(),
+  }));
 }
 
 async function payerOf(platform: Platform, member: Payer) {
@@ -21,13 +31,20 @@ async function payerOf(platform: Platform, member: Payer) {
   return { payments, subscription: { id: providerId, customerId } };
 }
 
-export async function beginCardChange(platform: Platform, member: Payer): Promise<{ clientSecret: string }> {
+export async function beginCardChange(
+  platform: Platform,
+  member: Payer,
+): Promise<{ clientSecret: string }> {
   const { payments, subscription } = await payerOf(platform, member);
   return { clientSecret: await asking(() => payments.beginCardChange(subscription)) };
 }
 
 /** Takes the new card. Also where it is declined for what is open, it stays the card, and the state is read anew. */
-export async function finishCardChange(platform: Platform, member: Payer, setupId: string): Promise<void> {
+export async function finishCardChange(
+  platform: Platform,
+  member: Payer,
+  setupId: string,
+): Promise<void> {
   const { payments, subscription } = await payerOf(platform, member);
   await asking(async () => {
     try {
@@ -40,7 +57,9 @@ export async function finishCardChange(platform: Platform, member: Payer, setupI
 
 export async function openPortal(platform: Platform, member: Payer): Promise<{ url: string }> {
   const { payments, subscription } = await payerOf(platform, member);
-  const url = await asking(() => payments.openPortal(subscription.customerId, `${platform.config.publicUrl}/profile`));
+  const url = await asking(() =>
+    payments.openPortal(subscription.customerId, `${platform.config.publicUrl}/profile`),
+  );
   if (url === null) throw new Refusal('conflict', 'The sandbox has no page of its own.');
   return { url };
 }

@@ -15,7 +15,10 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentRow | unde
   return row;
 }
 
-type Dispute = Pick<PaymentRow, 'disputeId' | 'disputeState' | 'disputeReason' | 'disputedAt' | 'disputeDueAt'>;
+type Dispute = Pick<
+  PaymentRow,
+  'disputeId' | 'disputeState' | 'disputeReason' | 'disputedAt' | 'disputeDueAt'
+>;
 
 export async function setDispute(db: Db, id: string, dispute: Dispute): Promise<void> {
   await db.update(payments).set(dispute).where(eq(payments.id, id));
@@ -37,7 +40,11 @@ export function disputedPage(db: Db, { limit, offset }: { limit: number; offset:
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .where(isNotNull(payments.disputeState))
-    .orderBy(desc(sql`${payments.disputeState} = 'open'`), desc(payments.disputedAt), desc(payments.id))
+    .orderBy(
+      desc(sql`${payments.disputeState} = 'open'`),
+      desc(payments.disputedAt),
+      desc(payments.id),
+    )
     .limit(limit)
     .offset(offset);
 }

@@ -9,7 +9,12 @@ import { someAdmins } from '../../members/accounts/admins.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { tagsShowing } from '../../members/people/people.service.ts';
 import { disputedPage, lockPayment, paymentAt, setDispute } from './disputes.queries.ts';
-import { addJob, lockSubscription, type PaymentRow, updateSubscription } from './subscription.queries.ts';
+import {
+  addJob,
+  lockSubscription,
+  type PaymentRow,
+  updateSubscription,
+} from './subscription.queries.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
 
@@ -20,7 +25,11 @@ const PATH = '/admin?tab=platform&part=disputes';
  * Writes down what the provider says now of a payment that a bank was asked to take back, and tells the admins. An open dispute takes nothing from
  * the member; with a lost one the money is theirs again, and the premium that it paid for ends.
  */
-export async function syncDispute(platform: Platform, payments: Payments, paymentId: string): Promise<void> {
+export async function syncDispute(
+  platform: Platform,
+  payments: Payments,
+  paymentId: string,
+): Promise<void> {
   const { db } = platform.database;
   const seen = await payments.disputeOf(paymentId);
   const found = seen && (await paymentAt(db, paymentId));
@@ -30,22 +39,56 @@ export async function syncDispute(platform: Platform, payments: Payments, paymen
   if (settled && settled.before !== settled.after) platform.purge(await tagsShowing(db, settled));
 }
 
-async function apply(tx: Db, { found, seen, now }: { found: PaymentRow; seen: ProviderDispute; now: Date }): Promise<Settled | null> {
+async function apply(
+  tx: Db,
+  { found, seen, now }: { found: PaymentRow; seen: ProviderDispute; now: Date },
+): Promise<Settled | null> {
   const { userId } = found;
   // The member first, then the subscription, as in every change of them. Without an account there is no premium to end.
   const standing = userId === null ? undefined : await lockStanding(tx, userId);
-  const row = found.subscriptionId === null || !standing ? undefined : await lockSubscription(tx, found.subscriptionId);
+  const row =
+    found.subscriptionId === null || !standing
+      ? undefined
+      : await lockSubscription(tx, found.subscriptionId);
   const held = await lockPayment(tx, found.id);
   const { disputeId, disputeState } = held ?? {};
-  if (!held || !isDisputeNews(disputeId && disputeState ? { id: disputeId, state: disputeState } : null, seen)) return null;
+  if (
+    !held ||
+    !isDisputeNews(disputeId && disputeState ? { id: disputeId, state: disputeState } : null, seen)
+  )
+    return null;
   const { id, state, reason, openedAt, dueAt } = seen;
-  await setDispute(tx, held.id, { disputeId: id, disputeState: state, disputeReason: reason, disputedAt: openedAt, disputeDueAt: dueAt });
-  await notify(tx, { userIds: await someAdmins(tx), type: 'payment', message: messageOf(held, seen), path: PATH, actorId: null, now });
-  if (state !== 'lost' || !row || userId === null || !LIVE_STATES.some((live) => live === row.state)) return null;
+  await setDispute(tx, held.id, {
+    disputeId: id,
+    disputeState: state,
+    disputeReason: reason,
+    disputedAt: openedAt,
+    disputeDueAt: dueAt,
+  });
+  await notify(tx, {
+    userIds: await someAdmins(tx),
+    type: 'payment',
+    message: messageOf(held, seen),
+    path: PATH,
+    actorId: null,
+    now,
+  });
+  if (
+    state !== 'lost' ||
+    !row ||
+    userId === null ||
+    !LIVE_STATES.some((live) => live === row.state)
+  )
+    return null;
   // As money given back, so that no later word of the provider brings it to life.
   await updateSubscription(tx, row.id, { state: 'refunded', pastDueSince: null, updatedAt: now });
-  if (row.providerId !== null) await addJob(tx, 'end_subscription', { providerId: row.providerId }, row.providerId);
-  return settleTier(tx, { userId, message: 'Your account is now a free account: your bank took the payment for premium back.', now });
+  if (row.providerId !== null)
+    await addJob(tx, 'end_subscription', { providerId: row.providerId }, row.providerId);
+  return settleTier(tx, {
+    userId,
+    message: 'Your account is now a free account: your bank took the payment for premium back.',
+    now,
+  });
 }
 
 // Without the member's name: what admins were told must not outlive the account.
@@ -65,9 +108,22 @@ export async function disputes(db: Db, page: number): Promise<ReplyOf<typeof lis
   const rows = await disputedPage(db, { limit: PAGE + 1, offset: (page - 1) * PAGE });
   return {
     disputes: rows.slice(0, PAGE).flatMap(({ payment, user }) => {
-      const { id, paymentId, amountCents, disputeState: state, disputeReason, disputedAt, disputeDueAt, paidAt } = payment;
+      const {
+        id,
+        paymentId,
+        amountCents,
+        disputeState: state,
+        disputeReason,
+        disputedAt,
+        disputeDueAt,
+        paidAt,
+      } = payment;
       if (state === null || disputedAt === null) return [];
-      const times = { paidAt: paidAt.toISOString(), disputedAt: disputedAt.toISOString(), dueAt: disputeDueAt?.toISOString() ?? null };
+      const times = {
+        paidAt: paidAt.toISOString(),
+        disputedAt: disputedAt.toISOString(),
+        dueAt: disputeDueAt?.toISOString() ?? null,
+      };
       return [{ id, paymentId, user, amountCents, state, reason: disputeReason ?? '', ...times }];
     }),
     hasMore: rows.length > PAGE,

@@ -21,7 +21,9 @@ async function aPayer() {
   stripe.confirm((await begin(site, member)).clientSecret, GOOD);
   await send(site, stripe);
   const id = await subscriptionAt(site, member);
-  const intent = [...stripe.books.invoices.values()].findLast(({ subscription }) => subscription === id)?.intent ?? '';
+  const intent =
+    [...stripe.books.invoices.values()].findLast(({ subscription }) => subscription === id)
+      ?.intent ?? '';
   return { member, id, intent };
 }
 /** What the bank does, with Stripe's message of it delivered. */
@@ -29,8 +31,10 @@ async function bank(intent: string, ...statuses: Parameters<typeof stripe.disput
   for (const status of statuses) stripe.dispute(intent, status);
   await send(site, stripe);
 }
-const disputes = async (as: TestMember = admin) => (await site.call('GET /api/admin/disputes', { query: {} }, as)).body.disputes;
-const disputeOf = async (intent: string) => (await disputes()).find(({ paymentId }) => paymentId === intent);
+const disputes = async (as: TestMember = admin) =>
+  (await site.call('GET /api/admin/disputes', { query: {} }, as)).body.disputes;
+const disputeOf = async (intent: string) =>
+  (await disputes()).find(({ paymentId }) => paymentId === intent);
 const admins = async () => (await told(site, admin)).length;
 
 describe('a disputed payment', () => {
@@ -39,21 +43,39 @@ describe('a disputed payment', () => {
     const before = await admins();
     await bank(intent, 'needs_response', 'under_review');
     expect(await tierOf(site, member)).toBe('premium');
-    expect(await disputeOf(intent)).toMatchObject({ user: { id: member.id }, amountCents: 999, state: 'open', reason: 'product_not_received' });
+    expect(await disputeOf(intent)).toMatchObject({
+      user: { id: member.id },
+      amountCents: 999,
+      state: 'open',
+      reason: 'product_not_received',
+    });
     expect((await told(site, admin)).slice(0, (await admins()) - before)).toEqual([
-      expect.stringMatching(/^A payment of \$9\.99 is disputed \(product not received\): it can be answered at Stripe until \d{4}-\d\d-\d\d\.$/),
+      expect.stringMatching(
+        /^A payment of \$9\.99 is disputed \(product not received\): it can be answered at Stripe until \d{4}-\d\d-\d\d\.$/,
+      ),
     ]);
     await bank(intent, 'won');
-    expect([await tierOf(site, member), (await disputeOf(intent))?.state]).toEqual(['premium', 'won']);
+    expect([await tierOf(site, member), (await disputeOf(intent))?.state]).toEqual([
+      'premium',
+      'won',
+    ]);
   });
 
   test('that is lost ends premium at once, here and at Stripe, for good', async () => {
     const { member, id, intent } = await aPayer();
     await bank(intent, 'needs_response', 'lost');
-    expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual(['free', 'canceled']);
-    expect(await told(site, member)).toContain('Your account is now a free account: your bank took the payment for premium back.');
+    expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual([
+      'free',
+      'canceled',
+    ]);
+    expect(await told(site, member)).toContain(
+      'Your account is now a free account: your bank took the payment for premium back.',
+    );
     await runJob(site, 'reconcile_subscriptions');
-    expect([await tierOf(site, member), await statusOf(site, member)]).toMatchObject(['free', { status: 'none' }]);
+    expect([await tierOf(site, member), await statusOf(site, member)]).toMatchObject([
+      'free',
+      { status: 'none' },
+    ]);
   });
 
   test('that is lost leaves a tier that was granted, and a later subscription', async () => {
@@ -77,9 +99,15 @@ describe('a disputed payment', () => {
     stripe.dispute(intent, 'under_review');
     stripe.dispute(intent, 'lost');
     const events = stripe.waiting.splice(0);
-    await Promise.all([...events.toReversed(), ...events].map(async (event) => post(site, stripe.sign(event))));
+    await Promise.all(
+      [...events.toReversed(), ...events].map(async (event) => post(site, stripe.sign(event))),
+    );
     await send(site, stripe);
-    expect([await tierOf(site, member), (await disputeOf(intent))?.state, (await admins()) - before]).toEqual(['free', 'lost', 1]);
+    expect([
+      await tierOf(site, member),
+      (await disputeOf(intent))?.state,
+      (await admins()) - before,
+    ]).toEqual(['free', 'lost', 1]);
     // What was read before, and comes late.
     await db().execute(sql`delete from payment_events`);
     stripe.dispute(intent, 'under_review');
@@ -95,15 +123,22 @@ describe('a disputed payment', () => {
     await runJob(site, 'reconcile_subscriptions');
     await send(site, stripe);
     expect(await tierOf(site, lost.member)).toBe('free');
-    expect((await site.call('GET /api/subscription/invoices', {}, refunded.member)).body).toMatchObject([{ refundedCents: 999 }]);
+    expect(
+      (await site.call('GET /api/subscription/invoices', {}, refunded.member)).body,
+    ).toMatchObject([{ refundedCents: 999 }]);
   });
 
   test('is given back by nobody here: the bank may do it', async () => {
     const { member, intent } = await aPayer();
     await bank(intent, 'needs_response');
     const own = await site.call('POST /api/subscription/refund', {}, member);
-    const byAdmin = await site.call('POST /api/admin/subscriptions/{userId}/refund', { params: { userId: member.id }, body: { reason: 'Asked' } }, admin);
-    for (const { status, problem } of [own, byAdmin]) expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^The bank was asked/)]);
+    const byAdmin = await site.call(
+      'POST /api/admin/subscriptions/{userId}/refund',
+      { params: { userId: member.id }, body: { reason: 'Asked' } },
+      admin,
+    );
+    for (const { status, problem } of [own, byAdmin])
+      expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^The bank was asked/)]);
     expect(stripe.books.refunds.filter((refund) => refund.intent === intent)).toEqual([]);
   });
 

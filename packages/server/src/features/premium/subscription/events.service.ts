@@ -6,7 +6,11 @@ import { addJob, deleteEventsBefore, takeEventId } from './subscription.queries.
  * Takes an event of the provider. Its id and the work it asks for are one transaction: an event that comes twice, or whose taking was cut off,
  * is worked on once. The work reads what is true now, so late events and events out of order do no harm.
  */
-export async function takeEvent(db: Db, event: ProviderEvent, now: Date): Promise<'done' | 'twice'> {
+export async function takeEvent(
+  db: Db,
+  event: ProviderEvent,
+  now: Date,
+): Promise<'done' | 'twice'> {
   const { id, type, subscriptionId, refundedPaymentId, disputedPaymentId } = event;
   return inTransaction(db, async (tx) => {
     if (!(await takeEventId(tx, { id, type, receivedAt: now }))) return 'twice';

@@ -5,9 +5,18 @@ import { runJob, statusOf, subscribe, tierOf, told } from '../../../../testing/p
 
 const site = useApp();
 const anAdmin = () => aMember(site, { tier: 'admin' });
-const grant = (admin: TestMember, { id }: TestMember, subscriptionTier: 'free' | 'premium' | 'admin') =>
-  site.call('PATCH /api/admin/users/{userId}', { params: { userId: id }, body: { subscriptionTier } }, admin);
-const latest = async (admin: TestMember) => (await site.call('GET /api/admin/audit', { query: {} }, admin)).body.entries[0];
+const grant = (
+  admin: TestMember,
+  { id }: TestMember,
+  subscriptionTier: 'free' | 'premium' | 'admin',
+) =>
+  site.call(
+    'PATCH /api/admin/users/{userId}',
+    { params: { userId: id }, body: { subscriptionTier } },
+    admin,
+  );
+const latest = async (admin: TestMember) =>
+  (await site.call('GET /api/admin/audit', { query: {} }, admin)).body.entries[0];
 const aPayer = async () => {
   const member = await aMember(site);
   await subscribe(site, member);
@@ -17,15 +26,24 @@ const aPayer = async () => {
 describe('what an admin granted', () => {
   test('is premium without a subscription', async () => {
     const member = await aMember(site, { tier: 'premium' });
-    expect(await statusOf(site, member)).toMatchObject({ status: 'granted', currentPeriodEnd: null });
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'granted',
+      currentPeriodEnd: null,
+    });
   });
 
   test('outlives a subscription', async () => {
     const [admin, member] = [await anAdmin(), await aPayer()];
     expect((await grant(admin, member, 'premium')).body.subscriptionTier).toBe('premium');
-    expect(await latest(admin)).toMatchObject({ before: { granted: 'free' }, after: { granted: 'premium' } });
+    expect(await latest(admin)).toMatchObject({
+      before: { granted: 'free' },
+      after: { granted: 'premium' },
+    });
     await site.call('POST /api/subscription/refund', {}, member);
-    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual(['premium', 'granted']);
+    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual([
+      'premium',
+      'granted',
+    ]);
   });
 
   test('can be taken back, and what is paid for stays', async () => {
@@ -33,7 +51,10 @@ describe('what an admin granted', () => {
     await grant(admin, member, 'premium');
     expect((await grant(admin, member, 'free')).body.subscriptionTier).toBe('premium');
     const refused = await grant(admin, member, 'free');
-    expect([refused.status, refused.problem.detail]).toEqual([409, 'This member pays for premium. It ends when their subscription does, or with a refund.']);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      'This member pays for premium. It ends when their subscription does, or with a refund.',
+    ]);
   });
 
   test('an admin who pays and is demoted stays premium', async () => {
@@ -51,7 +72,9 @@ describe('a refund', () => {
     expect((await refund(member)).body).toMatchObject({ status: 'none' });
     expect(await tierOf(site, member)).toBe('free');
     await runJob(site, 'reconcile_subscriptions');
-    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([{ amountCents: 999, refundedCents: 999 }]);
+    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([
+      { amountCents: 999, refundedCents: 999 },
+    ]);
     expect((await refund(member)).status).toBe(409);
     const { rows } = await site.app.platform.database.pool.query(
       `select s.status, i.refunded_at is not null as refunded from sandbox_subscriptions s join sandbox_invoices i on i.subscription_id = s.id
@@ -68,21 +91,39 @@ describe('a refund', () => {
 
   test('after day 7 goes through support: an admin gives the money back', async () => {
     const [admin, member] = [await anAdmin(), await aPayer()];
-    await site.app.platform.database.pool.query("update subscriptions set first_paid_at = first_paid_at - interval '8 days' where user_id = $1", [member.id]);
-    expect((await refund(member)).problem.detail).toBe('There is nothing to refund by one click. Until day 30 after your first payment, ask support.');
+    await site.app.platform.database.pool.query(
+      "update subscriptions set first_paid_at = first_paid_at - interval '8 days' where user_id = $1",
+      [member.id],
+    );
+    expect((await refund(member)).problem.detail).toBe(
+      'There is nothing to refund by one click. Until day 30 after your first payment, ask support.',
+    );
     const byAdmin = (reason = 'Ticket 12: not what they expected') =>
-      site.call('POST /api/admin/subscriptions/{userId}/refund', { params: { userId: member.id }, body: { reason } }, admin);
+      site.call(
+        'POST /api/admin/subscriptions/{userId}/refund',
+        { params: { userId: member.id }, body: { reason } },
+        admin,
+      );
     expect((await byAdmin(' ')).status).toBe(400);
     expect(await byAdmin()).toMatchObject({ status: 200, body: { refundedCents: 999 } });
     expect(await latest(admin)).toMatchObject({
       action: 'payment refunded',
       targetId: member.id,
       before: { subscription: 'active', subscriptionTier: 'premium' },
-      after: { subscription: 'refunded', subscriptionTier: 'free', refundedCents: 999, reason: 'Ticket 12: not what they expected' },
+      after: {
+        subscription: 'refunded',
+        subscriptionTier: 'free',
+        refundedCents: 999,
+        reason: 'Ticket 12: not what they expected',
+      },
     });
-    expect((await told(site, member))[0]).toBe('Your payment goes back to you, and your account is now a free account.');
+    expect((await told(site, member))[0]).toBe(
+      'Your payment goes back to you, and your account is now a free account.',
+    );
     expect((await byAdmin()).status).toBe(409);
-    expect((await byAdmin()).problem.detail).toBe('This member has no payment that could be given back.');
+    expect((await byAdmin()).problem.detail).toBe(
+      'This member has no payment that could be given back.',
+    );
   });
 });
 
@@ -96,16 +137,19 @@ describe('the revenue of a month', () => {
     for (const member of [one, other, third]) await subscribe(fresh, member);
     await fresh.call('POST /api/subscription/cancel', {}, other);
     await fresh.call('POST /api/subscription/refund', {}, third);
-    expect((await fresh.call('GET /api/admin/stats', {}, admin)).body).toMatchObject({ premiumUsers: 3, monthlyRevenue: 19.98 });
+    expect((await fresh.call('GET /api/admin/stats', {}, admin)).body).toMatchObject({
+      premiumUsers: 3,
+      monthlyRevenue: 19.98,
+    });
   });
 });
 
 test('a tier without a reason on record is put right at night', async () => {
   const [free, payer] = [await aMember(site), await aPayer()];
-  await site.app.platform.database.pool.query("update users set subscription_tier = case when id = $1 then 'premium' else 'free' end where id in ($1, $2)", [
-    free.id,
-    payer.id,
-  ]);
+  await site.app.platform.database.pool.query(
+    "update users set subscription_tier = case when id = $1 then 'premium' else 'free' end where id in ($1, $2)",
+    [free.id, payer.id],
+  );
   await runJob(site, 'reconcile_subscriptions');
   expect([await tierOf(site, free), await tierOf(site, payer)]).toEqual(['free', 'premium']);
 });

@@ -17,9 +17,12 @@ async function forget(memberId: string): Promise<void> {
   for (const { id, metadata, isDeleted } of stripe.books.customers.values())
     if (!isDeleted && metadata['userId'] === memberId) await payments?.eraseCustomer(id);
 }
-const customersOf = (memberId: string) => [...stripe.books.customers.values()].filter(({ metadata }) => metadata['userId'] === memberId);
+const customersOf = (memberId: string) =>
+  [...stripe.books.customers.values()].filter(({ metadata }) => metadata['userId'] === memberId);
 const ordersOf = (memberId: string) =>
-  [...stripe.books.subscriptions.values()].filter(({ metadata, status }) => metadata['userId'] === memberId && status !== 'canceled');
+  [...stripe.books.subscriptions.values()].filter(
+    ({ metadata, status }) => metadata['userId'] === memberId && status !== 'canceled',
+  );
 
 describe('a customer who was deleted at Stripe', () => {
   test('is made anew with the next order', async () => {
@@ -31,7 +34,11 @@ describe('a customer who was deleted at Stripe', () => {
     expect(await tierOf(site, member)).toBe('free');
     stripe.confirm((await begin(site, member)).clientSecret, GOOD);
     await send(site, stripe);
-    expect([await tierOf(site, member), customersOf(member.id).length, ordersOf(member.id).length]).toEqual(['premium', 1, 1]);
+    expect([
+      await tierOf(site, member),
+      customersOf(member.id).length,
+      ordersOf(member.id).length,
+    ]).toEqual(['premium', 1, 1]);
   });
 
   test('while an order waits for its payment, also when no message tells of it', async () => {
@@ -51,9 +58,15 @@ describe('a customer who was deleted at Stripe', () => {
     await forget(member.id);
     await send(site, stripe);
     // Not by the call, which joins those of one process.
-    const begun = await Promise.all(Array.from({ length: 8 }, () => create(site.app.platform, member).catch((error: unknown) => error)));
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        create(site.app.platform, member).catch((error: unknown) => error),
+      ),
+    );
     begun.push(await create(site.app.platform, member));
-    const secrets = begun.flatMap((one) => (one instanceof Error ? [] : [(one as { clientSecret: string }).clientSecret]));
+    const secrets = begun.flatMap((one) =>
+      one instanceof Error ? [] : [(one as { clientSecret: string }).clientSecret],
+    );
     expect(new Set(secrets).size).toBe(1);
     expect([customersOf(member.id).length, ordersOf(member.id).length]).toEqual([1, 1]);
   });

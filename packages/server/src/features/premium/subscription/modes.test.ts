@@ -11,7 +11,11 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_PRICE_ID: 'price_1',
 };
-const confirm = { method: 'POST', url: '/api/sandbox/confirm', payload: { clientSecret: 'x', number: GOOD } } as const;
+const confirm = {
+  method: 'POST',
+  url: '/api/sandbox/confirm',
+  payload: { clientSecret: 'x', number: GOOD },
+} as const;
 
 describe('with Stripe', () => {
   const site = useApp({ env: STRIPE });
@@ -32,11 +36,17 @@ describe('with Stripe', () => {
 });
 
 describe('in production without Stripe', () => {
-  const site = useApp({ env: { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://lotwise.test' } });
+  const site = useApp({
+    env: { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://lotwise.test' },
+  });
 
   test('payments are closed', async () => {
     const member = await aMember(site);
-    expect((await site.call('GET /api/subscription/settings', {})).body).toEqual({ mode: 'closed', publishableKey: null, priceCents: 999 });
+    expect((await site.call('GET /api/subscription/settings', {})).body).toEqual({
+      mode: 'closed',
+      publishableKey: null,
+      priceCents: 999,
+    });
     const { status, problem } = await site.call('POST /api/create-subscription', {}, member);
     expect([status, problem.detail]).toEqual([403, 'Payments are not open on this site.']);
     expect((await site.send(confirm, member)).statusCode).toBe(404);
@@ -49,14 +59,19 @@ describe('in the sandbox', () => {
   const site = useApp();
 
   test('nothing listens to Stripe', async () => {
-    expect((await site.send({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })).statusCode).toBe(404);
+    expect(
+      (await site.send({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })).statusCode,
+    ).toBe(404);
   });
 });
 
 describe('a log', () => {
   test('holds no card number, code or secret, whatever is logged', () => {
     let written = '';
-    const log = createLog('info', new Writable({ write: (chunk, _encoding, done) => ((written += String(chunk)), done()) }));
+    const log = createLog(
+      'info',
+      new Writable({ write: (chunk, _encoding, done) => ((written += String(chunk)), done()) }),
+    );
     // A code in letters: the time beside it has every digit.
     const card = { number: GOOD, cvc: 'c-v-c', expiry: '12/34', clientSecret: 'pi_1_secret_2' };
     log.info({ ...card, body: card, headers: {} }, 'a payment');
@@ -65,8 +80,10 @@ describe('a log', () => {
   });
 
   test('holds no secret of an address that the provider sends people back to', () => {
-    expect(withoutSecrets('/profile?upgraded=true&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2')).toBe(
-      '/profile?upgraded=true&payment_intent=pi_1&payment_intent_client_secret=[secret]',
-    );
+    expect(
+      withoutSecrets(
+        '/profile?upgraded=true&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2',
+      ),
+    ).toBe('/profile?upgraded=true&payment_intent=pi_1&payment_intent_client_secret=[secret]');
   });
 });

@@ -16,14 +16,18 @@ test('a failed renewal and the end of premium are mailed, each once', async () =
     await runJob(site, 'mail_notifications');
     return (await mail.sent(site)).map(({ subject }) => subject);
   };
-  expect(await subjects('2026-01-15T10:05:00Z')).toEqual(['Your account is now premium: you have every premium benefit.']);
+  expect(await subjects('2026-01-15T10:05:00Z')).toEqual([
+    'Your account is now premium: you have every premium benefit.',
+  ]);
   await later(site, member, '2026-02-15T10:00:01Z');
   await later(site, member, '2026-02-16T10:00:00Z');
   expect((await subjects('2026-02-16T10:05:00Z')).slice(1)).toEqual([
     'The payment for your premium subscription failed. You stay premium until 2026-02-22: please change your card in your profile.',
   ]);
   await later(site, member, '2026-02-22T10:00:02Z');
-  expect((await subjects('2026-02-22T10:05:00Z')).slice(2)).toEqual(['Your account is now a free account: the payment for premium did not go through.']);
+  expect((await subjects('2026-02-22T10:05:00Z')).slice(2)).toEqual([
+    'Your account is now a free account: the payment for premium did not go through.',
+  ]);
   const texts = (await mail.sent(site)).map(({ text }) => text);
   expect(texts.join('\n')).not.toContain('..');
 });

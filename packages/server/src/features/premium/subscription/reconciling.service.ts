@@ -5,7 +5,13 @@ import type { Payments } from '../../../providers/payments/payments.ts';
 import { tagsShowing } from '../../members/people/people.service.ts';
 import { openDisputes } from './disputes.queries.ts';
 import { askForDispute, askForRefund, askToSync } from './events.service.ts';
-import { customerOf, liveOfOthers, pastGrace, toCompare, updateSubscription } from './subscription.queries.ts';
+import {
+  customerOf,
+  liveOfOthers,
+  pastGrace,
+  toCompare,
+  updateSubscription,
+} from './subscription.queries.ts';
 import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
 
@@ -20,7 +26,12 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
   const endedSince = new Date(platform.now().getTime() - ENDED_DAYS * DAY_MS);
   let after: string | null = null;
   do {
-    const rows: Awaited<ReturnType<typeof toCompare>> = await toCompare(db, { provider: payments.mode, endedSince, after, limit: PORTION });
+    const rows: Awaited<ReturnType<typeof toCompare>> = await toCompare(db, {
+      provider: payments.mode,
+      endedSince,
+      after,
+      limit: PORTION,
+    });
     for (const { userId, providerId } of rows) {
       if (providerId !== null) await askToSync(db, providerId);
       else await findOrders(platform, payments, userId);
@@ -29,7 +40,8 @@ export async function reconcile(platform: Platform, payments: Payments): Promise
   } while (after !== null);
   const { refunded, disputed } = await payments.takenBackSince(endedSince);
   for (const paymentId of refunded) await askForRefund(db, paymentId);
-  for (const paymentId of new Set([...disputed, ...(await openDisputes(db, payments.mode))])) await askForDispute(db, paymentId);
+  for (const paymentId of new Set([...disputed, ...(await openDisputes(db, payments.mode))]))
+    await askForDispute(db, paymentId);
 }
 
 /** Orders whose answer was never kept: the provider knows them by their customer. */
@@ -61,8 +73,14 @@ export async function endForeign(platform: Platform): Promise<void> {
 }
 
 /** Puts tiers without a reason on record right, and says so: there should be none. */
-export async function checkTiers({ database: { db }, log, now, purge }: Pick<Platform, 'database' | 'log' | 'now' | 'purge'>): Promise<void> {
+export async function checkTiers({
+  database: { db },
+  log,
+  now,
+  purge,
+}: Pick<Platform, 'database' | 'log' | 'now' | 'purge'>): Promise<void> {
   const wrong = await settleWrongTiers(db, now());
-  if (wrong.length > 0) log.error({ members: wrong.map(({ id }) => id) }, 'tiers differed from what they follow from');
+  if (wrong.length > 0)
+    log.error({ members: wrong.map(({ id }) => id) }, 'tiers differed from what they follow from');
   for (const member of wrong) purge(await tagsShowing(db, member));
 }

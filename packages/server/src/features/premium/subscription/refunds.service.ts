@@ -23,7 +23,10 @@ import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
 
 /** Gives a member their money back by one click, within 7 days. Premium ends with it; the provider is told by a job, until it has done it. */
-export async function refundOwn(platform: Platform, { id: userId }: Payer): Promise<Settled | null> {
+export async function refundOwn(
+  platform: Platform,
+  { id: userId }: Payer,
+): Promise<Settled | null> {
   openOf(platform);
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
@@ -32,7 +35,10 @@ export async function refundOwn(platform: Platform, { id: userId }: Payer): Prom
     const row = held && (await lockSubscription(tx, held.id));
     const payment = await latestPayment(tx, userId);
     if (!row || !payment || !isRefundable(row, now))
-      throw new Refusal('conflict', `There is nothing to refund by one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`);
+      throw new Refusal(
+        'conflict',
+        `There is nothing to refund by one click. Until day ${SUPPORT_REFUND_DAYS} after your first payment, ask support.`,
+      );
     refuseWithBank(payment);
     return promise(tx, { userId, row, payment, actorId: userId, now });
   });
@@ -45,20 +51,32 @@ export interface AdminRefund {
 }
 
 /** Gives a member's latest payment back, as an admin. */
-export async function refundAsAdmin(platform: Platform, { userId, actor, reason }: AdminRefund): Promise<{ payment: PaymentRow; settled: Settled | null }> {
+export async function refundAsAdmin(
+  platform: Platform,
+  { userId, actor, reason }: AdminRefund,
+): Promise<{ payment: PaymentRow; settled: Settled | null }> {
   openOf(platform);
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
     const standing = await lockStanding(tx, userId);
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
     const payment = await latestPayment(tx, userId);
-    if (!payment) throw new Refusal('conflict', 'This member has no payment that could be given back.');
+    if (!payment)
+      throw new Refusal('conflict', 'This member has no payment that could be given back.');
     refuseWithBank(payment);
-    const row = payment.subscriptionId === null ? undefined : await lockSubscription(tx, payment.subscriptionId);
+    const row =
+      payment.subscriptionId === null
+        ? undefined
+        : await lockSubscription(tx, payment.subscriptionId);
     const settled = await promise(tx, { userId, row, payment, actorId: null, now });
     const target = { type: 'user', id: userId, name: standing.username };
     const before = { subscription: row?.state ?? 'none', subscriptionTier: standing.tier };
-    const after = { subscription: 'refunded', subscriptionTier: settled?.after ?? standing.tier, refundedCents: payment.amountCents, reason };
+    const after = {
+      subscription: 'refunded',
+      subscriptionTier: settled?.after ?? standing.tier,
+      refundedCents: payment.amountCents,
+      reason,
+    };
     await record(tx, { actor, action: 'payment refunded', target, before, after, now });
     return { payment, settled };
   });
@@ -66,7 +84,11 @@ export async function refundAsAdmin(platform: Platform, { userId, actor, reason 
 
 // The same money would go back twice.
 function refuseWithBank({ disputeState }: PaymentRow): void {
-  if (isWithBank(disputeState)) throw new Refusal('conflict', 'The bank was asked to take this payment back: only the bank can give it back now.');
+  if (isWithBank(disputeState))
+    throw new Refusal(
+      'conflict',
+      'The bank was asked to take this payment back: only the bank can give it back now.',
+    );
 }
 
 interface Promised {
@@ -78,15 +100,41 @@ interface Promised {
 }
 
 /** Writes down that the money goes back. From here on it does, whatever happens to this process. */
-async function promise(tx: Db, { userId, row, payment, actorId, now }: Promised): Promise<Settled | null> {
-  if (row) await updateSubscription(tx, row.id, { state: 'refunded', pastDueSince: null, refundRequestedAt: now, updatedAt: now });
+async function promise(
+  tx: Db,
+  { userId, row, payment, actorId, now }: Promised,
+): Promise<Settled | null> {
+  if (row)
+    await updateSubscription(tx, row.id, {
+      state: 'refunded',
+      pastDueSince: null,
+      refundRequestedAt: now,
+      updatedAt: now,
+    });
   // No second promise of the same money, while the first is on its way.
   await setRefunded(tx, payment.paymentId, payment.amountCents, now);
-  await addJob(tx, 'finish_refund', { paymentId: payment.id, ...(row?.providerId && { providerId: row.providerId }) }, payment.id);
-  const settled = await settleTier(tx, { userId, actorId, message: 'Your payment goes back to you, and your account is now a free account.', now });
+  await addJob(
+    tx,
+    'finish_refund',
+    { paymentId: payment.id, ...(row?.providerId && { providerId: row.providerId }) },
+    payment.id,
+  );
+  const settled = await settleTier(tx, {
+    userId,
+    actorId,
+    message: 'Your payment goes back to you, and your account is now a free account.',
+    now,
+  });
   // Who stays premium by a grant is told of the money alone.
   if (settled?.before === settled?.after)
-    await notify(tx, { userIds: [userId], type: 'payment', message: 'Your payment goes back to you.', path: '/profile', actorId, now });
+    await notify(tx, {
+      userIds: [userId],
+      type: 'payment',
+      message: 'Your payment goes back to you.',
+      path: '/profile',
+      actorId,
+      now,
+    });
   return settled;
 }
 
@@ -102,6 +150,11 @@ export async function finishRefund(
 }
 
 /** Writes down what the provider says was given back of a payment, also by hand in its own dashboard. */
-export async function syncRefund(db: Db, payments: Payments, paymentId: string, now: Date): Promise<void> {
+export async function syncRefund(
+  db: Db,
+  payments: Payments,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
   await setRefunded(db, paymentId, await payments.refundedCents(paymentId), now);
 }

@@ -20,9 +20,15 @@ export async function confirm(
   const { payments } = platform;
   const { db } = platform.database;
   const customerId = await customerOf(db, id, 'sandbox');
-  const confirmed = isSandbox(payments) && customerId !== null ? await payments.confirm({ ...confirmation, customerId }) : null;
+  const confirmed =
+    isSandbox(payments) && customerId !== null
+      ? await payments.confirm({ ...confirmation, customerId })
+      : null;
   if (!confirmed) throw new Refusal('not_found', 'This payment does not exist.');
   await askToSync(db, confirmed.subscriptionId);
   const { outcome } = confirmed;
-  return { outcome: outcome.outcome, message: outcome.outcome === 'failed' ? outcome.message : null };
+  return {
+    outcome: outcome.outcome,
+    message: outcome.outcome === 'failed' ? outcome.message : null,
+  };
 }

@@ -2,12 +2,31 @@ import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
-import { ASKS, begin, DECLINED, FAILS_LATER, GOOD, later, pay, statusOf, subscribe, tierOf, told } from '../../../../testing/payments.ts';
+import {
+  ASKS,
+  begin,
+  DECLINED,
+  FAILS_LATER,
+  GOOD,
+  later,
+  pay,
+  statusOf,
+  subscribe,
+  tierOf,
+  told,
+} from '../../../../testing/payments.ts';
 
 const site = useApp();
 site.at('2026-03-31T10:00:00Z');
 
-const NONE = { status: 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false, refundableUntil: null, graceUntil: null, card: null };
+const NONE = {
+  status: 'none',
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  refundableUntil: null,
+  graceUntil: null,
+  card: null,
+};
 
 describe('a subscription', () => {
   test('is none for a free member', async () => {
@@ -30,7 +49,9 @@ describe('a subscription', () => {
       graceUntil: null,
       card: 'Visa •••• 4242',
     });
-    expect(await told(site, member)).toEqual(['Your account is now premium: you have every premium benefit.']);
+    expect(await told(site, member)).toEqual([
+      'Your account is now premium: you have every premium benefit.',
+    ]);
   });
 
   test('is the same on a second call, and refused to who is premium already', async () => {
@@ -40,7 +61,15 @@ describe('a subscription', () => {
     await subscribe(site, member);
     const again = await site.call('POST /api/create-subscription', {}, member);
     expect([again.status, again.problem.detail]).toEqual([409, 'You are premium already.']);
-    expect((await site.call('POST /api/create-subscription', {}, await aMember(site, { tier: 'premium' }))).status).toBe(409);
+    expect(
+      (
+        await site.call(
+          'POST /api/create-subscription',
+          {},
+          await aMember(site, { tier: 'premium' }),
+        )
+      ).status,
+    ).toBe(409);
     expect((await site.call('POST /api/create-subscription', {}, null)).status).toBe(401);
   });
 
@@ -48,7 +77,10 @@ describe('a subscription', () => {
     const member = await aMember(site);
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(site, member)));
     expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-    const { rows } = await site.app.platform.database.pool.query('select 1 from subscriptions where user_id = $1', [member.id]);
+    const { rows } = await site.app.platform.database.pool.query(
+      'select 1 from subscriptions where user_id = $1',
+      [member.id],
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -57,7 +89,9 @@ describe('a subscription', () => {
     const { clientSecret } = await begin(site, member);
     await Promise.all([pay(site, member, clientSecret), pay(site, member, clientSecret)]);
     await runJobs(site);
-    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([{ amountCents: 999, refundedCents: 0, status: 'paid' }]);
+    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([
+      { amountCents: 999, refundedCents: 0, status: 'paid' },
+    ]);
   });
 
   test('that waited a day for its payment is begun anew', async () => {
@@ -66,7 +100,15 @@ describe('a subscription', () => {
     site.at('2026-04-01T10:00:00Z');
     const second = await begin(site, member);
     expect(second.clientSecret).not.toBe(first.clientSecret);
-    expect((await site.call('POST /api/sandbox/confirm', { body: { clientSecret: 'no-such-secret', number: GOOD } }, member)).status).toBe(404);
+    expect(
+      (
+        await site.call(
+          'POST /api/sandbox/confirm',
+          { body: { clientSecret: 'no-such-secret', number: GOOD } },
+          member,
+        )
+      ).status,
+    ).toBe(404);
     site.at('2026-03-31T10:00:00Z');
   });
 });
@@ -75,7 +117,10 @@ describe('a card', () => {
   test.each([
     [DECLINED, 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
-    ['4111111111111111', 'Your card was declined. This is a sandbox: it takes the test numbers alone.'],
+    [
+      '4111111111111111',
+      'Your card was declined. This is a sandbox: it takes the test numbers alone.',
+    ],
   ])('%s is refused with “%s”, and the next may be tried', async (number, message) => {
     const member = await aMember(site);
     const { clientSecret } = await begin(site, member);
@@ -91,8 +136,15 @@ describe('a card', () => {
     const { clientSecret } = await begin(site, member);
     expect((await pay(site, member, clientSecret, ASKS)).outcome).toBe('needs_authentication');
     const confirm = (authentication: 'passed' | 'failed') =>
-      site.call('POST /api/sandbox/confirm', { body: { clientSecret, number: ASKS, authentication } }, member);
-    expect((await confirm('failed')).body).toMatchObject({ outcome: 'failed', message: expect.stringContaining('unable to authenticate') });
+      site.call(
+        'POST /api/sandbox/confirm',
+        { body: { clientSecret, number: ASKS, authentication } },
+        member,
+      );
+    expect((await confirm('failed')).body).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('unable to authenticate'),
+    });
     expect(await tierOf(site, member)).toBe('free');
     expect((await confirm('passed')).body.outcome).toBe('succeeded');
     await runJobs(site);
@@ -102,7 +154,8 @@ describe('a card', () => {
   test('pays nobody else’s subscription', async () => {
     const { clientSecret } = await begin(site, await aMember(site));
     const stranger = await aMember(site);
-    const confirm = () => site.call('POST /api/sandbox/confirm', { body: { clientSecret, number: GOOD } }, stranger);
+    const confirm = () =>
+      site.call('POST /api/sandbox/confirm', { body: { clientSecret, number: GOOD } }, stranger);
     expect((await confirm()).status).toBe(404);
     await begin(site, stranger);
     expect((await confirm()).status).toBe(404);
@@ -114,7 +167,11 @@ describe('a card', () => {
     const { rows } = await pool.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
     );
-    for (const { name } of rows) expect((await pool.query(`select 1 from ${name} t where t::text like '%${GOOD}%'`)).rows, name).toEqual([]);
+    for (const { name } of rows)
+      expect(
+        (await pool.query(`select 1 from ${name} t where t::text like '%${GOOD}%'`)).rows,
+        name,
+      ).toEqual([]);
   });
 });
 
@@ -124,7 +181,11 @@ describe('a period', () => {
     const member = await aMember(site);
     await subscribe(site, member);
     await later(site, member, '2026-02-15T10:00:01Z');
-    expect(await statusOf(site, member)).toMatchObject({ status: 'active', currentPeriodEnd: '2026-03-15T10:00:00.000Z', refundableUntil: null });
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2026-03-15T10:00:00.000Z',
+      refundableUntil: null,
+    });
     expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toHaveLength(2);
   });
 
@@ -132,7 +193,10 @@ describe('a period', () => {
     site.at('2026-01-15T10:00:00Z');
     const member = await aMember(site);
     await subscribe(site, member);
-    expect((await site.call('POST /api/subscription/cancel', {}, member)).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    expect((await site.call('POST /api/subscription/cancel', {}, member)).body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    });
     await later(site, member, '2026-02-14T10:00:00Z');
     expect(await tierOf(site, member)).toBe('premium');
     await later(site, member, '2026-02-15T10:00:01Z');
@@ -149,7 +213,9 @@ describe('a period', () => {
     await subscribe(site, member);
     expect((await site.call('POST /api/subscription/resume', {}, member)).status).toBe(409);
     await site.call('POST /api/subscription/cancel', {}, member);
-    expect((await site.call('POST /api/subscription/resume', {}, member)).body).toMatchObject({ cancelAtPeriodEnd: false });
+    expect((await site.call('POST /api/subscription/resume', {}, member)).body).toMatchObject({
+      cancelAtPeriodEnd: false,
+    });
     await later(site, member, '2026-02-15T10:00:01Z');
     expect(await tierOf(site, member)).toBe('premium');
   });
@@ -166,7 +232,11 @@ describe('a renewal that fails', () => {
 
   test('leaves seven days of grace, and tells the member', async () => {
     const member = await failing();
-    expect(await statusOf(site, member)).toMatchObject({ status: 'past_due', graceUntil: '2026-02-22T10:00:01.000Z', refundableUntil: null });
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'past_due',
+      graceUntil: '2026-02-22T10:00:01.000Z',
+      refundableUntil: null,
+    });
     expect(await told(site, member)).toContain(
       'The payment for your premium subscription failed. You stay premium until 2026-02-22: please change your card in your profile.',
     );
@@ -174,7 +244,9 @@ describe('a renewal that fails', () => {
     expect(await tierOf(site, member)).toBe('premium');
     await later(site, member, '2026-02-22T10:00:02Z');
     expect(await statusOf(site, member)).toEqual(NONE);
-    expect((await told(site, member))[0]).toBe('Your account is now a free account: the payment for premium did not go through.');
+    expect((await told(site, member))[0]).toBe(
+      'Your account is now a free account: the payment for premium did not go through.',
+    );
   });
 
   test('is made good by another card', async () => {
@@ -184,9 +256,17 @@ describe('a renewal that fails', () => {
     const finish = () => site.call('PUT /api/subscription/card', { body: { setupId } }, member);
     expect((await finish()).status).toBe(409);
     expect((await pay(site, member, clientSecret, DECLINED)).outcome).toBe('failed');
-    expect((await pay(site, member, clientSecret, '5555 5555 5555 4444')).outcome).toBe('succeeded');
-    expect((await finish()).body).toMatchObject({ status: 'active', card: 'Mastercard •••• 4444', graceUntil: null });
-    expect(await told(site, member)).toContain('The payment for your premium subscription went through. You stay premium.');
+    expect((await pay(site, member, clientSecret, '5555 5555 5555 4444')).outcome).toBe(
+      'succeeded',
+    );
+    expect((await finish()).body).toMatchObject({
+      status: 'active',
+      card: 'Mastercard •••• 4444',
+      graceUntil: null,
+    });
+    expect(await told(site, member)).toContain(
+      'The payment for your premium subscription went through. You stay premium.',
+    );
   });
 
   test('can be cancelled at once: nothing is paid for', async () => {

@@ -2,7 +2,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
-import { ASKS, begin, DECLINED, FAILS_LATER, GOOD, hurryJobs, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
+import {
+  ASKS,
+  begin,
+  DECLINED,
+  FAILS_LATER,
+  GOOD,
+  hurryJobs,
+  runJob,
+  statusOf,
+  tierOf,
+  told,
+} from '../../../../testing/payments.ts';
 import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
 import { send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
 
@@ -32,7 +43,11 @@ describe('subscribing', () => {
     expect(await tierOf(site, member)).toBe('free');
     await send(site, stripe);
     expect(await tierOf(site, member)).toBe('premium');
-    expect(await statusOf(site, member)).toMatchObject({ status: 'active', card: 'Visa •••• 4242', cancelAtPeriodEnd: false });
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'active',
+      card: 'Visa •••• 4242',
+      cancelAtPeriodEnd: false,
+    });
   });
 
   test('is ordered with everything that later work needs, and a key against repetition', async () => {
@@ -55,16 +70,30 @@ describe('subscribing', () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(site, member)));
     begun.push(await begin(site, member));
     expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-    expect([...stripe.books.subscriptions.values()].filter(({ metadata }) => metadata['userId'] === member.id)).toHaveLength(1);
-    expect([...stripe.books.customers.values()].filter(({ metadata }) => metadata['userId'] === member.id)).toHaveLength(1);
+    expect(
+      [...stripe.books.subscriptions.values()].filter(
+        ({ metadata }) => metadata['userId'] === member.id,
+      ),
+    ).toHaveLength(1);
+    expect(
+      [...stripe.books.customers.values()].filter(
+        ({ metadata }) => metadata['userId'] === member.id,
+      ),
+    ).toHaveLength(1);
   });
 
   test('takes nothing for a declined card, and another may be tried', async () => {
     const member = await aMember(site);
     const { clientSecret } = await begin(site, member);
-    expect(stripe.confirm(clientSecret, DECLINED)).toEqual({ outcome: 'failed', message: 'Your card was declined.' });
+    expect(stripe.confirm(clientSecret, DECLINED)).toEqual({
+      outcome: 'failed',
+      message: 'Your card was declined.',
+    });
     await send(site, stripe);
-    expect([await tierOf(site, member), (await begin(site, member)).clientSecret]).toEqual(['free', clientSecret]);
+    expect([await tierOf(site, member), (await begin(site, member)).clientSecret]).toEqual([
+      'free',
+      clientSecret,
+    ]);
     stripe.confirm(clientSecret, GOOD);
     await send(site, stripe);
     expect(await tierOf(site, member)).toBe('premium');
@@ -85,12 +114,21 @@ describe('subscribing', () => {
 describe('what follows', () => {
   test('a cancellation ends premium with the period, unless it is taken back', async () => {
     const { member, id } = await aPayer();
-    expect((await site.call('POST /api/subscription/cancel', {}, member)).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
-    expect((await site.call('POST /api/subscription/resume', {}, member)).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    expect((await site.call('POST /api/subscription/cancel', {}, member)).body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    });
+    expect((await site.call('POST /api/subscription/resume', {}, member)).body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: false,
+    });
     await site.call('POST /api/subscription/cancel', {}, member);
     stripe.turn(id);
     await send(site, stripe);
-    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual(['free', 'none']);
+    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual([
+      'free',
+      'none',
+    ]);
     await subscribe(member);
     expect(await tierOf(site, member)).toBe('premium');
   });
@@ -103,7 +141,11 @@ describe('what follows', () => {
     const after = (await statusOf(site, member)).currentPeriodEnd ?? '';
     expect(Date.parse(after) - Date.parse(before)).toBe(30 * 24 * 3600 * 1000);
     expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([
-      { amountCents: 999, status: 'paid', url: expect.stringContaining('https://invoice.stripe.com/') },
+      {
+        amountCents: 999,
+        status: 'paid',
+        url: expect.stringContaining('https://invoice.stripe.com/'),
+      },
       { amountCents: 999, status: 'paid' },
     ]);
   });
@@ -112,18 +154,39 @@ describe('what follows', () => {
     const { member, id } = await aPayer(FAILS_LATER);
     stripe.turn(id);
     await send(site, stripe);
-    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual(['premium', 'past_due']);
-    expect((await told(site, member)).filter((message) => message.startsWith('The payment for your premium subscription failed'))).toHaveLength(1);
+    expect([await tierOf(site, member), (await statusOf(site, member)).status]).toEqual([
+      'premium',
+      'past_due',
+    ]);
+    expect(
+      (await told(site, member)).filter((message) =>
+        message.startsWith('The payment for your premium subscription failed'),
+      ),
+    ).toHaveLength(1);
     const change = async (number: string) => {
       const { clientSecret } = (await site.call('POST /api/subscription/card', {}, member)).body;
       stripe.confirm(clientSecret, number);
-      return site.call('PUT /api/subscription/card', { body: { setupId: clientSecret.split('_secret_')[0] ?? '' } }, member);
+      return site.call(
+        'PUT /api/subscription/card',
+        { body: { setupId: clientSecret.split('_secret_')[0] ?? '' } },
+        member,
+      );
     };
     // Taken as a card, declined for what is open.
-    expect(await change(FAILS_LATER)).toMatchObject({ status: 409, problem: { detail: 'Your card was declined.' } });
-    expect((await change('5555555555554444')).body).toMatchObject({ status: 'active', card: 'Mastercard •••• 4444' });
+    expect(await change(FAILS_LATER)).toMatchObject({
+      status: 409,
+      problem: { detail: 'Your card was declined.' },
+    });
+    expect((await change('5555555555554444')).body).toMatchObject({
+      status: 'active',
+      card: 'Mastercard •••• 4444',
+    });
     await send(site, stripe);
-    expect([...stripe.books.invoices.values()].filter((invoice) => invoice.subscription === id).map(({ status }) => status)).toEqual(['paid', 'paid']);
+    expect(
+      [...stripe.books.invoices.values()]
+        .filter((invoice) => invoice.subscription === id)
+        .map(({ status }) => status),
+    ).toEqual(['paid', 'paid']);
   });
 
   test('a failed renewal ends premium after seven days, here and at Stripe', async () => {
@@ -131,10 +194,18 @@ describe('what follows', () => {
     stripe.turn(id);
     await send(site, stripe);
     const { pool } = site.app.platform.database;
-    await pool.query("update subscriptions set past_due_since = past_due_since - interval '7 days' where user_id = $1", [member.id]);
+    await pool.query(
+      "update subscriptions set past_due_since = past_due_since - interval '7 days' where user_id = $1",
+      [member.id],
+    );
     await runJob(site, 'end_graces');
-    expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual(['free', 'canceled']);
-    expect((await told(site, member))[0]).toBe('Your account is now a free account: the payment for premium did not go through.');
+    expect([await tierOf(site, member), stripe.books.subscriptions.get(id)?.status]).toEqual([
+      'free',
+      'canceled',
+    ]);
+    expect((await told(site, member))[0]).toBe(
+      'Your account is now a free account: the payment for premium did not go through.',
+    );
   });
 
   test('another member’s change of card is refused', async () => {
@@ -142,28 +213,43 @@ describe('what follows', () => {
     const { clientSecret } = (await site.call('POST /api/subscription/card', {}, member)).body;
     stripe.confirm(clientSecret, GOOD);
     const setupId = clientSecret.split('_secret_')[0] ?? '';
-    expect((await site.call('PUT /api/subscription/card', { body: { setupId } }, other)).status).toBe(409);
-    expect((await site.call('PUT /api/subscription/card', { body: { setupId: 'seti_none' } }, member)).status).toBe(409);
+    expect(
+      (await site.call('PUT /api/subscription/card', { body: { setupId } }, other)).status,
+    ).toBe(409);
+    expect(
+      (await site.call('PUT /api/subscription/card', { body: { setupId: 'seti_none' } }, member))
+        .status,
+    ).toBe(409);
   });
 
   test('Stripe’s own page is one call away', async () => {
     const { member } = await aPayer();
-    expect((await site.call('POST /api/subscription/portal', {}, member)).body.url).toMatch(/^https:\/\/billing\.stripe\.com\//);
-    expect((await site.call('POST /api/subscription/portal', {}, await aMember(site))).status).toBe(409);
+    expect((await site.call('POST /api/subscription/portal', {}, member)).body.url).toMatch(
+      /^https:\/\/billing\.stripe\.com\//,
+    );
+    expect((await site.call('POST /api/subscription/portal', {}, await aMember(site))).status).toBe(
+      409,
+    );
   });
 });
 
 describe('leaving', () => {
   test('gives the money back by one click, once, and ends the subscription', async () => {
     const { member, id } = await aPayer();
-    const clicks = await Promise.all([1, 2, 3].map(() => site.call('POST /api/subscription/refund', {}, member)));
+    const clicks = await Promise.all(
+      [1, 2, 3].map(() => site.call('POST /api/subscription/refund', {}, member)),
+    );
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await tierOf(site, member)).toBe('free');
     await runJobs(site);
     await send(site, stripe);
     expect(stripe.books.subscriptions.get(id)?.status).toBe('canceled');
     expect(
-      stripe.books.refunds.filter(({ intent }) => stripe.books.invoices.get(stripe.books.intents.get(intent)?.invoice ?? '')?.subscription === id),
+      stripe.books.refunds.filter(
+        ({ intent }) =>
+          stripe.books.invoices.get(stripe.books.intents.get(intent)?.invoice ?? '')
+            ?.subscription === id,
+      ),
     ).toHaveLength(1);
     expect(await statusOf(site, member)).toMatchObject({ status: 'none' });
   });
@@ -173,14 +259,23 @@ describe('leaving', () => {
     const id = await subscribe(member);
     const { pool } = site.app.platform.database;
     stripe.isAway = true;
-    const { status } = await site.call('DELETE /api/auth/account', { body: { currentPassword: member.password, deletePosts: false } }, member);
+    const { status } = await site.call(
+      'DELETE /api/auth/account',
+      { body: { currentPassword: member.password, deletePosts: false } },
+      member,
+    );
     await runJobs(site);
     expect([status, stripe.books.subscriptions.get(id)?.status]).toEqual([204, 'active']);
     stripe.isAway = false;
     await hurryJobs(site);
     const { status: left, customer = '' } = stripe.books.subscriptions.get(id) ?? {};
-    expect([left, stripe.books.customers.get(customer)]).toMatchObject(['canceled', { isDeleted: true, email: '' }]);
+    expect([left, stripe.books.customers.get(customer)]).toMatchObject([
+      'canceled',
+      { isDeleted: true, email: '' },
+    ]);
     await send(site, stripe);
-    expect((await pool.query('select user_id, amount_cents from payments where user_id is null')).rows).toContainEqual({ user_id: null, amount_cents: 999 });
+    expect(
+      (await pool.query('select user_id, amount_cents from payments where user_id is null')).rows,
+    ).toContainEqual({ user_id: null, amount_cents: 999 });
   });
 });

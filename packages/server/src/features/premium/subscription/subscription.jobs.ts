@@ -11,9 +11,11 @@ import { isSandbox } from './sandbox.service.ts';
 import { syncSubscription } from './sync.service.ts';
 
 /** When the jobs run, in UTC. */
-export const SUBSCRIPTION_CRONTAB = ['29 4 * * * reconcile_subscriptions ?fill=1d', '11 * * * * end_graces ?fill=2h', '*/5 * * * * renew_in_sandbox'].join(
-  '\n',
-);
+export const SUBSCRIPTION_CRONTAB = [
+  '29 4 * * * reconcile_subscriptions ?fill=1d',
+  '11 * * * * end_graces ?fill=2h',
+  '*/5 * * * * renew_in_sandbox',
+].join('\n');
 
 const bySubscription = z.object({ providerId: z.string() });
 const byPayment = z.object({ paymentId: z.string(), providerId: z.string().optional() });
@@ -27,8 +29,10 @@ export function subscriptionJobs(platform: Platform): TaskList {
     return payments;
   };
   return {
-    sync_subscription: (input) => syncSubscription(platform, provider(), bySubscription.parse(input).providerId),
-    sync_refund: (input) => syncRefund(database.db, provider(), byPayment.parse(input).paymentId, now()),
+    sync_subscription: (input) =>
+      syncSubscription(platform, provider(), bySubscription.parse(input).providerId),
+    sync_refund: (input) =>
+      syncRefund(database.db, provider(), byPayment.parse(input).paymentId, now()),
     sync_dispute: (input) => syncDispute(platform, provider(), byPayment.parse(input).paymentId),
     finish_refund: (input) => finishRefund(database.db, provider(), byPayment.parse(input)),
     end_subscription: async (input) => {

@@ -1,7 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
-import { LIVE, paymentCustomers, paymentEvents, payments, subscriptions } from '../../../platform/db/schema/payments.ts';
+import {
+  LIVE,
+  paymentCustomers,
+  paymentEvents,
+  payments,
+  subscriptions,
+} from '../../../platform/db/schema/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -26,18 +32,31 @@ export async function subscriptionById(db: Db, id: string): Promise<Subscription
   return row;
 }
 
-export async function byProviderId(db: Db, providerId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
+export async function byProviderId(
+  db: Db,
+  providerId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.providerId, providerId));
   return row;
 }
 
-export async function insertSubscription(db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+export async function insertSubscription(
+  db: Db,
+  row: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow> {
   const [inserted] = await db.insert(subscriptions).values(row).returning();
   if (!inserted) throw new Error('An insert answered no row.');
   return inserted;
 }
 
-export async function updateSubscription(db: Db, id: string, change: Partial<SubscriptionRow> & { updatedAt: Date }): Promise<void> {
+export async function updateSubscription(
+  db: Db,
+  id: string,
+  change: Partial<SubscriptionRow> & { updatedAt: Date },
+): Promise<void> {
   await db
     .update(subscriptions)
     .set({ ...change, version: sql`${subscriptions.version} + 1` })
@@ -57,7 +76,11 @@ export async function emailOf(db: Db, userId: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-export async function customerOf(db: Db, userId: string, provider: ProviderName): Promise<string | null> {
+export async function customerOf(
+  db: Db,
+  userId: string,
+  provider: ProviderName,
+): Promise<string | null> {
   const [row] = await db
     .select({ customerId: paymentCustomers.customerId })
     .from(paymentCustomers)
@@ -66,19 +89,29 @@ export async function customerOf(db: Db, userId: string, provider: ProviderName)
 }
 
 /** Keeps a customer; of two at once the first stays. */
-export async function keepCustomer(db: Db, row: typeof paymentCustomers.$inferInsert): Promise<void> {
+export async function keepCustomer(
+  db: Db,
+  row: typeof paymentCustomers.$inferInsert,
+): Promise<void> {
   await db.insert(paymentCustomers).values(row).onConflictDoNothing();
 }
 
 /** Puts a new customer in the place of one that is gone; of several at once the first stays. */
 export async function replaceCustomer(
   db: Db,
-  { provider, customerId, by, now }: { provider: ProviderName; customerId: string; by: string; now: Date },
+  {
+    provider,
+    customerId,
+    by,
+    now,
+  }: { provider: ProviderName; customerId: string; by: string; now: Date },
 ): Promise<void> {
   await db
     .update(paymentCustomers)
     .set({ customerId: by, createdAt: now })
-    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)));
+    .where(
+      and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)),
+    );
 }
 
 export function customersOf(db: Db, userId: string) {
@@ -98,7 +131,13 @@ export async function latestPayment(db: Db, userId: string): Promise<PaymentRow 
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), lt(payments.refundedCents, payments.amountCents), isNull(payments.refundedAt)))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        lt(payments.refundedCents, payments.amountCents),
+        isNull(payments.refundedAt),
+      ),
+    )
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(1);
   return row;
@@ -110,7 +149,12 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
 }
 
 /** Writes down how much of a payment was given back. */
-export async function setRefunded(db: Db, paymentId: string, refundedCents: number, now: Date): Promise<void> {
+export async function setRefunded(
+  db: Db,
+  paymentId: string,
+  refundedCents: number,
+  now: Date,
+): Promise<void> {
   await db
     .update(payments)
     .set({
@@ -130,8 +174,19 @@ export async function refundsOf(db: Db, userId: string): Promise<Map<string, num
 }
 
 /** Whether an event is new; from now on it is known. */
-export async function takeEventId(db: Db, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {
-  return (await db.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id })).length > 0;
+export async function takeEventId(
+  db: Db,
+  event: { id: string; type: string; receivedAt: Date },
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .insert(paymentEvents)
+        .values(event)
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id })
+    ).length > 0
+  );
 }
 
 export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
@@ -139,9 +194,21 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Subscriptions to compare with the provider's: those that are not over, and those that ended since a moment. In the order of their ids. */
-export function toCompare(db: Db, { provider, endedSince, after, limit }: { provider: ProviderName; endedSince: Date; after: string | null; limit: number }) {
+export function toCompare(
+  db: Db,
+  {
+    provider,
+    endedSince,
+    after,
+    limit,
+  }: { provider: ProviderName; endedSince: Date; after: string | null; limit: number },
+) {
   return db
-    .select({ id: subscriptions.id, userId: subscriptions.userId, providerId: subscriptions.providerId })
+    .select({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      providerId: subscriptions.providerId,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -181,7 +248,12 @@ export async function sumOfPrices(db: Db): Promise<number> {
 }
 
 /** Has something done once the transaction commits, and again until it succeeds. The same under one key waits once. */
-export async function addJob(db: Db, task: string, payload: Record<string, string>, key: string): Promise<void> {
+export async function addJob(
+  db: Db,
+  task: string,
+  payload: Record<string, string>,
+  key: string,
+): Promise<void> {
   await db.execute(
     sql`select from graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json, max_attempts => 25, job_key => ${`${task}:${key}`}::text)`,
   );

@@ -38,14 +38,20 @@ export function subscriptionRoutes(app: App): void {
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
 
   answer(app, getPaymentSettings, () =>
-    Promise.resolve({ mode: config.payments.mode, publishableKey: payments?.publishableKey ?? null, priceCents: PREMIUM_PRICE_CENTS }),
+    Promise.resolve({
+      mode: config.payments.mode,
+      publishableKey: payments?.publishableKey ?? null,
+      priceCents: PREMIUM_PRICE_CENTS,
+    }),
   );
 
   answer(app, getSubscription, ({ me }) => statusAfter(me));
 
   answer(app, createSubscription, async ({ me }) => {
     await spend(me);
-    const running = creating.get(me.id) ?? subscription.create(platform, me).finally(() => creating.delete(me.id));
+    const running =
+      creating.get(me.id) ??
+      subscription.create(platform, me).finally(() => creating.delete(me.id));
     creating.set(me.id, running);
     return running;
   });
@@ -97,7 +103,11 @@ export function subscriptionRoutes(app: App): void {
   });
 
   answer(app, refundMember, async ({ me, purge }, { params, body }) => {
-    const { payment, settled } = await refunds.refundAsAdmin(platform, { userId: params.userId, actor: me, reason: body.reason });
+    const { payment, settled } = await refunds.refundAsAdmin(platform, {
+      userId: params.userId,
+      actor: me,
+      reason: body.reason,
+    });
     if (settled) purge(...(await tagsShowing(db, settled)));
     return { refundedCents: payment.amountCents, paidAt: payment.paidAt.toISOString() };
   });

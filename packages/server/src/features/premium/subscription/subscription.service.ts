@@ -1,5 +1,13 @@
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
-import { graceUntil, isPaidFor, isRefundable, mayAct, PREMIUM_PRICE_CENTS, refundableUntil, type SubscriptionAct } from '@lotwise/domain/subscription';
+import {
+  graceUntil,
+  isPaidFor,
+  isRefundable,
+  mayAct,
+  PREMIUM_PRICE_CENTS,
+  refundableUntil,
+  type SubscriptionAct,
+} from '@lotwise/domain/subscription';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
@@ -32,26 +40,46 @@ export interface Payer {
 /** A member's subscription, as they see it. */
 export async function statusOf(db: Db, userId: string, now: Date): Promise<SubscriptionStatus> {
   const row = await liveOf(db, userId);
-  if (!row || !isPaidFor(row.state)) return { ...NONE, status: isPremium(await tierOf(db, userId)) ? 'granted' : 'none' };
+  if (!row || !isPaidFor(row.state))
+    return { ...NONE, status: isPremium(await tierOf(db, userId)) ? 'granted' : 'none' };
   return {
     status: row.state === 'past_due' ? 'past_due' : 'active',
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd: row.state === 'cancelling',
-    refundableUntil: row.firstPaidAt && isRefundable(row, now) ? refundableUntil(row.firstPaidAt).toISOString() : null,
-    graceUntil: row.state === 'past_due' && row.pastDueSince ? graceUntil(row.pastDueSince).toISOString() : null,
+    refundableUntil:
+      row.firstPaidAt && isRefundable(row, now)
+        ? refundableUntil(row.firstPaidAt).toISOString()
+        : null,
+    graceUntil:
+      row.state === 'past_due' && row.pastDueSince
+        ? graceUntil(row.pastDueSince).toISOString()
+        : null,
     card: row.card,
   };
 }
 
-const NONE = { currentPeriodEnd: null, cancelAtPeriodEnd: false, refundableUntil: null, graceUntil: null, card: null };
+const NONE = {
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  refundableUntil: null,
+  graceUntil: null,
+  card: null,
+};
 
 const ORDERS_MAX = 3;
 
 /** Begins a subscription, or goes on with the one that was begun. */
-export async function create(platform: Platform, { id: userId }: Payer): Promise<{ clientSecret: string; subscriptionId: string }> {
+export async function create(
+  platform: Platform,
+  { id: userId }: Payer,
+): Promise<{ clientSecret: string; subscriptionId: string }> {
   const payments = openOf(platform);
   for (let count = 0; count < ORDERS_MAX; count++) {
-    const order = await claimOrder(platform.database.db, { userId, provider: payments.mode, now: platform.now() });
+    const order = await claimOrder(platform.database.db, {
+      userId,
+      provider: payments.mode,
+      now: platform.now(),
+    });
     const clientSecret = await asking(() => secretOf(platform, payments, order));
     if (clientSecret !== null) return { clientSecret, subscriptionId: order.row.id };
     // Paid in another tab, over, or of a customer that is gone: the next turn refuses the first and orders anew after the others.
@@ -69,29 +97,50 @@ interface Ordered {
 }
 
 /** The member's one order. Of many at once all find the same: the provider sees one key, and makes one subscription. */
-async function claimOrder(db: Db, { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date }): Promise<Ordered> {
+async function claimOrder(
+  db: Db,
+  { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date },
+): Promise<Ordered> {
   return inTransaction(db, async (tx) => {
     const standing = await lockStanding(tx, userId);
     if (!standing) throw new Refusal('not_found', 'There is no such member.');
     if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are premium already.');
     const customerId = await customerOf(tx, userId, provider);
     const held = await liveOf(tx, userId);
-    const isLost = held?.providerId === null && now.getTime() - held.createdAt.getTime() > ORDER_HOURS * 3600 * 1000;
+    const isLost =
+      held?.providerId === null &&
+      now.getTime() - held.createdAt.getTime() > ORDER_HOURS * 3600 * 1000;
     if (held && !isLost && held.provider === provider) return { row: held, customerId };
     if (held) await updateSubscription(tx, held.id, { state: 'ended', updatedAt: now });
-    const order = { id: newId(), userId, provider, state: 'incomplete', priceCents: PREMIUM_PRICE_CENTS, createdAt: now, updatedAt: now } as const;
+    const order = {
+      id: newId(),
+      userId,
+      provider,
+      state: 'incomplete',
+      priceCents: PREMIUM_PRICE_CENTS,
+      createdAt: now,
+      updatedAt: now,
+    } as const;
     return { row: await insertSubscription(tx, order), customerId };
   });
 }
 
 /** What the browser pays an order with; null when there is nothing to pay any more, which is then on record. */
-async function secretOf(platform: Platform, payments: Payments, { row: order, customerId }: Ordered): Promise<string | null> {
+async function secretOf(
+  platform: Platform,
+  payments: Payments,
+  { row: order, customerId }: Ordered,
+): Promise<string | null> {
   const { db } = platform.database;
   const customer = customerId ?? (await customerFor(platform, payments, order.userId));
   const seen = order.providerId
     ? await payments.readSubscription(order.providerId)
     : await unlessGone(platform, payments, { order, customer }, () =>
-        payments.createSubscription({ orderId: order.id, userId: order.userId, customerId: customer }),
+        payments.createSubscription({
+          orderId: order.id,
+          userId: order.userId,
+          customerId: customer,
+        }),
       );
   if (seen && order.providerId === null) await keepProviderId(db, order.id, seen.id);
   if (seen?.status === 'incomplete' && seen.clientSecret !== null) return seen.clientSecret;
@@ -112,13 +161,23 @@ async function unlessGone<T>(
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error;
     const { database, now } = platform;
-    const made = await newCustomer(platform, payments, { userId: order.userId, insteadOf: customer });
+    const made = await newCustomer(platform, payments, {
+      userId: order.userId,
+      insteadOf: customer,
+    });
     await inTransaction(database.db, async (tx) => {
       // The account was deleted meanwhile: nothing of it may stay at the provider.
-      if (!(await lockStanding(tx, order.userId))) return addJob(tx, 'erase_customer', { provider: payments.mode, customerId: made }, made);
+      if (!(await lockStanding(tx, order.userId)))
+        return addJob(tx, 'erase_customer', { provider: payments.mode, customerId: made }, made);
       const row = await lockSubscription(tx, order.id);
-      await replaceCustomer(tx, { provider: payments.mode, customerId: customer, by: made, now: now() });
-      if (row?.state === 'incomplete' && row.providerId === null) await updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
+      await replaceCustomer(tx, {
+        provider: payments.mode,
+        customerId: customer,
+        by: made,
+        now: now(),
+      });
+      if (row?.state === 'incomplete' && row.providerId === null)
+        await updateSubscription(tx, row.id, { state: 'ended', updatedAt: now() });
     });
     return null;
   }
@@ -132,14 +191,24 @@ async function newCustomer(
   return payments.createCustomer({ userId, email: (await emailOf(db, userId)) ?? '', insteadOf });
 }
 
-async function customerFor(platform: Platform, payments: Payments, userId: string): Promise<string> {
+async function customerFor(
+  platform: Platform,
+  payments: Payments,
+  userId: string,
+): Promise<string> {
   const { db } = platform.database;
   const made = await newCustomer(platform, payments, { userId, insteadOf: null });
   try {
-    await keepCustomer(db, { userId, provider: payments.mode, customerId: made, createdAt: platform.now() });
+    await keepCustomer(db, {
+      userId,
+      provider: payments.mode,
+      customerId: made,
+      createdAt: platform.now(),
+    });
   } catch (error) {
     // The account was deleted meanwhile: nothing of it may stay at the provider.
-    if (violatedConstraint(error) !== undefined) await addJob(db, 'erase_customer', { provider: payments.mode, customerId: made }, made);
+    if (violatedConstraint(error) !== undefined)
+      await addJob(db, 'erase_customer', { provider: payments.mode, customerId: made }, made);
     throw error;
   }
   return (await customerOf(db, userId, payments.mode)) ?? made;

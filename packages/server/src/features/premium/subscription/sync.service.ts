@@ -1,4 +1,9 @@
-import { graceUntil, isPaidFor, stateAfter, type SubscriptionState } from '@lotwise/domain/subscription';
+import {
+  graceUntil,
+  isPaidFor,
+  stateAfter,
+  type SubscriptionState,
+} from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -26,14 +31,20 @@ const ATTEMPTS = 5;
  * Makes our record of a subscription, and the member's tier, what the provider says it is now. Harmless at any time and as often as one likes:
  * what an event said, or in which order events came, does not matter.
  */
-export async function syncSubscription(platform: Platform, payments: Payments, providerId: string): Promise<void> {
+export async function syncSubscription(
+  platform: Platform,
+  payments: Payments,
+  providerId: string,
+): Promise<void> {
   const { db } = platform.database;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const held = await byProviderId(db, providerId);
     const seen = await payments.readSubscription(providerId);
     const found = held ?? (seen && (await adopt(platform, payments, seen)));
     if (!found) return;
-    const settled = await inTransaction(db, (tx) => apply(tx, { held: found, seen, now: platform.now() }));
+    const settled = await inTransaction(db, (tx) =>
+      apply(tx, { held: found, seen, now: platform.now() }),
+    );
     // Someone else wrote after we read: what we hold may be older than what is stored.
     if (settled === 'overtaken') continue;
     if (settled && settled.before !== settled.after) platform.purge(await tagsShowing(db, settled));
@@ -64,26 +75,40 @@ async function apply(tx: Db, { held, seen, now }: Applied): Promise<Settled | nu
   );
   await updateSubscription(tx, row.id, {
     ...next,
-    ...(seen && { priceCents: seen.priceCents, currentPeriodEnd: seen.currentPeriodEnd, card: seen.card ?? row.card }),
+    ...(seen && {
+      priceCents: seen.priceCents,
+      currentPeriodEnd: seen.currentPeriodEnd,
+      card: seen.card ?? row.card,
+    }),
     firstPaidAt: row.firstPaidAt ?? paid.at(-1)?.paidAt ?? null,
     updatedAt: now,
   });
-  if (seen && mustEnd(next.state, seen)) await addJob(tx, 'end_subscription', { providerId: seen.id }, seen.id);
+  if (seen && mustEnd(next.state, seen))
+    await addJob(tx, 'end_subscription', { providerId: seen.id }, seen.id);
   await tellOfPayment(tx, row, next);
   return settleTier(tx, { userId, now, message: messageOf(row.state, next.state) });
 }
 
 /** What is over here must not go on taking money there. */
 function mustEnd(state: SubscriptionState, { status }: ProviderSubscription): boolean {
-  return (state === 'ended' || state === 'refunded') && status !== 'canceled' && status !== 'incomplete_expired';
+  return (
+    (state === 'ended' || state === 'refunded') &&
+    status !== 'canceled' &&
+    status !== 'incomplete_expired'
+  );
 }
 
 function messageOf(before: SubscriptionState, after: SubscriptionState): string | undefined {
-  if (before === 'past_due' && after === 'ended') return 'Your account is now a free account: the payment for premium did not go through.';
+  if (before === 'past_due' && after === 'ended')
+    return 'Your account is now a free account: the payment for premium did not go through.';
   return undefined;
 }
 
-async function tellOfPayment(tx: Db, row: SubscriptionRow, next: { state: SubscriptionState; pastDueSince: Date | null }): Promise<void> {
+async function tellOfPayment(
+  tx: Db,
+  row: SubscriptionRow,
+  next: { state: SubscriptionState; pastDueSince: Date | null },
+): Promise<void> {
   const told = { userIds: [row.userId], type: 'payment', path: '/profile', actorId: null } as const;
   if (row.state !== 'past_due' && next.state === 'past_due' && next.pastDueSince) {
     const until = graceUntil(next.pastDueSince).toISOString().slice(0, 10);
@@ -94,14 +119,21 @@ async function tellOfPayment(tx: Db, row: SubscriptionRow, next: { state: Subscr
     });
   }
   if (row.state === 'past_due' && (next.state === 'active' || next.state === 'cancelling'))
-    await notify(tx, { ...told, message: 'The payment for your premium subscription went through. You stay premium.' });
+    await notify(tx, {
+      ...told,
+      message: 'The payment for your premium subscription went through. You stay premium.',
+    });
 }
 
 /**
  * Finds the record of a subscription that we know by its mark only: the process died after the order and before the answer was kept, or the
  * database is older than the order. One whose account is gone, or whose member has another, is ended, and its money given back.
  */
-async function adopt(platform: Platform, payments: Payments, seen: ProviderSubscription): Promise<SubscriptionRow | null> {
+async function adopt(
+  platform: Platform,
+  payments: Payments,
+  seen: ProviderSubscription,
+): Promise<SubscriptionRow | null> {
   const { mark } = seen;
   // Another site may use the same account of the provider.
   if (mark?.site !== platform.config.publicUrl) return null;
@@ -117,7 +149,12 @@ async function adopt(platform: Platform, payments: Payments, seen: ProviderSubsc
   return made;
 }
 
-async function insertFound(db: Db, payments: Payments, seen: ProviderSubscription, now: Date): Promise<SubscriptionRow | null> {
+async function insertFound(
+  db: Db,
+  payments: Payments,
+  seen: ProviderSubscription,
+  now: Date,
+): Promise<SubscriptionRow | null> {
   const userId = seen.mark?.userId ?? '';
   try {
     return await inTransaction(db, async (tx) => {
@@ -136,14 +173,29 @@ async function insertFound(db: Db, payments: Payments, seen: ProviderSubscriptio
     });
   } catch (error) {
     // Another process found it at the same time.
-    if (violatedConstraint(error) === 'subscriptions_provider_id_key') return (await byProviderId(db, seen.id)) ?? null;
+    if (violatedConstraint(error) === 'subscriptions_provider_id_key')
+      return (await byProviderId(db, seen.id)) ?? null;
     throw error;
   }
 }
 
-async function giveBack(platform: Platform, payments: Payments, seen: ProviderSubscription): Promise<void> {
-  if (!isPaidFor(seen.status === 'trialing' ? 'active' : stateAfter({ state: 'incomplete', pastDueSince: null }, seen, platform.now()).state)) return;
-  platform.log.warn({ subscription: seen.id }, 'a subscription without an account is ended and its money given back');
+async function giveBack(
+  platform: Platform,
+  payments: Payments,
+  seen: ProviderSubscription,
+): Promise<void> {
+  if (
+    !isPaidFor(
+      seen.status === 'trialing'
+        ? 'active'
+        : stateAfter({ state: 'incomplete', pastDueSince: null }, seen, platform.now()).state,
+    )
+  )
+    return;
+  platform.log.warn(
+    { subscription: seen.id },
+    'a subscription without an account is ended and its money given back',
+  );
   await payments.end(seen.id);
   for (const { paymentId } of seen.payments) await payments.refund(paymentId);
 }

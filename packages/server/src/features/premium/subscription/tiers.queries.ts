@@ -25,12 +25,18 @@ export async function lockStanding(db: Db, userId: string): Promise<Standing | u
 
 /** A member's tier now; a session may hold an older one. */
 export async function tierOf(db: Db, userId: string): Promise<Tier> {
-  const [row] = await db.select({ tier: users.subscriptionTier }).from(users).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ tier: users.subscriptionTier })
+    .from(users)
+    .where(eq(users.id, userId));
   return row?.tier ?? 'free';
 }
 
 export async function setTier(db: Db, userId: string, tier: Tier, now: Date): Promise<void> {
-  await db.update(users).set({ subscriptionTier: tier, updatedAt: now }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ subscriptionTier: tier, updatedAt: now })
+    .where(eq(users.id, userId));
 }
 
 export async function setGrantedTier(db: Db, userId: string, grantedTier: Tier): Promise<void> {

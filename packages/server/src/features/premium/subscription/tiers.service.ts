@@ -27,14 +27,24 @@ interface Settling {
 }
 
 /** Makes a member's tier what follows from grant and subscription, and tells them of a change. Null for an account that is gone. */
-export async function settleTier(tx: Db, { userId, actorId = null, message, now }: Settling): Promise<Settled | null> {
+export async function settleTier(
+  tx: Db,
+  { userId, actorId = null, message, now }: Settling,
+): Promise<Settled | null> {
   const standing = await lockStanding(tx, userId);
   if (!standing) return null;
   const { username, tier: before, granted, state } = standing;
   const after = tierFrom(granted, state ?? 'none');
   if (before !== after) {
     await setTier(tx, userId, after, now);
-    await notify(tx, { userIds: [userId], type: 'tier', message: message ?? MESSAGES[after], path: '/profile', actorId, now });
+    await notify(tx, {
+      userIds: [userId],
+      type: 'tier',
+      message: message ?? MESSAGES[after],
+      path: '/profile',
+      actorId,
+      now,
+    });
   }
   return { id: userId, username, before, after };
 }
@@ -45,7 +55,10 @@ export async function grantedTier(tx: Db, userId: string): Promise<Tier | null> 
 }
 
 /** Grants a tier, apart from what is paid for. What the member's tier becomes follows from both. */
-export async function grantTier(tx: Db, { tier, ...settling }: Settling & { tier: Tier }): Promise<Settled | null> {
+export async function grantTier(
+  tx: Db,
+  { tier, ...settling }: Settling & { tier: Tier },
+): Promise<Settled | null> {
   await setGrantedTier(tx, settling.userId, tier);
   return settleTier(tx, settling);
 }
@@ -56,6 +69,7 @@ const AT_ONCE = 500;
 export async function settleWrongTiers(db: Db, now: Date): Promise<Settled[]> {
   const wrong = await membersWithWrongTier(db, AT_ONCE);
   const settled = [];
-  for (const userId of wrong) settled.push(await inTransaction(db, (tx) => settleTier(tx, { userId, now })));
+  for (const userId of wrong)
+    settled.push(await inTransaction(db, (tx) => settleTier(tx, { userId, now })));
   return settled.filter((one) => one !== null);
 }

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { App, Platform } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { BadSignature, type Payments, type ProviderEvent } from '../../../providers/payments/payments.ts';
+import {
+  BadSignature,
+  type Payments,
+  type ProviderEvent,
+} from '../../../providers/payments/payments.ts';
 import { takeEvent } from './events.service.ts';
 
 const BODY_MAX_BYTES = 262_144;
@@ -14,11 +18,23 @@ export function webhookRoutes({ http, platform }: App, payments: Payments): void
   const { metrics } = platform;
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, async (_request: FastifyRequest, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
     scope.post('/api/webhooks/stripe', async ({ body, headers }, reply) => {
-      const event = eventIn(platform, payments, Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''));
+      const event = eventIn(
+        platform,
+        payments,
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        String(headers['stripe-signature'] ?? ''),
+      );
       try {
-        metrics.webhooks.inc({ type: typeOf(event), outcome: await takeEvent(platform.database.db, event, platform.now()) });
+        metrics.webhooks.inc({
+          type: typeOf(event),
+          outcome: await takeEvent(platform.database.db, event, platform.now()),
+        });
       } catch (error) {
         metrics.webhooks.inc({ type: typeOf(event), outcome: 'failed' });
         throw error;
@@ -29,7 +45,12 @@ export function webhookRoutes({ http, platform }: App, payments: Payments): void
 }
 
 /** What asks for nothing here is one series, however many kinds there are. */
-function typeOf({ type, subscriptionId, refundedPaymentId, disputedPaymentId }: ProviderEvent): string {
+function typeOf({
+  type,
+  subscriptionId,
+  refundedPaymentId,
+  disputedPaymentId,
+}: ProviderEvent): string {
   return (subscriptionId ?? refundedPaymentId ?? disputedPaymentId) ? type : 'other';
 }
 
@@ -38,7 +59,10 @@ function eventIn({ metrics }: Platform, payments: Payments, body: Buffer, signat
     return payments.readEvent(body, signature);
   } catch (error) {
     // Nothing of what nobody signed is believed, also not its type.
-    metrics.webhooks.inc({ type: 'unknown', outcome: error instanceof BadSignature ? 'refused' : 'failed' });
+    metrics.webhooks.inc({
+      type: 'unknown',
+      outcome: error instanceof BadSignature ? 'refused' : 'failed',
+    });
     if (error instanceof BadSignature) throw new Refusal('invalid', 'The signature does not fit.');
     throw error;
   }

@@ -7,7 +7,8 @@ const stripe = await startStripeDouble();
 afterAll(() => stripe.close());
 const site = useApp({ env: stripe.env });
 
-const anEvent = (type: string, object: object) => ({ id: `evt_${type}`, object: 'event', type, data: { object } }) as never;
+const anEvent = (type: string, object: object) =>
+  ({ id: `evt_${type}`, object: 'event', type, data: { object } }) as never;
 async function counted(): Promise<string[]> {
   const { body } = await site.send({ url: '/metrics' });
   return body
@@ -17,14 +18,20 @@ async function counted(): Promise<string[]> {
 }
 
 test('messages are counted by what they tell of and what became of them', async () => {
-  const paid = stripe.sign(anEvent('charge.dispute.created', { id: 'du_1', payment_intent: 'pi_1' }));
+  const paid = stripe.sign(
+    anEvent('charge.dispute.created', { id: 'du_1', payment_intent: 'pi_1' }),
+  );
   await post(site, paid);
   await post(site, paid);
   await post(site, { ...paid, signature: 't=1,v1=00' });
-  for (const type of ['radar.one', 'radar.two']) await post(site, stripe.sign(anEvent(type, { id: 'x' })));
+  for (const type of ['radar.one', 'radar.two'])
+    await post(site, stripe.sign(anEvent(type, { id: 'x' })));
   const { pool } = site.app.platform.database;
   await pool.query('alter table payment_events rename to payment_events_away');
-  const { statusCode } = await post(site, stripe.sign(anEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })));
+  const { statusCode } = await post(
+    site,
+    stripe.sign(anEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })),
+  );
   await pool.query('alter table payment_events_away rename to payment_events');
   // Stripe sends it again.
   expect(statusCode).toBeGreaterThanOrEqual(500);

@@ -2,7 +2,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
-import { begin, GOOD, hurryJobs, runJob, statusOf, tierOf, told } from '../../../../testing/payments.ts';
+import {
+  begin,
+  GOOD,
+  hurryJobs,
+  runJob,
+  statusOf,
+  tierOf,
+  told,
+} from '../../../../testing/payments.ts';
 import { startStripeDouble } from '../../../../testing/stripe-double/double.ts';
 import { post, send, subscriptionAt } from '../../../../testing/stripe-double/site.ts';
 
@@ -26,17 +34,25 @@ async function aPayment() {
 /** What can't be done, with why. */
 const stuck = async () => {
   await runJobs(site);
-  return (await site.app.platform.database.pool.query('select payload, last_error from graphile_worker._private_jobs')).rows;
+  return (
+    await site.app.platform.database.pool.query(
+      'select payload, last_error from graphile_worker._private_jobs',
+    )
+  ).rows;
 };
 
 describe('a message', () => {
   test.each([
-    ['with another body', (signed: Signed) => ({ ...signed, payload: signed.payload.replace('evt_', 'evt_x') })],
+    [
+      'with another body',
+      (signed: Signed) => ({ ...signed, payload: signed.payload.replace('evt_', 'evt_x') }),
+    ],
     ['with another signature', ({ payload }: Signed) => ({ payload, signature: 't=1,v1=00' })],
     ['without a signature', ({ payload }: Signed) => ({ payload, signature: '' })],
   ])('%s is refused and changes nothing', async (_what, tamper) => {
     const { member, events } = await aPayment();
-    for (const event of events) expect((await post(site, tamper(stripe.sign(event)))).statusCode).toBe(400);
+    for (const event of events)
+      expect((await post(site, tamper(stripe.sign(event)))).statusCode).toBe(400);
     await runJobs(site);
     expect(await tierOf(site, member)).toBe('free');
   });
@@ -44,8 +60,12 @@ describe('a message', () => {
 
   test('signed with another secret, or long ago, is refused', async () => {
     const { member, events } = await aPayment();
-    const status = async (options: Parameters<typeof stripe.sign>[1]) => (await post(site, stripe.sign(events[0] as never, options))).statusCode;
-    expect([await status({ secret: 'whsec_of_another' }), await status({ ageSeconds: 1000 })]).toEqual([400, 400]);
+    const status = async (options: Parameters<typeof stripe.sign>[1]) =>
+      (await post(site, stripe.sign(events[0] as never, options))).statusCode;
+    expect([
+      await status({ secret: 'whsec_of_another' }),
+      await status({ ageSeconds: 1000 }),
+    ]).toEqual([400, 400]);
     expect(await tierOf(site, member)).toBe('free');
   });
 
@@ -55,14 +75,24 @@ describe('a message', () => {
     await send(site, stripe);
     for (const event of events) expect((await post(site, stripe.sign(event))).statusCode).toBe(200);
     expect(await stuck()).toEqual([]);
-    expect([await tierOf(site, member), await told(site, member)]).toEqual(['premium', ['Your account is now premium: you have every premium benefit.']]);
+    expect([await tierOf(site, member), await told(site, member)]).toEqual([
+      'premium',
+      ['Your account is now premium: you have every premium benefit.'],
+    ]);
   });
 
   test('needs no cookie, and answers another site’s page nothing', async () => {
     const { events } = await aPayment();
     const { payload, signature } = stripe.sign(events[0] as never);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature, origin: 'https://evil.example' };
-    expect((await site.send({ method: 'POST', url: '/api/webhooks/stripe', headers, payload })).statusCode).toBe(403);
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+      origin: 'https://evil.example',
+    };
+    expect(
+      (await site.send({ method: 'POST', url: '/api/webhooks/stripe', headers, payload }))
+        .statusCode,
+    ).toBe(403);
   });
 
   test('of a kind that we don’t know, or of something that we don’t have, is taken and does nothing', async () => {
@@ -96,8 +126,16 @@ describe('messages in any order', () => {
 
   test('and at once end in what is true', async () => {
     const { member, events } = await aPayment();
-    const statuses = await Promise.all([...events, ...events, ...events].map(async (event) => (await post(site, stripe.sign(event))).statusCode));
-    await Promise.all([runJobs(site), site.call('POST /api/subscription/refresh', {}, member), site.call('POST /api/subscription/refresh', {}, member)]);
+    const statuses = await Promise.all(
+      [...events, ...events, ...events].map(
+        async (event) => (await post(site, stripe.sign(event))).statusCode,
+      ),
+    );
+    await Promise.all([
+      runJobs(site),
+      site.call('POST /api/subscription/refresh', {}, member),
+      site.call('POST /api/subscription/refresh', {}, member),
+    ]);
     expect([new Set(statuses), await tierOf(site, member)]).toEqual([new Set([200]), 'premium']);
     expect(await told(site, member)).toHaveLength(1);
   });
@@ -106,29 +144,42 @@ describe('messages in any order', () => {
 describe('a message that never comes', () => {
   test('is made up for when the member comes back from paying', async () => {
     const { member } = await aPayment();
-    expect((await site.call('POST /api/subscription/refresh', {}, member)).body).toMatchObject({ status: 'active', card: 'Visa •••• 4242' });
+    expect((await site.call('POST /api/subscription/refresh', {}, member)).body).toMatchObject({
+      status: 'active',
+      card: 'Visa •••• 4242',
+    });
     expect(await tierOf(site, member)).toBe('premium');
   });
 
   test('is made up for the next night: a payment, an end, a failure', async () => {
     const [one, two] = [await aPayment(), await aPayment()];
     await runJob(site, 'reconcile_subscriptions');
-    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual(['premium', 'premium']);
+    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual([
+      'premium',
+      'premium',
+    ]);
     const subscription = stripe.books.subscriptions.get(one.id);
     if (subscription) subscription.isCancelledAtPeriodEnd = true;
     stripe.turn(one.id);
     await runJob(site, 'reconcile_subscriptions');
-    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual(['free', 'premium']);
+    expect([await tierOf(site, one.member), await tierOf(site, two.member)]).toEqual([
+      'free',
+      'premium',
+    ]);
   });
 
   test('of a refund in Stripe’s dashboard is written down when it comes', async () => {
     const { member, id, events } = await aPayment();
     stripe.waiting.push(...events);
     await send(site, stripe);
-    const invoice = [...stripe.books.invoices.values()].find(({ subscription }) => subscription === id);
+    const invoice = [...stripe.books.invoices.values()].find(
+      ({ subscription }) => subscription === id,
+    );
     await site.app.platform.payments?.refund(invoice?.intent ?? '');
     await send(site, stripe);
-    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([{ refundedCents: 999 }]);
+    expect((await site.call('GET /api/subscription/invoices', {}, member)).body).toMatchObject([
+      { refundedCents: 999 },
+    ]);
   });
 });
 
@@ -138,18 +189,28 @@ describe('a cut connection', () => {
     stripe.answersToLose = 2;
     const { clientSecret } = await order(member);
     expect(clientSecret).toMatch(/^pi_/);
-    expect([...stripe.books.subscriptions.values()].filter(({ metadata }) => metadata['userId'] === member.id)).toHaveLength(1);
+    expect(
+      [...stripe.books.subscriptions.values()].filter(
+        ({ metadata }) => metadata['userId'] === member.id,
+      ),
+    ).toHaveLength(1);
   });
 
   test('or a crash after the order leaves what is found again by its mark, also when it was paid', async () => {
     const member = await aMember(site);
     const { clientSecret, id } = await order(member);
     // As if the process had died before Stripe's answer was kept.
-    await site.app.platform.database.pool.query('update subscriptions set provider_id = null where user_id = $1', [member.id]);
+    await site.app.platform.database.pool.query(
+      'update subscriptions set provider_id = null where user_id = $1',
+      [member.id],
+    );
     stripe.confirm(clientSecret, GOOD);
     stripe.waiting.length = 0;
     await runJob(site, 'reconcile_subscriptions');
-    expect([await subscriptionAt(site, member), await tierOf(site, member)]).toEqual([id, 'premium']);
+    expect([await subscriptionAt(site, member), await tierOf(site, member)]).toEqual([
+      id,
+      'premium',
+    ]);
   });
 
   test('tells the member that the provider is away, with 503', async () => {
@@ -157,7 +218,10 @@ describe('a cut connection', () => {
     stripe.isAway = true;
     const { status, problem } = await site.call('POST /api/create-subscription', {}, member);
     stripe.isAway = false;
-    expect([status, problem.detail]).toEqual([503, 'The payment provider can’t be reached. Please try again in a minute.']);
+    expect([status, problem.detail]).toEqual([
+      503,
+      'The payment provider can’t be reached. Please try again in a minute.',
+    ]);
     expect((await begin(site, member)).clientSecret).toMatch(/^pi_/);
   });
 
@@ -171,7 +235,10 @@ describe('a cut connection', () => {
     expect(await tierOf(site, member)).toBe('free');
     stripe.isAway = false;
     await hurryJobs(site);
-    expect([stripe.books.subscriptions.get(id)?.status, stripe.books.refunds.length]).toEqual(['canceled', 2]);
+    expect([stripe.books.subscriptions.get(id)?.status, stripe.books.refunds.length]).toEqual([
+      'canceled',
+      2,
+    ]);
   });
 });
 
@@ -180,21 +247,35 @@ describe('a payment without an account', () => {
     const member = await aSignedUpMember(site);
     const { clientSecret, id } = await order(member);
     // Deleted while the page with the card is open, and Stripe is not told in time.
-    await site.call('DELETE /api/auth/account', { body: { currentPassword: member.password, deletePosts: false } }, member);
+    await site.call(
+      'DELETE /api/auth/account',
+      { body: { currentPassword: member.password, deletePosts: false } },
+      member,
+    );
     await site.app.platform.database.pool.query('delete from graphile_worker._private_jobs');
     stripe.confirm(clientSecret, GOOD);
     await send(site, stripe);
-    const invoice = [...stripe.books.invoices.values()].find(({ subscription }) => subscription === id);
-    expect([stripe.books.subscriptions.get(id)?.status, stripe.books.intents.get(invoice?.intent ?? '')?.refunded]).toEqual(['canceled', 999]);
+    const invoice = [...stripe.books.invoices.values()].find(
+      ({ subscription }) => subscription === id,
+    );
+    expect([
+      stripe.books.subscriptions.get(id)?.status,
+      stripe.books.intents.get(invoice?.intent ?? '')?.refunded,
+    ]).toEqual(['canceled', 999]);
   });
 
   test('of another site with the same Stripe account is left alone', async () => {
     const { member, id, events } = await aPayment();
     const subscription = stripe.books.subscriptions.get(id);
     if (subscription) subscription.metadata['site'] = 'https://staging.example';
-    await site.app.platform.database.pool.query('delete from subscriptions where user_id = $1', [member.id]);
+    await site.app.platform.database.pool.query('delete from subscriptions where user_id = $1', [
+      member.id,
+    ]);
     stripe.waiting.push(...events);
     await send(site, stripe);
-    expect([stripe.books.subscriptions.get(id)?.status, (await statusOf(site, member)).status]).toEqual(['active', 'none']);
+    expect([
+      stripe.books.subscriptions.get(id)?.status,
+      (await statusOf(site, member)).status,
+    ]).toEqual(['active', 'none']);
   });
 });

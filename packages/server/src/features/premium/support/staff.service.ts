@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { listQueuedTickets, QueuedTicket, StaffThread, staffReplyBody } from '@lotwise/contract/support';
+import type {
+  listQueuedTickets,
+  QueuedTicket,
+  StaffThread,
+  staffReplyBody,
+} from '@lotwise/contract/support';
 import { TICKETS_PER_PAGE } from '@lotwise/domain/limits';
 import { quoted } from '@lotwise/domain/notifications';
 import type { TicketAct } from '@lotwise/domain/tickets';
@@ -9,7 +14,13 @@ import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../../moderation/audit/audit.service.ts';
 import { mailMember, type MailSite } from '../../members/notifications/mailing.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import { insertMessage, lockTicket, queuedTickets, type TicketRow, updateTicket } from './support.queries.ts';
+import {
+  insertMessage,
+  lockTicket,
+  queuedTickets,
+  type TicketRow,
+  updateTicket,
+} from './support.queries.ts';
 import { moved, ticketPath } from './support.service.ts';
 import { NOT_FOUND, shownToStaff, staffThreadOf } from './threads.service.ts';
 
@@ -20,7 +31,11 @@ interface Desk {
   now: Date;
 }
 
-const ACTS: Record<z.output<typeof staffReplyBody>['state'], TicketAct> = { answered: 'staff_answers', waiting: 'staff_asks', closed: 'closed' };
+const ACTS: Record<z.output<typeof staffReplyBody>['state'], TicketAct> = {
+  answered: 'staff_answers',
+  waiting: 'staff_asks',
+  closed: 'closed',
+};
 
 /** A page of the staff's queue. */
 export async function queue(
@@ -29,16 +44,36 @@ export async function queue(
   { page, state, category, mine }: z.output<typeof listQueuedTickets.query>,
 ): Promise<{ tickets: QueuedTicket[]; hasMore: boolean }> {
   const place = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE };
-  const rows = await queuedTickets(db, { state, category, assigneeId: mine === 'true' ? adminId : null, ...place });
-  return { tickets: rows.slice(0, TICKETS_PER_PAGE).map(shownToStaff), hasMore: rows.length > TICKETS_PER_PAGE };
+  const rows = await queuedTickets(db, {
+    state,
+    category,
+    assigneeId: mine === 'true' ? adminId : null,
+    ...place,
+  });
+  return {
+    tickets: rows.slice(0, TICKETS_PER_PAGE).map(shownToStaff),
+    hasMore: rows.length > TICKETS_PER_PAGE,
+  };
 }
 
 /** Replies to the member, on the site and by mail. Who replies takes on what nobody had. */
-export function answer(db: Db, site: MailSite, desk: Desk, { text, state }: z.output<typeof staffReplyBody>): Promise<StaffThread> {
+export function answer(
+  db: Db,
+  site: MailSite,
+  desk: Desk,
+  { text, state }: z.output<typeof staffReplyBody>,
+): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
     const { id, admin, now } = desk;
-    await insertMessage(tx, { id: newId(), ticketId: id, authorId: admin.id, kind: 'staff', source: text, createdAt: now });
+    await insertMessage(tx, {
+      id: newId(),
+      ticketId: id,
+      authorId: admin.id,
+      kind: 'staff',
+      source: text,
+      createdAt: now,
+    });
     const change = {
       ...moved(held, ACTS[state], now),
       activeAt: now,
@@ -57,7 +92,14 @@ export function answer(db: Db, site: MailSite, desk: Desk, { text, state }: z.ou
 export function writeNote(db: Db, desk: Desk, text: string): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
-    await insertMessage(tx, { id: newId(), ticketId: desk.id, authorId: desk.admin.id, kind: 'note', source: text, createdAt: desk.now });
+    await insertMessage(tx, {
+      id: newId(),
+      ticketId: desk.id,
+      authorId: desk.admin.id,
+      kind: 'note',
+      source: text,
+      createdAt: desk.now,
+    });
     await note(tx, desk, 'ticket note written', held, {});
     return staffThreadOf(tx, desk.id);
   });
@@ -90,9 +132,21 @@ async function lockAny(tx: Db, id: string): Promise<TicketRow> {
 }
 
 // Neither the subject nor a word of it: the log outlives the member, whose the words are.
-async function note(tx: Db, { id, admin, now }: Desk, action: string, { category, state }: TicketRow, after: { state?: string }): Promise<void> {
+async function note(
+  tx: Db,
+  { id, admin, now }: Desk,
+  action: string,
+  { category, state }: TicketRow,
+  after: { state?: string },
+): Promise<void> {
   const change = after.state === undefined ? {} : { before: { state }, after };
-  await record(tx, { actor: admin, action, target: { type: 'ticket', id, name: `ticket: ${category}` }, ...change, now });
+  await record(tx, {
+    actor: admin,
+    action,
+    target: { type: 'ticket', id, name: `ticket: ${category}` },
+    ...change,
+    now,
+  });
 }
 
 async function tellMember(
@@ -103,11 +157,23 @@ async function tellMember(
 ): Promise<void> {
   const message = `Support replied to your ticket ${quoted(subject)}`;
   // The mail below says it already, with the words of the reply.
-  await notify(tx, { userIds: [userId], type: 'support', message, path: ticketPath(id), actorId: admin.id, isMailed: false, now });
+  await notify(tx, {
+    userIds: [userId],
+    type: 'support',
+    message,
+    path: ticketPath(id),
+    actorId: admin.id,
+    isMailed: false,
+    now,
+  });
   await mailMember(tx, site, userId, {
     kind: 'support_reply',
     subject: message,
-    paragraphs: [`${message}:`, text, 'Please reply on the site: mail to this address is not read.'],
+    paragraphs: [
+      `${message}:`,
+      text,
+      'Please reply on the site: mail to this address is not read.',
+    ],
     action: { label: 'Read and reply', url: site.url + ticketPath(id) },
   });
 }

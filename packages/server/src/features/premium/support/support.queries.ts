@@ -7,8 +7,18 @@ import { ticketMessages, tickets } from '../../../platform/db/schema/support.ts'
 
 export type TicketRow = typeof tickets.$inferSelect;
 
-export function ticketsOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }): Promise<TicketRow[]> {
-  return db.select().from(tickets).where(eq(tickets.userId, userId)).orderBy(desc(tickets.activeAt), desc(tickets.id)).limit(limit).offset(offset);
+export function ticketsOf(
+  db: Db,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TicketRow[]> {
+  return db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.userId, userId))
+    .orderBy(desc(tickets.activeAt), desc(tickets.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function insertTicket(db: Db, row: typeof tickets.$inferInsert): Promise<void> {
@@ -30,18 +40,30 @@ export async function updateTicket(db: Db, id: string, change: Partial<TicketRow
   await db.update(tickets).set(change).where(eq(tickets.id, id));
 }
 
-export async function insertMessage(db: Db, row: typeof ticketMessages.$inferInsert): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  row: typeof ticketMessages.$inferInsert,
+): Promise<void> {
   await db.insert(ticketMessages).values(row);
 }
 
 /** The latest messages of a ticket, the oldest of them first. */
-export async function messagesOf(db: Db, ticketId: string, { withNotes, limit }: { withNotes: boolean; limit: number }) {
+export async function messagesOf(
+  db: Db,
+  ticketId: string,
+  { withNotes, limit }: { withNotes: boolean; limit: number },
+) {
   const { id, kind, source, createdAt } = ticketMessages;
   const rows = await db
     .select({ id, kind, source, createdAt, authorName: users.username })
     .from(ticketMessages)
     .leftJoin(users, eq(users.id, ticketMessages.authorId))
-    .where(and(eq(ticketMessages.ticketId, ticketId), withNotes ? undefined : ne(ticketMessages.kind, 'note')))
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        withNotes ? undefined : ne(ticketMessages.kind, 'note'),
+      ),
+    )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.reverse();
@@ -55,7 +77,12 @@ function staffRows(db: Db) {
   return db
     .select({
       ticket: tickets,
-      user: { id: users.id, username: users.username, email: users.email, subscriptionTier: users.subscriptionTier },
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        subscriptionTier: users.subscriptionTier,
+      },
       assignee: { id: assignee.id, username: assignee.username },
     })
     .from(tickets)
@@ -77,7 +104,10 @@ export function queuedTickets(db: Db, { state, category, assigneeId, limit, offs
     state === 'closed'
       ? [desc(tickets.stateSince), desc(tickets.id)]
       : [desc(sql`${users.subscriptionTier} <> 'free'`), asc(tickets.stateSince), asc(tickets.id)];
-  const narrowing = [category && eq(tickets.category, category), assigneeId === null ? undefined : eq(tickets.assigneeId, assigneeId)];
+  const narrowing = [
+    category && eq(tickets.category, category),
+    assigneeId === null ? undefined : eq(tickets.assigneeId, assigneeId),
+  ];
   return staffRows(db)
     .where(and(eq(tickets.state, state), ...narrowing.filter((one) => one !== undefined)))
     .orderBy(...order)

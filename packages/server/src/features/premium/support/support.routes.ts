@@ -29,26 +29,43 @@ export function supportRoutes(app: App): void {
     return support.open(db, me.id, body, now);
   });
 
-  answer(app, getTicket, ({ db, me }, { params }) => threadOf(db, { id: params.id, memberId: me.id }));
+  answer(app, getTicket, ({ db, me }, { params }) =>
+    threadOf(db, { id: params.id, memberId: me.id }),
+  );
 
   answer(app, replyToTicket, async ({ db, me, now }, { params, body }) => {
     await rateLimits.use(REPLIES_PER_MEMBER, me.id);
     return support.reply(db, { id: params.id, memberId: me.id, now }, body.text);
   });
 
-  answer(app, readTicket, async ({ db, me }, { params }) => void (await support.read(db, { id: params.id, memberId: me.id })));
+  answer(
+    app,
+    readTicket,
+    async ({ db, me }, { params }) =>
+      void (await support.read(db, { id: params.id, memberId: me.id })),
+  );
 
-  answer(app, closeTicket, ({ db, me, now }, { params }) => support.close(db, { id: params.id, memberId: me.id, now }));
+  answer(app, closeTicket, ({ db, me, now }, { params }) =>
+    support.close(db, { id: params.id, memberId: me.id, now }),
+  );
 
   answer(app, listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
 
   answer(app, getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
 
-  answer(app, answerTicket, ({ db, me, now }, { params, body }) => staff.answer(db, config.site, { id: params.id, admin: me, now }, body));
+  answer(app, answerTicket, ({ db, me, now }, { params, body }) =>
+    staff.answer(db, config.site, { id: params.id, admin: me, now }, body),
+  );
 
-  answer(app, noteOnTicket, ({ db, me, now }, { params, body }) => staff.writeNote(db, { id: params.id, admin: me, now }, body.text));
+  answer(app, noteOnTicket, ({ db, me, now }, { params, body }) =>
+    staff.writeNote(db, { id: params.id, admin: me, now }, body.text),
+  );
 
-  answer(app, closeQueuedTicket, ({ db, me, now }, { params }) => staff.close(db, { id: params.id, admin: me, now }));
+  answer(app, closeQueuedTicket, ({ db, me, now }, { params }) =>
+    staff.close(db, { id: params.id, admin: me, now }),
+  );
 
-  answer(app, assignTicket, ({ db, me, now }, { params, body }) => staff.assign(db, { id: params.id, admin: me, now }, body.isMine));
+  answer(app, assignTicket, ({ db, me, now }, { params, body }) =>
+    staff.assign(db, { id: params.id, admin: me, now }, body.isMine),
+  );
 }

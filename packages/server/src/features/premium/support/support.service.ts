@@ -7,7 +7,14 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { someAdmins } from '../../members/accounts/admins.service.ts';
 import { markRead, notify } from '../../members/notifications/notifications.service.ts';
-import { insertMessage, insertTicket, lockTicket, ticketsOf, type TicketRow, updateTicket } from './support.queries.ts';
+import {
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  ticketsOf,
+  type TicketRow,
+  updateTicket,
+} from './support.queries.ts';
 import { NOT_FOUND, shown, threadOf } from './threads.service.ts';
 
 export const ticketPath = (id: string): string => `/support/${id}`;
@@ -20,18 +27,53 @@ interface Own {
 }
 
 /** A page of a member's tickets. */
-export async function list(db: Db, userId: string, page: number): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
-  const rows = await ticketsOf(db, userId, { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE });
-  return { tickets: rows.slice(0, TICKETS_PER_PAGE).map(shown), hasMore: rows.length > TICKETS_PER_PAGE };
+export async function list(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
+  const rows = await ticketsOf(db, userId, {
+    limit: TICKETS_PER_PAGE + 1,
+    offset: (page - 1) * TICKETS_PER_PAGE,
+  });
+  return {
+    tickets: rows.slice(0, TICKETS_PER_PAGE).map(shown),
+    hasMore: rows.length > TICKETS_PER_PAGE,
+  };
 }
 
 /** Opens a ticket with its first message. */
-export function open(db: Db, memberId: string, { text, about = null, ...ticket }: z.output<typeof ticketBody>, now: Date): Promise<TicketThread> {
+export function open(
+  db: Db,
+  memberId: string,
+  { text, about = null, ...ticket }: z.output<typeof ticketBody>,
+  now: Date,
+): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const id = newId();
-    await insertTicket(tx, { ...ticket, id, userId: memberId, about, createdAt: now, stateSince: now, activeAt: now });
-    await insertMessage(tx, { id: newId(), ticketId: id, authorId: memberId, kind: 'member', source: text, createdAt: now });
-    await tellStaff(tx, { id, assigneeId: null }, `A new ticket waits for support: ${ticket.category}`, { memberId, now });
+    await insertTicket(tx, {
+      ...ticket,
+      id,
+      userId: memberId,
+      about,
+      createdAt: now,
+      stateSince: now,
+      activeAt: now,
+    });
+    await insertMessage(tx, {
+      id: newId(),
+      ticketId: id,
+      authorId: memberId,
+      kind: 'member',
+      source: text,
+      createdAt: now,
+    });
+    await tellStaff(
+      tx,
+      { id, assigneeId: null },
+      `A new ticket waits for support: ${ticket.category}`,
+      { memberId, now },
+    );
     return threadOf(tx, { id, memberId });
   });
 }
@@ -40,8 +82,19 @@ export function open(db: Db, memberId: string, { text, about = null, ...ticket }
 export function reply(db: Db, { id, memberId, now }: Own, text: string): Promise<TicketThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockOwn(tx, id, memberId);
-    await insertMessage(tx, { id: newId(), ticketId: id, authorId: memberId, kind: 'member', source: text, createdAt: now });
-    await updateTicket(tx, id, { ...moved(held, 'member_writes', now), activeAt: now, hasNews: false });
+    await insertMessage(tx, {
+      id: newId(),
+      ticketId: id,
+      authorId: memberId,
+      kind: 'member',
+      source: text,
+      createdAt: now,
+    });
+    await updateTicket(tx, id, {
+      ...moved(held, 'member_writes', now),
+      activeAt: now,
+      hasNews: false,
+    });
     await tellStaff(tx, held, `A member replied in a ticket: ${held.category}`, { memberId, now });
     return threadOf(tx, { id, memberId });
   });
@@ -65,9 +118,16 @@ export function read(db: Db, { id, memberId }: Omit<Own, 'now'>): Promise<void> 
 }
 
 /** The columns that an act changes. */
-export function moved(held: TicketRow, act: keyof typeof STATE_AFTER, now: Date): Pick<TicketRow, 'state' | 'stateSince'> {
+export function moved(
+  held: TicketRow,
+  act: keyof typeof STATE_AFTER,
+  now: Date,
+): Pick<TicketRow, 'state' | 'stateSince'> {
   const state = STATE_AFTER[act];
-  return { state, stateSince: stateSince({ state: held.state, since: held.stateSince }, state, now) };
+  return {
+    state,
+    stateSince: stateSince({ state: held.state, since: held.stateSince }, state, now),
+  };
 }
 
 async function lockOwn(tx: Db, id: string, memberId: string): Promise<TicketRow> {
@@ -84,5 +144,12 @@ async function tellStaff(
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
   const userIds = ticket.assigneeId === null ? await someAdmins(tx) : [ticket.assigneeId];
-  await notify(tx, { userIds, type: 'support', message, path: staffPath(ticket.id), actorId: memberId, now });
+  await notify(tx, {
+    userIds,
+    type: 'support',
+    message,
+    path: staffPath(ticket.id),
+    actorId: memberId,
+    now,
+  });
 }

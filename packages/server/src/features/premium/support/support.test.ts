@@ -13,25 +13,42 @@ type Body = CallInput<'POST /api/support/tickets'>['body'];
 const TICKET: Body = { subject: 'I can’t sign in', category: 'account', text: 'It says **no**.' };
 const open = (as: TestMember | null, part: Partial<Body> = {}, on: TestApp = site) =>
   on.call('POST /api/support/tickets', { body: { ...TICKET, ...part } }, as);
-const get = (as: TestMember | null, id: string) => site.call('GET /api/support/tickets/{id}', { params: { id } }, as);
+const get = (as: TestMember | null, id: string) =>
+  site.call('GET /api/support/tickets/{id}', { params: { id } }, as);
 const reply = (as: TestMember | null, id: string, text = 'One more thing.') =>
   site.call('POST /api/support/tickets/{id}/messages', { params: { id }, body: { text } }, as);
-const close = (as: TestMember | null, id: string) => site.call('POST /api/support/tickets/{id}/close', { params: { id } }, as);
-const read = (as: TestMember | null, id: string) => site.call('POST /api/support/tickets/{id}/read', { params: { id } }, as);
-const answer = (as: TestMember, id: string, text = 'Try this.') => site.call('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text } }, as);
-const list = async (as: TestMember, page = 1) => (await site.call('GET /api/support/tickets', { query: { page } }, as)).body;
+const close = (as: TestMember | null, id: string) =>
+  site.call('POST /api/support/tickets/{id}/close', { params: { id } }, as);
+const read = (as: TestMember | null, id: string) =>
+  site.call('POST /api/support/tickets/{id}/read', { params: { id } }, as);
+const answer = (as: TestMember, id: string, text = 'Try this.') =>
+  site.call('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text } }, as);
+const list = async (as: TestMember, page = 1) =>
+  (await site.call('GET /api/support/tickets', { query: { page } }, as)).body;
 
 describe('a ticket', () => {
-  test.each(['free', 'premium', 'admin'] as const)('is opened by a %s member, with its text rendered and safe', async (tier) => {
-    const member = await aMember(site, { tier });
-    const { status, body } = await open(member, { text: 'See <script>alert(1)</script> and\n\n- this\n- [that](javascript:alert(1))' });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ subject: TICKET.subject, category: 'account', state: 'open', hasNews: false, repliedAt: null, about: null });
-    expect(body.messages).toMatchObject([{ kind: 'member', authorName: member.username }]);
-    expect(body.messages[0]?.textHtml).toMatch(/<ul>/);
-    expect(body.messages[0]?.textHtml).not.toMatch(/<script|href="javascript/);
-    expect((await get(member, body.id)).body).toEqual(body);
-  });
+  test.each(['free', 'premium', 'admin'] as const)(
+    'is opened by a %s member, with its text rendered and safe',
+    async (tier) => {
+      const member = await aMember(site, { tier });
+      const { status, body } = await open(member, {
+        text: 'See <script>alert(1)</script> and\n\n- this\n- [that](javascript:alert(1))',
+      });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        subject: TICKET.subject,
+        category: 'account',
+        state: 'open',
+        hasNews: false,
+        repliedAt: null,
+        about: null,
+      });
+      expect(body.messages).toMatchObject([{ kind: 'member', authorName: member.username }]);
+      expect(body.messages[0]?.textHtml).toMatch(/<ul>/);
+      expect(body.messages[0]?.textHtml).not.toMatch(/<script|href="javascript/);
+      expect((await get(member, body.id)).body).toEqual(body);
+    },
+  );
 
   test('is for who signed in', async () => {
     expect((await open(null)).status).toBe(401);
@@ -39,9 +56,15 @@ describe('a ticket', () => {
   });
 
   test('of another member is not there, whatever is tried', async () => {
-    const [member, other, admin] = [await aMember(site), await aMember(site), await aMember(site, { tier: 'admin' })];
+    const [member, other, admin] = [
+      await aMember(site),
+      await aMember(site),
+      await aMember(site, { tier: 'admin' }),
+    ];
     const { id } = (await open(member)).body;
-    for (const as of [other, admin]) for (const act of [get, reply, close, read]) expect((await act(as, id)).status, act.name).toBe(404);
+    for (const as of [other, admin])
+      for (const act of [get, reply, close, read])
+        expect((await act(as, id)).status, act.name).toBe(404);
     for (const act of [get, reply, close, read]) expect((await act(null, id)).status).toBe(401);
     expect((await list(other)).tickets).toEqual([]);
     expect((await get(member, id)).body.messages).toHaveLength(1);
@@ -62,14 +85,24 @@ describe('a ticket', () => {
 
   test('as long as may be is taken, and of an appeal the post that it is about', async () => {
     const about = '/questions/0198a000-0000-7000-8000-000000000000#answer-1';
-    const part = { subject: 'x'.repeat(TICKET_SUBJECT_MAX), text: 'x'.repeat(TICKET_TEXT_MAX), category: 'appeal' as const, about };
-    expect((await open(await aMember(site), part)).body).toMatchObject({ about, category: 'appeal' });
+    const part = {
+      subject: 'x'.repeat(TICKET_SUBJECT_MAX),
+      text: 'x'.repeat(TICKET_TEXT_MAX),
+      category: 'appeal' as const,
+      about,
+    };
+    expect((await open(await aMember(site), part)).body).toMatchObject({
+      about,
+      category: 'appeal',
+    });
   });
 
   test('is opened once by a double press', async () => {
     const member = await aMember(site);
     const key = { 'idempotency-key': 'pressed-twice' };
-    const both = await Promise.all([1, 2].map(() => site.call('POST /api/support/tickets', { body: TICKET }, member, key)));
+    const both = await Promise.all(
+      [1, 2].map(() => site.call('POST /api/support/tickets', { body: TICKET }, member, key)),
+    );
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
     expect((await list(member)).tickets).toHaveLength(1);
   });
@@ -77,7 +110,10 @@ describe('a ticket', () => {
   test('is open again by a reply, and waits since the first message that nobody answered', async () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
     const opened = (await open(member)).body;
-    expect((await reply(member, opened.id)).body).toMatchObject({ state: 'open', stateSince: opened.stateSince });
+    expect((await reply(member, opened.id)).body).toMatchObject({
+      state: 'open',
+      stateSince: opened.stateSince,
+    });
     await answer(admin, opened.id);
     expect((await get(member, opened.id)).body.state).toBe('answered');
     const again = (await reply(member, opened.id)).body;
@@ -92,7 +128,8 @@ describe('a ticket', () => {
     const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
     const { id } = (await open(member)).body;
     await answer(admin, id);
-    const unread = async () => (await site.call('GET /api/notifications', { query: {} }, member)).body.unread;
+    const unread = async () =>
+      (await site.call('GET /api/notifications', { query: {} }, member)).body.unread;
     expect([(await list(member)).tickets[0]?.hasNews, await unread()]).toEqual([true, 1]);
     expect((await read(member, id)).status).toBe(204);
     expect([(await list(member)).tickets[0]?.hasNews, await unread()]).toEqual([false, 0]);
@@ -105,26 +142,42 @@ test('tickets are listed 20 a page, the latest activity first', async () => {
   for (let index = 0; index < 20; index++) await open(member);
   await reply(member, first);
   const [one, two] = [await list(member), await list(member, 2)];
-  expect([one.tickets.length, one.hasMore, one.tickets[0]?.id, two.tickets.length, two.hasMore]).toEqual([20, true, first, 1, false]);
+  expect([
+    one.tickets.length,
+    one.hasMore,
+    one.tickets[0]?.id,
+    two.tickets.length,
+    two.hasMore,
+  ]).toEqual([20, true, first, 1, false]);
 });
 
 test('new tickets are limited to 10 a day', async () => {
   const member = await aMember(limited);
-  for (let index = 0; index < 10; index++) expect((await open(member, {}, limited)).status).toBe(201);
+  for (let index = 0; index < 10; index++)
+    expect((await open(member, {}, limited)).status).toBe(201);
   const { status, problem, response } = await open(member, {}, limited);
-  expect([status, problem.detail]).toEqual([429, expect.stringContaining('You can open 10 tickets a day.')]);
+  expect([status, problem.detail]).toEqual([
+    429,
+    expect.stringContaining('You can open 10 tickets a day.'),
+  ]);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('a deleted member’s tickets go with every word, of theirs and to them', async () => {
   const [member, admin] = [await aMember(site), await aMember(site, { tier: 'admin' })];
-  const { id } = (await open(member, { subject: 'Zwetschgendatschi', text: 'My name is Quillfeather.' })).body;
+  const { id } = (
+    await open(member, { subject: 'Zwetschgendatschi', text: 'My name is Quillfeather.' })
+  ).body;
   await answer(admin, id, 'Dear Quillfeather, hello.');
   const { db, pool } = site.app.platform.database;
   await deleteAccount(db, member.id, { deletePosts: false, now: new Date() });
-  const { rows } = await pool.query<{ name: string }>("select format('%I', tablename) as name from pg_tables where schemaname = 'public'");
+  const { rows } = await pool.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
+  );
   for (const { name } of rows) {
-    const found = await pool.query(`select from ${name} t where t::text ~* 'quillfeather|zwetschgendatschi|${member.username}'`);
+    const found = await pool.query(
+      `select from ${name} t where t::text ~* 'quillfeather|zwetschgendatschi|${member.username}'`,
+    );
     expect([name, found.rowCount]).toEqual([name, 0]);
   }
   expect((await db.execute(sql`select from tickets where id = ${id}`)).rows).toEqual([]);

@@ -2,7 +2,13 @@ import type { StaffThread, Ticket, TicketMessage, TicketThread } from '@lotwise/
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { renderText } from '../../community/posts/posts.service.ts';
-import { findTicket, messagesOf, staffTicket, type StaffRow, type TicketRow } from './support.queries.ts';
+import {
+  findTicket,
+  messagesOf,
+  staffTicket,
+  type StaffRow,
+  type TicketRow,
+} from './support.queries.ts';
 
 // More than a conversation has; a thread beyond it shows its latest.
 const SHOWN_MAX = 300;
@@ -10,12 +16,19 @@ export const NOT_FOUND = 'This ticket does not exist.';
 
 /** A ticket as its lists show it. */
 export function shown({ userId: _user, assigneeId: _assignee, ...row }: TicketRow): Ticket {
-  const times = { stateSince: row.stateSince.toISOString(), createdAt: row.createdAt.toISOString(), activeAt: row.activeAt.toISOString() };
+  const times = {
+    stateSince: row.stateSince.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    activeAt: row.activeAt.toISOString(),
+  };
   return { ...row, ...times, repliedAt: row.repliedAt?.toISOString() ?? null };
 }
 
 /** A member's ticket whole. Another member's is not there for them. */
-export async function threadOf(db: Db, { id, memberId }: { id: string; memberId: string }): Promise<TicketThread> {
+export async function threadOf(
+  db: Db,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<TicketThread> {
   const row = await findTicket(db, id);
   if (row?.userId !== memberId) throw new Refusal('not_found', NOT_FOUND);
   return { ...shown(row), messages: await messages(db, id, false) };

@@ -7,13 +7,22 @@ type Site = App['platform']['config']['site'];
 /** What robots, browsers and phones ask a site about itself. All of it follows from the configuration. */
 export function discoveryRoutes({ http, platform }: App): void {
   const { site } = platform.config;
-  const [robots, search, manifest] = [robotsOf(site), openSearchOf(site), JSON.stringify(manifestOf(site))];
+  const [robots, search, manifest] = [
+    robotsOf(site),
+    openSearchOf(site),
+    JSON.stringify(manifestOf(site)),
+  ];
   http.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', robots));
-  http.get('/opensearch.xml', (_request, reply) => send(reply, 'application/opensearchdescription+xml; charset=utf-8', search));
-  http.get('/manifest.webmanifest', (_request, reply) => send(reply, 'application/manifest+json; charset=utf-8', manifest));
+  http.get('/opensearch.xml', (_request, reply) =>
+    send(reply, 'application/opensearchdescription+xml; charset=utf-8', search),
+  );
+  http.get('/manifest.webmanifest', (_request, reply) =>
+    send(reply, 'application/manifest+json; charset=utf-8', manifest),
+  );
 }
 
-const send = (reply: FastifyReply, type: string, body: string): FastifyReply => reply.type(type).header('cache-control', 'public, max-age=86400').send(body);
+const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+  reply.type(type).header('cache-control', 'public, max-age=86400').send(body);
 
 /** Pages of one's own account, which say nothing to a robot. */
 const OWN_PAGES = [
@@ -32,7 +41,14 @@ const OWN_PAGES = [
 
 function robotsOf(site: Site): string {
   const refused = [...OWN_PAGES, '/api/', '/*?search=', '/*&search='];
-  return ['User-agent: *', 'Allow: /api/docs', ...refused.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    'Allow: /api/docs',
+    ...refused.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site.url}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 /** Lets a browser offer the site's search in its address bar. */

@@ -4,13 +4,17 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { childrenOf, parseXml, textIn } from '../../../../testing/xml.ts';
 
-const site = useApp({ env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Coins of the World' } });
+const site = useApp({
+  env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Coins of the World' },
+});
 const PUBLIC = path.join(import.meta.dirname, '../../../../../web/public');
 
 test('robots may read the questions, but neither accounts, nor searches, nor the API', async () => {
   const { body, headers } = await site.send({ url: '/robots.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-  const refused = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`));
+  const refused = [...body.matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, rule = '']) => new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`),
+  );
   const isRefused = (address: string) => refused.some((rule) => rule.test(address));
   for (const address of [
     '/',
@@ -24,7 +28,18 @@ test('robots may read the questions, but neither accounts, nor searches, nor the
     '/sitemap.xml',
   ])
     expect(isRefused(address), address).toBe(false);
-  for (const address of ['/?search=x', '/?tag=a&search=x', '/login', '/settings', '/profile', '/bookmarks', '/ask', '/admin', '/subscribe', '/api/questions'])
+  for (const address of [
+    '/?search=x',
+    '/?tag=a&search=x',
+    '/login',
+    '/settings',
+    '/profile',
+    '/bookmarks',
+    '/ask',
+    '/admin',
+    '/subscribe',
+    '/api/questions',
+  ])
     expect(isRefused(address), address).toBe(true);
   expect(body).toContain('Allow: /api/docs\n');
   expect(body).toContain('\nSitemap: https://lotwise.test/sitemap.xml\n');
@@ -34,21 +49,40 @@ test('a browser is told how to search here', async () => {
   const { body, headers } = await site.send({ url: '/opensearch.xml' });
   expect(headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');
   const description = parseXml(body);
-  expect([description.name, description.attributes['xmlns']]).toEqual(['OpenSearchDescription', 'http://a9.com/-/spec/opensearch/1.1/']);
+  expect([description.name, description.attributes['xmlns']]).toEqual([
+    'OpenSearchDescription',
+    'http://a9.com/-/spec/opensearch/1.1/',
+  ]);
   expect(textIn(description, 'ShortName')?.length).toBeLessThanOrEqual(16);
   expect(textIn(description, 'Description')).toContain('Lots & Coins of the World');
-  expect(childrenOf(description, 'Url').find(({ attributes }) => attributes['type'] === 'text/html')?.attributes['template']).toBe(
-    'https://lotwise.test/?search={searchTerms}',
-  );
+  expect(
+    childrenOf(description, 'Url').find(({ attributes }) => attributes['type'] === 'text/html')
+      ?.attributes['template'],
+  ).toBe('https://lotwise.test/?search={searchTerms}');
 });
 
 test('a phone can install the site, with icons that are there', async () => {
   const { body, headers } = await site.send({ url: '/manifest.webmanifest' });
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  const manifest = JSON.parse(body) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] };
-  expect(manifest).toMatchObject({ name: 'Lots & Coins of the World', start_url: '/', display: 'standalone' });
+  const manifest = JSON.parse(body) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({
+    name: 'Lots & Coins of the World',
+    start_url: '/',
+    display: 'standalone',
+  });
   expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
-    expect.arrayContaining(['any any', '192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+    expect.arrayContaining([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]),
   );
   for (const { src } of manifest.icons) expect(existsSync(path.join(PUBLIC, src)), src).toBe(true);
 });

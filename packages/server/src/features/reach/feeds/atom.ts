@@ -29,11 +29,21 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** When the newest of its entries last changed; a feed without entries never did. */
 export function updatedAtOf(entries: readonly AtomEntry[]): string {
-  return entries.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), NEVER);
+  return entries.reduce(
+    (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
+    NEVER,
+  );
 }
 
 /** A feed as Atom (RFC 4287). */
-export function atomOf({ title, selfAddress, pageAddress, siteUrl, siteName, entries }: AtomFeed): string {
+export function atomOf({
+  title,
+  selfAddress,
+  pageAddress,
+  siteUrl,
+  siteName,
+  entries,
+}: AtomFeed): string {
   return [
     XML_DECLARATION,
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${escapeXml(siteUrl)}/">`,
@@ -49,7 +59,16 @@ export function atomOf({ title, selfAddress, pageAddress, siteUrl, siteName, ent
   ].join('\n');
 }
 
-function entryOf({ id, title, address, publishedAt, updatedAt, authorName, tags, content }: AtomEntry): string {
+function entryOf({
+  id,
+  title,
+  address,
+  publishedAt,
+  updatedAt,
+  authorName,
+  tags,
+  content,
+}: AtomEntry): string {
   return [
     '<entry>',
     element('id', `urn:uuid:${id}`),
@@ -67,4 +86,5 @@ function entryOf({ id, title, address, publishedAt, updatedAt, authorName, tags,
 }
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
-const link = (rel: string, address: string, type: string): string => `<link rel="${rel}" type="${type}" href="${escapeXml(address)}"/>`;
+const link = (rel: string, address: string, type: string): string =>
+  `<link rel="${rel}" type="${type}" href="${escapeXml(address)}"/>`;

@@ -16,7 +16,9 @@ export function feedRoutes(app: App): void {
   app.http.get('/feeds/questions.atom', async (request, reply) => {
     const { tag, search } = request.query as Record<string, string | string[] | undefined>;
     const wanted = { tag: oneOf(tag), search: oneOf(search) };
-    const { questions } = await read(app, 'GET /api/questions', { query: { ...wanted, filter: 'recent' } });
+    const { questions } = await read(app, 'GET /api/questions', {
+      query: { ...wanted, filter: 'recent' },
+    });
     return send(request, reply, feedOfQuestions(site, wanted, questions));
   });
 
@@ -27,16 +29,24 @@ export function feedRoutes(app: App): void {
 
   app.http.get('/feeds/questions/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
-    if (!file.endsWith('.atom')) throw new Refusal('not_found', 'There is nothing at this address.');
-    const question = await read(app, 'GET /api/questions/{id}', { params: { id: file.slice(0, -'.atom'.length) } });
+    if (!file.endsWith('.atom'))
+      throw new Refusal('not_found', 'There is nothing at this address.');
+    const question = await read(app, 'GET /api/questions/{id}', {
+      params: { id: file.slice(0, -'.atom'.length) },
+    });
     return send(request, reply, feedOfAnswers(site, question));
   });
 }
 
-const oneOf = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const oneOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 // As a visitor, from the same cache. Who reads a feed has not viewed the question: no browser, no view.
-async function read<K extends CallKey>(app: App, key: K, input: { params?: unknown; query?: unknown }): Promise<CallReply<K>> {
+async function read<K extends CallKey>(
+  app: App,
+  key: K,
+  input: { params?: unknown; query?: unknown },
+): Promise<CallReply<K>> {
   const call = app.calls.get(key);
   if (!call) throw new Error(`The feeds read ${key}, which no feature answers.`);
   const { reply } = await call.run({ session: null, address: '', userAgent: '' }, input, () => {});
@@ -47,6 +57,12 @@ async function read<K extends CallKey>(app: App, key: K, input: { params?: unkno
 function send(request: FastifyRequest, reply: FastifyReply, feed: AtomFeed): FastifyReply {
   const xml = atomOf(feed);
   reply.header('cache-control', FEED_CACHE);
-  if (isUnchanged(request, reply, { etag: etagOf(xml), changedAt: new Date(updatedAtOf(feed.entries)) })) return reply.status(304).send();
+  if (
+    isUnchanged(request, reply, {
+      etag: etagOf(xml),
+      changedAt: new Date(updatedAtOf(feed.entries)),
+    })
+  )
+    return reply.status(304).send();
   return reply.type('application/atom+xml; charset=utf-8').send(xml);
 }

@@ -8,7 +8,11 @@ import type { AtomEntry, AtomFeed } from './atom.ts';
 type Site = { name: string; url: string };
 
 /** The newest questions, of a tag or of a search where one is named. */
-export function feedOfQuestions(site: Site, { tag, search }: { tag: string | undefined; search: string | undefined }, questions: ListedQuestion[]): AtomFeed {
+export function feedOfQuestions(
+  site: Site,
+  { tag, search }: { tag: string | undefined; search: string | undefined },
+  questions: ListedQuestion[],
+): AtomFeed {
   const query = new URLSearchParams({ ...(search && { search }), ...(tag && { tag }) }).toString();
   const subject = [search && `for “${search}”`, tag && `tagged ${tag}`].filter(Boolean).join(' ');
   return {
@@ -17,7 +21,10 @@ export function feedOfQuestions(site: Site, { tag, search }: { tag: string | und
     pageAddress: `${site.url}${tag ? tagPath(tag.toLowerCase()) : '/'}?${new URLSearchParams({ ...(search && { search }), filter: 'recent' }).toString()}`,
     siteUrl: site.url,
     siteName: site.name,
-    entries: questions.map((question) => ({ ...entryOf(site, question), content: { kind: 'summary', text: question.description } })),
+    entries: questions.map((question) => ({
+      ...entryOf(site, question),
+      content: { kind: 'summary', text: question.description },
+    })),
   };
 }
 
@@ -39,32 +46,49 @@ export function feedOfAnswers(site: Site, question: Question): AtomFeed {
 }
 
 /** The newest insights with their free openings, and nothing of the rest. */
-export function feedOfInsights(site: Site, insights: (ListedInsight & { openingHtml: string })[]): AtomFeed {
+export function feedOfInsights(
+  site: Site,
+  insights: (ListedInsight & { openingHtml: string })[],
+): AtomFeed {
   return {
     title: `Insights · ${site.name}`,
     selfAddress: `${site.url}/feeds/insights.atom`,
     pageAddress: `${site.url}/insights`,
     siteUrl: site.url,
     siteName: site.name,
-    entries: insights.map(({ id, slug, title, publishedAt, editedAt, author, tags, openingHtml }) => ({
-      id,
-      title,
-      address: site.url + insightPath({ slug }),
-      publishedAt,
-      updatedAt: editedAt ?? publishedAt,
-      authorName: author.username,
-      tags,
-      content: { kind: 'content', html: openingHtml },
-    })),
+    entries: insights.map(
+      ({ id, slug, title, publishedAt, editedAt, author, tags, openingHtml }) => ({
+        id,
+        title,
+        address: site.url + insightPath({ slug }),
+        publishedAt,
+        updatedAt: editedAt ?? publishedAt,
+        authorName: author.username,
+        tags,
+        content: { kind: 'content', html: openingHtml },
+      }),
+    ),
   };
 }
 
 function entryOf(site: Site, question: ListedQuestion): Omit<AtomEntry, 'content'> {
   const { id, title, createdAt, updatedAt, author, tags } = question;
-  return { id, title, address: site.url + questionPath(question), publishedAt: createdAt, updatedAt, authorName: author.username, tags };
+  return {
+    id,
+    title,
+    address: site.url + questionPath(question),
+    publishedAt: createdAt,
+    updatedAt,
+    authorName: author.username,
+    tags,
+  };
 }
 
-function answerEntry({ id, createdAt, updatedAt, author, contentHtml }: Answer, title: string, address: string): AtomEntry {
+function answerEntry(
+  { id, createdAt, updatedAt, author, contentHtml }: Answer,
+  title: string,
+  address: string,
+): AtomEntry {
   return {
     id,
     title: `Answer by ${author.username} to: ${title}`,

@@ -18,8 +18,15 @@ export function mailJobs(platform: Platform): TaskList {
     /** Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up to six hours. */
     send_mail: async (input, { job }) => {
       const { id } = payload.parse(input);
-      const isInDoubt = await sendMail(db, mailer, id, { isLastAttempt: job.attempts >= job.max_attempts, now });
-      if (isInDoubt) log.warn({ mail: id }, 'a mail was handed over and never answered: it is not sent again unless an admin says so');
+      const isInDoubt = await sendMail(db, mailer, id, {
+        isLastAttempt: job.attempts >= job.max_attempts,
+        now,
+      });
+      if (isInDoubt)
+        log.warn(
+          { mail: id },
+          'a mail was handed over and never answered: it is not sent again unless an admin says so',
+        );
     },
     sweep_mail_files: (input) => sweepMailFiles(platform, sweeping.parse(input).ids),
   };

@@ -27,7 +27,9 @@ export async function beginAttempt(db: Db, id: string): Promise<boolean> {
  * Takes a mail in hand until the transaction ends; false where another process has it. Not by a lock on its row, which is written meanwhile.
  */
 export async function holdMail(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_held: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`);
+  const { rows } = await tx.execute<{ is_held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`,
+  );
   return rows[0]?.is_held === true;
 }
 
@@ -43,11 +45,18 @@ export async function mailToSend(db: Db, id: string) {
 type State = (typeof mailOutbox.$inferSelect)['state'];
 
 export async function mailState(db: Db, id: string): Promise<State | undefined> {
-  const [row] = await db.select({ state: mailOutbox.state }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  const [row] = await db
+    .select({ state: mailOutbox.state })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
   return row?.state;
 }
 
-export async function setMailState(db: Db, id: string, change: { state: State; error: string | null; sentAt?: Date }): Promise<void> {
+export async function setMailState(
+  db: Db,
+  id: string,
+  change: { state: State; error: string | null; sentAt?: Date },
+): Promise<void> {
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
@@ -57,11 +66,15 @@ export async function deleteMailBefore(db: Db, before: Date): Promise<void> {
 
 /** Has the files of mails swept once the transaction commits. */
 export async function addSweepJob(db: Db, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`select from graphile_worker.add_job('sweep_mail_files', json_build_object('ids', ${JSON.stringify(ids)}::json))`);
+  await db.execute(
+    sql`select from graphile_worker.add_job('sweep_mail_files', json_build_object('ids', ${JSON.stringify(ids)}::json))`,
+  );
 }
 
 /** Of these ids, those of mails that there are. */
 export async function mailsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from mail_outbox where id::text = any(${sql.param([...ids])}::text[])`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from mail_outbox where id::text = any(${sql.param([...ids])}::text[])`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,17 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../../providers/mail/mailer.ts';
-import { addSendJob, addSweepJob, beginAttempt, deleteMailBefore, holdMail, insertMail, mailState, mailToSend, setMailState } from './mail.queries.ts';
+import {
+  addSendJob,
+  addSweepJob,
+  beginAttempt,
+  deleteMailBefore,
+  holdMail,
+  insertMail,
+  mailState,
+  mailToSend,
+  setMailState,
+} from './mail.queries.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
@@ -21,7 +31,16 @@ const ERROR_MAX = 500;
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const id = newId();
   const { kind, userId, subject, unsubscribeUrl = null } = mail;
-  await insertMail(db, { id, kind, userId, recipient: mail.to, subject, text: mailAsText(mail), html: mailAsHtml(mail), unsubscribeUrl });
+  await insertMail(db, {
+    id,
+    kind,
+    userId,
+    recipient: mail.to,
+    subject,
+    text: mailAsText(mail),
+    html: mailAsHtml(mail),
+    unsubscribeUrl,
+  });
   await addSendJob(db, id, ATTEMPTS_MAX);
   return id;
 }
@@ -31,7 +50,12 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
  * process that dies in between leaves it so, and it is sent again only when an admin says so. What dies earlier is begun anew. Answers whether
  * it is in doubt.
  */
-export async function sendMail(db: Db, mailer: Mailer, id: string, { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date }): Promise<boolean> {
+export async function sendMail(
+  db: Db,
+  mailer: Mailer,
+  id: string,
+  { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date },
+): Promise<boolean> {
   if (!(await beginAttempt(db, id))) return (await mailState(db, id)) === 'unknown';
   const trouble = await inTransaction(db, async (tx) => {
     // Whoever has it may die: this attempt is made again, and finds it sent or free.
@@ -44,11 +68,18 @@ export async function sendMail(db: Db, mailer: Mailer, id: string, { isLastAttem
       () => null,
       (error: unknown) => error ?? new Error('Sending failed without a reason.'),
     );
-    await setMailState(tx, id, failure === null ? { state: 'sent', error: null, sentAt: now() } : afterFailure(failure, isLastAttempt));
+    await setMailState(
+      tx,
+      id,
+      failure === null
+        ? { state: 'sent', error: null, sentAt: now() }
+        : afterFailure(failure, isLastAttempt),
+    );
     return failure;
   });
   // The queue tries again after what it sees fail.
-  if (trouble !== null && !(trouble instanceof MailRefused) && !(trouble instanceof MailInDoubt)) throw trouble;
+  if (trouble !== null && !(trouble instanceof MailRefused) && !(trouble instanceof MailInDoubt))
+    throw trouble;
   return trouble instanceof MailInDoubt;
 }
 
@@ -56,8 +87,12 @@ const NO_ANSWER = 'The mail server was given this mail and has not said whether 
 
 function afterFailure(failure: unknown, isLastAttempt: boolean) {
   const text = failure instanceof Error ? failure.message : String(failure);
-  if (failure instanceof MailInDoubt) return { state: 'unknown', error: `${NO_ANSWER} ${text}`.slice(0, ERROR_MAX) } as const;
-  return { state: failure instanceof MailRefused || isLastAttempt ? 'failed' : 'queued', error: text.slice(0, ERROR_MAX) } as const;
+  if (failure instanceof MailInDoubt)
+    return { state: 'unknown', error: `${NO_ANSWER} ${text}`.slice(0, ERROR_MAX) } as const;
+  return {
+    state: failure instanceof MailRefused || isLastAttempt ? 'failed' : 'queued',
+    error: text.slice(0, ERROR_MAX),
+  } as const;
 }
 
 /** Sends a mail again that failed, or of which nobody knows whether it was taken, because an admin says so. Its transaction records it. */
@@ -66,7 +101,11 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
   const state = await mailState(tx, id);
   if (state === undefined) throw new Refusal('not_found', 'This mail does not exist.');
   if (!isFree) throw new Refusal('conflict', 'This mail is being sent at this moment.');
-  if (state !== 'unknown' && state !== 'failed') throw new Refusal('conflict', state === 'sent' ? 'This mail was sent.' : 'This mail waits to be sent.');
+  if (state !== 'unknown' && state !== 'failed')
+    throw new Refusal(
+      'conflict',
+      state === 'sent' ? 'This mail was sent.' : 'This mail waits to be sent.',
+    );
   await setMailState(tx, id, { state: 'queued', error: null });
   await addSendJob(tx, id, ATTEMPTS_MAX);
 }

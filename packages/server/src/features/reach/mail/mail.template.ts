@@ -17,7 +17,8 @@ export function mailAsText({ paragraphs, action, unsubscribeUrl }: MailText): st
     ...paragraphs.map((part) => (typeof part === 'string' ? part : `${part.text}\n${part.url}`)),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
   ];
-  const footer = unsubscribeUrl === undefined ? '' : `\n\n-- \nTo stop these emails: ${unsubscribeUrl}`;
+  const footer =
+    unsubscribeUrl === undefined ? '' : `\n\n-- \nTo stop these emails: ${unsubscribeUrl}`;
   return `${parts.join('\n\n')}${footer}\n`;
 }
 
@@ -34,9 +35,18 @@ main a{color:#2dd4bf}main .action{background:#2dd4bf;color:#04211e}footer,footer
 
 /** The HTML part: the same words. Nothing is loaded from anywhere. */
 export function mailAsHtml({ subject, paragraphs, action, unsubscribeUrl }: MailText): string {
-  const body = paragraphs.map((part) => `<p>${typeof part === 'string' ? escapeHtml(part).replaceAll('\n', '<br>') : linkTo(part)}</p>`);
-  if (action) body.push(`<p><a class="action" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`);
-  const footer = unsubscribeUrl === undefined ? '' : `<footer><a href="${escapeHtml(unsubscribeUrl)}">Stop these emails</a></footer>`;
+  const body = paragraphs.map(
+    (part) =>
+      `<p>${typeof part === 'string' ? escapeHtml(part).replaceAll('\n', '<br>') : linkTo(part)}</p>`,
+  );
+  if (action)
+    body.push(
+      `<p><a class="action" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`,
+    );
+  const footer =
+    unsubscribeUrl === undefined
+      ? ''
+      : `<footer><a href="${escapeHtml(unsubscribeUrl)}">Stop these emails</a></footer>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
   return `<!doctype html><html lang="en"><head>${head}<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main>${footer}</body></html>\n`;
 }

@@ -19,9 +19,11 @@ const aMail = (part: Partial<Mail> = {}): Mail => ({
   ...part,
 });
 const databaseOf = (site: TestApp) => site.app.platform.database.db;
-const rowOf = async (site: TestApp, id: string) => (await databaseOf(site).select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+const rowOf = async (site: TestApp, id: string) =>
+  (await databaseOf(site).select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 /** Lets the attempts that wait for their time happen now. */
-const hurry = (site: TestApp) => databaseOf(site).execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+const hurry = (site: TestApp) =>
+  databaseOf(site).execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 
 describe('a mail without a mail server', () => {
   const folder = useMailFolder();
@@ -30,7 +32,11 @@ describe('a mail without a mail server', () => {
   test('is a file with both parts, and the row says that it was sent', async () => {
     const id = await queueMail(databaseOf(site), aMail());
     const [mail] = await folder.sent(site);
-    expect(mail).toMatchObject({ to: 'sam@example.test', subject: 'Grüße – a new answer', links: ['https://lotwise.test/questions/1'] });
+    expect(mail).toMatchObject({
+      to: 'sam@example.test',
+      subject: 'Grüße – a new answer',
+      links: ['https://lotwise.test/questions/1'],
+    });
     expect(mail?.text).toContain('Someone answered your question.');
     expect(mail?.html).toContain('<p>Someone answered your question.</p>');
     expect(mail?.headers.get('message-id')).toBe(`<${id}@localhost>`);
@@ -41,8 +47,13 @@ describe('a mail without a mail server', () => {
     const before = (await folder.sent(site)).length;
     const id = await queueMail(databaseOf(site), aMail());
     await runJobs(site);
-    await databaseOf(site).update(mailOutbox).set({ state: 'sending' }).where(eq(mailOutbox.id, id));
-    await databaseOf(site).execute(sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`);
+    await databaseOf(site)
+      .update(mailOutbox)
+      .set({ state: 'sending' })
+      .where(eq(mailOutbox.id, id));
+    await databaseOf(site).execute(
+      sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`,
+    );
     expect((await folder.sent(site)).length).toBe(before + 1);
     expect((await rowOf(site, id))?.attempts).toBe(2);
   });
@@ -91,7 +102,10 @@ describe('a mail by SMTP', () => {
   const sink = useSmtpSink({
     onRcptTo: (_address, _session, done) => {
       const refusal = refusals.shift();
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
+      done(
+        refusal &&
+          Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }),
+      );
     },
   });
   const site = useApp({ env: sink.env });
@@ -106,30 +120,49 @@ describe('a mail by SMTP', () => {
   });
 
   test('can’t be given a header or a second reader by what stands in it', async () => {
-    await queueMail(databaseOf(site), aMail({ subject: 'Hello\r\nBcc: eve@example.test\r\n\r\nBody' }));
+    await queueMail(
+      databaseOf(site),
+      aMail({ subject: 'Hello\r\nBcc: eve@example.test\r\n\r\nBody' }),
+    );
     const mail = (await sink.sent(site)).at(-1);
     expect(mail?.subject).toBe('Hello Bcc: eve@example.test Body');
     expect(mail?.headers.has('bcc')).toBe(false);
-    const id = await queueMail(databaseOf(site), aMail({ to: 'sam@example.test, eve@example.test' }));
+    const id = await queueMail(
+      databaseOf(site),
+      aMail({ to: 'sam@example.test, eve@example.test' }),
+    );
     await runJobs(site);
     expect(await rowOf(site, id)).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
   test('is tried again after a refusal for now, and given up after one for good', async () => {
-    refusals.push({ responseCode: 451, message: 'Come back later' }, { responseCode: 550, message: 'No such mailbox' });
+    refusals.push(
+      { responseCode: 451, message: 'Come back later' },
+      { responseCode: 550, message: 'No such mailbox' },
+    );
     const id = await queueMail(databaseOf(site), aMail());
     await runJobs(site);
-    expect(await rowOf(site, id)).toMatchObject({ state: 'queued', attempts: 1, error: expect.stringContaining('Come back later') as string });
+    expect(await rowOf(site, id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringContaining('Come back later') as string,
+    });
     await hurry(site);
     await runJobs(site);
-    expect(await rowOf(site, id)).toMatchObject({ state: 'failed', attempts: 2, error: expect.stringContaining('No such mailbox') as string });
+    expect(await rowOf(site, id)).toMatchObject({
+      state: 'failed',
+      attempts: 2,
+      error: expect.stringContaining('No such mailbox') as string,
+    });
   });
 
   test('is sent once, however many jobs ask for it at once', async () => {
     const before = (await sink.sent(site)).length;
     const id = await queueMail(databaseOf(site), aMail());
     for (let copy = 0; copy < 5; copy++)
-      await databaseOf(site).execute(sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`);
+      await databaseOf(site).execute(
+        sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text))`,
+      );
     expect((await sink.sent(site)).length).toBe(before + 1);
   });
 });
@@ -146,7 +179,10 @@ describe('a mail that the mail server was given', () => {
         given.push(session.id);
         // What a mail server is that loses its power once it has the mail.
         if (answer === 'hangs up') return void hangUp(session.remotePort);
-        if (answer) return done(Object.assign(new Error(answer), { responseCode: answer === 'later' ? 451 : 554 }));
+        if (answer)
+          return done(
+            Object.assign(new Error(answer), { responseCode: answer === 'later' ? 451 : 554 }),
+          );
         return done();
       });
     },
@@ -168,7 +204,11 @@ describe('a mail that the mail server was given', () => {
   test('and never answered for is not sent again by itself, but shows what happened', async () => {
     const id = await attempt('hangs up');
     expect(given).toHaveLength(1);
-    expect(await rowOf(site, id)).toMatchObject({ state: 'unknown', attempts: 1, error: expect.stringContaining('has not said whether it took it') as string });
+    expect(await rowOf(site, id)).toMatchObject({
+      state: 'unknown',
+      attempts: 1,
+      error: expect.stringContaining('has not said whether it took it') as string,
+    });
   });
 
   test('and did not want now is sent again', async () => {
@@ -194,6 +234,8 @@ describe('a mail that the mail server was given', () => {
     }
     const waiting = await queueMail(databaseOf(site), aMail());
     await expect(again(waiting)).rejects.toThrow('This mail waits to be sent.');
-    await expect(again('0198a000-0000-7000-8000-000000000000')).rejects.toThrow('This mail does not exist.');
+    await expect(again('0198a000-0000-7000-8000-000000000000')).rejects.toThrow(
+      'This mail does not exist.',
+    );
   });
 });

@@ -8,7 +8,8 @@ export interface MailFilter {
   search?: string | undefined;
 }
 
-const { id, kind, recipient, subject, state, attempts, error, createdAt, sentAt, text } = mailOutbox;
+const { id, kind, recipient, subject, state, attempts, error, createdAt, sentAt, text } =
+  mailOutbox;
 const columns = { id, kind, recipient, subject, state, attempts, error, createdAt, sentAt };
 
 export function newestMails(db: Db, filter: MailFilter, limit: number, offset: number) {
@@ -22,7 +23,9 @@ export function newestMails(db: Db, filter: MailFilter, limit: number, offset: n
 }
 
 const contains = (search: string | undefined): SQL | undefined =>
-  search ? sql`(position(lower(${search}) in lower(${recipient})) > 0 or position(lower(${search}) in lower(${subject})) > 0)` : undefined;
+  search
+    ? sql`(position(lower(${search}) in lower(${recipient})) > 0 or position(lower(${search}) in lower(${subject})) > 0)`
+    : undefined;
 
 export async function mailWithText(db: Db, mailId: string) {
   const [row] = await db

@@ -8,7 +8,10 @@ export function outboxRoutes(app: App): void {
   const { mail, dataDir } = app.platform.config;
   const folder = mail.smtpUrl === undefined ? mailFolder(dataDir) : null;
 
-  answer(app, listMail, async ({ db }, { query }) => ({ ...(await outbox.list(db, query)), folder }));
+  answer(app, listMail, async ({ db }, { query }) => ({
+    ...(await outbox.list(db, query)),
+    folder,
+  }));
 
   answer(app, getMail, ({ db }, { params }) => outbox.one(db, params.id));
 

@@ -7,7 +7,10 @@ import { type MailFilter, mailWithText, newestMails } from './outbox.queries.ts'
 
 const PAGE = 50;
 
-export async function list(db: Db, { page, ...filter }: MailFilter & { page: number }): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
+export async function list(
+  db: Db,
+  { page, ...filter }: MailFilter & { page: number },
+): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
   const rows = await newestMails(db, filter, PAGE + 1, (page - 1) * PAGE);
   return { mails: rows.slice(0, PAGE).map(shown), hasMore: rows.length > PAGE };
 }
@@ -31,10 +34,19 @@ export function withoutSecrets(text: string): string {
   return text.replace(/([?&#][\w-]*(?:token|invitation|code)=)[^\s&#]+/gi, '$1…');
 }
 
-export async function retry(db: Db, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+export async function retry(
+  db: Db,
+  { id, actor, now }: { id: string; actor: Actor; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const mail = await mailWithText(tx, id);
     await sendAgain(tx, id);
-    await record(tx, { actor, action: 'mail sent again', target: { type: 'mail', id, name: mail?.kind ?? '' }, before: { state: mail?.state }, now });
+    await record(tx, {
+      actor,
+      action: 'mail sent again',
+      target: { type: 'mail', id, name: mail?.kind ?? '' },
+      before: { state: mail?.state },
+      now,
+    });
   });
 }

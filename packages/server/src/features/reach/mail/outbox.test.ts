@@ -12,10 +12,22 @@ const anAdmin = () => aMember(site, { tier: 'admin' });
 const NOBODY = '0198a000-0000-7000-8000-000000000000';
 const queue = (to: string, subject = 'Your link') => {
   const action = { label: 'Open', url: 'https://lotwise.test/reset-password?token=very-secret' };
-  return queueMail(site.app.platform.database.db, { kind: 'test', to, userId: null, subject, paragraphs: ['Hello'], action });
+  return queueMail(site.app.platform.database.db, {
+    kind: 'test',
+    to,
+    userId: null,
+    subject,
+    paragraphs: ['Hello'],
+    action,
+  });
 };
-const set = (id: string, state: string) => site.app.platform.database.pool.query("update mail_outbox set state = $2, error = 'No.' where id = $1", [id, state]);
-const list = async (query: CallInput<'GET /api/admin/mail'>['query']) => (await site.call('GET /api/admin/mail', { query }, await anAdmin())).body;
+const set = (id: string, state: string) =>
+  site.app.platform.database.pool.query(
+    "update mail_outbox set state = $2, error = 'No.' where id = $1",
+    [id, state],
+  );
+const list = async (query: CallInput<'GET /api/admin/mail'>['query']) =>
+  (await site.call('GET /api/admin/mail', { query }, await anAdmin())).body;
 
 describe('the outbox', () => {
   test('is listed with its states, and the folder where there is no mail server', async () => {
@@ -33,16 +45,24 @@ describe('the outbox', () => {
 
   test('shows a mail’s words without the secrets of its links', async () => {
     const id = await queue('ben@example.test');
-    const { body } = await site.call('GET /api/admin/mail/{id}', { params: { id } }, await anAdmin());
+    const { body } = await site.call(
+      'GET /api/admin/mail/{id}',
+      { params: { id } },
+      await anAdmin(),
+    );
     expect(body.text).toContain('Hello');
     expect(body.text).toContain('https://lotwise.test/reset-password?token=…');
     expect(JSON.stringify(body)).not.toContain('very-secret');
-    expect((await site.call('GET /api/admin/mail/{id}', { params: { id: NOBODY } }, await anAdmin())).status).toBe(404);
+    expect(
+      (await site.call('GET /api/admin/mail/{id}', { params: { id: NOBODY } }, await anAdmin()))
+        .status,
+    ).toBe(404);
   });
 
   test('sends again what failed or was never answered, and nothing else', async () => {
     const admin = await anAdmin();
-    const retry = async (id: string) => (await site.call('POST /api/admin/mail/{id}/retry', { params: { id } }, admin)).status;
+    const retry = async (id: string) =>
+      (await site.call('POST /api/admin/mail/{id}/retry', { params: { id } }, admin)).status;
     const id = await queue('kim@example.test');
     await folder.sent(site);
     expect([await retry(id), await retry(NOBODY)]).toEqual([409, 404]);
@@ -50,10 +70,17 @@ describe('the outbox', () => {
       await set(id, state);
       expect(await retry(id)).toBe(204);
       await folder.sent(site);
-      expect((await list({ search: 'kim@' })).mails[0]).toMatchObject({ state: 'sent', error: null });
+      expect((await list({ search: 'kim@' })).mails[0]).toMatchObject({
+        state: 'sent',
+        error: null,
+      });
     }
     const { entries } = (await site.call('GET /api/admin/audit', { query: {} }, admin)).body;
-    expect(entries[0]).toMatchObject({ action: 'mail sent again', targetName: 'test', before: { state: 'unknown' } });
+    expect(entries[0]).toMatchObject({
+      action: 'mail sent again',
+      targetName: 'test',
+      before: { state: 'unknown' },
+    });
   });
 });
 

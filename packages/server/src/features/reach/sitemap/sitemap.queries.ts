@@ -11,7 +11,8 @@ export interface SitemapPart extends Record<string, unknown> {
   changedAt: string;
 }
 
-const iso = (time: SQL): SQL => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const iso = (time: SQL): SQL =>
+  sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export async function findParts(db: Db): Promise<SitemapPart[]> {
   const { rows } = await db.execute<SitemapPart>(sql`

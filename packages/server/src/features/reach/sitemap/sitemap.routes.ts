@@ -21,8 +21,15 @@ export function sitemapRoutes({ http, platform }: App): void {
   const { database, config, log } = platform;
   const { db } = database;
   const { url } = config.site;
-  const onError = (err: unknown) => log.error({ err }, 'a part of the sitemap could not be written');
-  const files = createCache<File>({ freshMs: HOUR_MS, staleMs: 24 * HOUR_MS, maxBytes: MAX_BYTES, bytesOf: ({ gzip }) => gzip.length, onError });
+  const onError = (err: unknown) =>
+    log.error({ err }, 'a part of the sitemap could not be written');
+  const files = createCache<File>({
+    freshMs: HOUR_MS,
+    staleMs: 24 * HOUR_MS,
+    maxBytes: MAX_BYTES,
+    bytesOf: ({ gzip }) => gzip.length,
+    onError,
+  });
 
   http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
   http.get('/sitemaps/pages.xml', async (_request, reply) => {
@@ -53,11 +60,17 @@ export function sitemapRoutes({ http, platform }: App): void {
 
 const XML = 'application/xml; charset=utf-8';
 
-const send = (reply: FastifyReply, xml: string): FastifyReply => reply.type(XML).header('cache-control', 'public, max-age=3600').send(xml);
+const send = (reply: FastifyReply, xml: string): FastifyReply =>
+  reply.type(XML).header('cache-control', 'public, max-age=3600').send(xml);
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, { gzip, etag, changedAt }: File): FastifyReply {
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gzip, etag, changedAt }: File,
+): FastifyReply {
   reply.type(XML).header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding');
   if (isUnchanged(request, reply, { etag, changedAt })) return reply.status(304).send();
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(gzip);
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(gzip);
   return reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }

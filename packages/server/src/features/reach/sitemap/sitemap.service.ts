@@ -6,7 +6,13 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { tagPath } from '@lotwise/domain/tags';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
-import { findParts, nextQuestions, redrawParts, type SitemapPart, type SitemapQuestion } from './sitemap.queries.ts';
+import {
+  findParts,
+  nextQuestions,
+  redrawParts,
+  type SitemapPart,
+  type SitemapQuestion,
+} from './sitemap.queries.ts';
 
 /** How many addresses one file may hold (sitemaps.org). */
 const PART_MAX = 50_000;
@@ -28,9 +34,13 @@ export async function parts(db: Db): Promise<SitemapPart[]> {
 
 /** The list of all files. */
 export function indexOf(siteUrl: string, found: readonly SitemapPart[]): string {
-  const files = [{ name: 'pages', changedAt: null }, ...found.map(({ number, changedAt }) => ({ name: `questions-${number}`, changedAt }))];
+  const files = [
+    { name: 'pages', changedAt: null },
+    ...found.map(({ number, changedAt }) => ({ name: `questions-${number}`, changedAt })),
+  ];
   const lines = files.map(
-    ({ name, changedAt }) => `<sitemap><loc>${escapeXml(siteUrl)}/sitemaps/${name}.xml</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</sitemap>`,
+    ({ name, changedAt }) =>
+      `<sitemap><loc>${escapeXml(siteUrl)}/sitemaps/${name}.xml</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</sitemap>`,
   );
   return [XML_DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...lines, '</sitemapindex>\n'].join('\n');
 }
@@ -38,10 +48,17 @@ export function indexOf(siteUrl: string, found: readonly SitemapPart[]): string 
 const PAGES = ['/', '/tags', '/users', '/leaderboard', '/insights', '/terms', '/privacy'];
 
 /** The pages that are not questions: the fixed ones, those of the tags and the insights. */
-export function pagesOf(siteUrl: string, tags: readonly string[], insights: readonly { slug: string; changedAt: string }[]): string {
+export function pagesOf(
+  siteUrl: string,
+  tags: readonly string[],
+  insights: readonly { slug: string; changedAt: string }[],
+): string {
   const paths = [...PAGES, ...tags.map(tagPath)];
   const lines = paths.map((path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
-  for (const insight of insights) lines.push(`<url><loc>${escapeXml(siteUrl + insightPath(insight))}</loc><lastmod>${insight.changedAt}</lastmod></url>`);
+  for (const insight of insights)
+    lines.push(
+      `<url><loc>${escapeXml(siteUrl + insightPath(insight))}</loc><lastmod>${insight.changedAt}</lastmod></url>`,
+    );
   return [XML_DECLARATION, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>\n'].join('\n');
 }
 
@@ -55,8 +72,16 @@ async function* linesOf(db: Db, siteUrl: string, part: SitemapPart): AsyncGenera
   const base = escapeXml(siteUrl);
   let after: string | null = null;
   for (let left = PART_MAX; left > 0;) {
-    const questions: SitemapQuestion[] = await nextQuestions(db, part, { after, limit: Math.min(BATCH, left) });
-    yield questions.map((question) => `<url><loc>${base}${questionPath(question)}</loc><lastmod>${question.changedAt}</lastmod></url>\n`).join('');
+    const questions: SitemapQuestion[] = await nextQuestions(db, part, {
+      after,
+      limit: Math.min(BATCH, left),
+    });
+    yield questions
+      .map(
+        (question) =>
+          `<url><loc>${base}${questionPath(question)}</loc><lastmod>${question.changedAt}</lastmod></url>\n`,
+      )
+      .join('');
     if (questions.length < BATCH) break;
     left -= questions.length;
     after = questions.at(-1)?.id ?? null;

@@ -4,7 +4,9 @@ import { at, bytea, createdAt } from './columns.ts';
 export const accountTokens = pgTable('account_tokens', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
-  purpose: text('purpose', { enum: ['verify_email', 'reset_password', 'change_email', 'undo_email_change', 'second_step'] }).notNull(),
+  purpose: text('purpose', {
+    enum: ['verify_email', 'reset_password', 'change_email', 'undo_email_change', 'second_step'],
+  }).notNull(),
   email: text('email'),
   createdAt: createdAt(),
   expiresAt: at('expires_at').notNull(),
@@ -24,9 +26,11 @@ export const twoFactor = pgTable('two_factor', {
   createdAt: createdAt(),
 });
 
-export const recoveryCodes = pgTable('recovery_codes', { userId: uuid('user_id').notNull(), codeHash: bytea('code_hash').notNull() }, (table) => [
-  primaryKey({ columns: [table.userId, table.codeHash] }),
-]);
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: uuid('user_id').notNull(), codeHash: bytea('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 export const passkeys = pgTable('passkeys', {
   id: uuid('id').primaryKey(),

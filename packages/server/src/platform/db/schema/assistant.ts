@@ -16,10 +16,16 @@ const messageColumns = () => ({
   createdAt: createdAt(),
 });
 
-export const conversationMessages = pgTable('conversation_messages', { id: uuid('id').primaryKey(), ...messageColumns() });
+export const conversationMessages = pgTable('conversation_messages', {
+  id: uuid('id').primaryKey(),
+  ...messageColumns(),
+});
 
 /** The messages as their member may read them today. */
-export const readableMessages = pgView('readable_messages', { id: uuid('id').notNull(), ...messageColumns() }).existing();
+export const readableMessages = pgView('readable_messages', {
+  id: uuid('id').notNull(),
+  ...messageColumns(),
+}).existing();
 
 export const messageSources = pgTable(
   'message_sources',

@@ -1,5 +1,14 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 export const questionFacets = pgTable('question_facets', {

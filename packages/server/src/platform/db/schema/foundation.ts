@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, tsvector, updatedAt } from './columns.ts';
 
 // The tables as queries see them. Columns are created by migrations/*.sql; schema.test.ts compares the two. Each later feature has a file beside this one.
@@ -34,7 +45,9 @@ export const users = pgTable('users', {
   suspendedUntil: at('suspended_until'),
   suspensionMessage: text('suspension_message'),
   /** Name and address in lower case, on two lines. Null for imported authors. */
-  sought: text('sought').generatedAlwaysAs(sql`case when not is_external then lower(username) || E'\\n' || lower(email) end`),
+  sought: text('sought').generatedAlwaysAs(
+    sql`case when not is_external then lower(username) || E'\\n' || lower(email) end`,
+  ),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

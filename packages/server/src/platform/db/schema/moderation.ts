@@ -43,7 +43,9 @@ export const hiddenPosts = pgTable('hidden_posts', {
   source: text('source').notNull(),
   html: text('html').notNull(),
   // The keys of the table of reasons.
-  reason: text('reason', { enum: words<RemovalReason>(Object.keys(REMOVAL_REASONS) as RemovalReason[]) }).notNull(),
+  reason: text('reason', {
+    enum: words<RemovalReason>(Object.keys(REMOVAL_REASONS) as RemovalReason[]),
+  }).notNull(),
   note: text('note'),
   wasAccepted: boolean('was_accepted').notNull().default(false),
   moderatorId: uuid('moderator_id'),

@@ -28,8 +28,13 @@ export const questionFollows = pgTable(
   (table) => [primaryKey({ columns: [table.questionId, table.userId] })],
 );
 
-export const tagFollows = pgTable('tag_follows', { tagId: integer('tag_id').notNull(), userId: uuid('user_id').notNull(), createdAt: createdAt() }, (table) => [
-  primaryKey({ columns: [table.tagId, table.userId] }),
-]);
+export const tagFollows = pgTable(
+  'tag_follows',
+  { tagId: integer('tag_id').notNull(), userId: uuid('user_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.tagId, table.userId] })],
+);
 
-export const signingKeys = pgTable('signing_keys', { name: text('name').primaryKey(), key: bytea('key').notNull() });
+export const signingKeys = pgTable('signing_keys', {
+  name: text('name').primaryKey(),
+  key: bytea('key').notNull(),
+});

@@ -7,7 +7,12 @@ const provider = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull
 
 export const paymentCustomers = pgTable(
   'payment_customers',
-  { userId: uuid('user_id').notNull(), provider: provider(), customerId: text('customer_id').notNull(), createdAt: createdAt() },
+  {
+    userId: uuid('user_id').notNull(),
+    provider: provider(),
+    customerId: text('customer_id').notNull(),
+    createdAt: createdAt(),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
 
@@ -49,7 +54,11 @@ export const payments = pgTable('payments', {
   disputeDueAt: at('dispute_due_at'),
 });
 
-export const paymentEvents = pgTable('payment_events', { id: text('id').primaryKey(), type: text('type').notNull(), receivedAt: at('received_at').notNull() });
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: at('received_at').notNull(),
+});
 
 export const sandboxSubscriptions = pgTable('sandbox_subscriptions', {
   id: text('id').primaryKey(),

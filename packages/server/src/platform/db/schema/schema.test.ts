@@ -6,8 +6,12 @@ import { useTestDatabase } from '../../../../testing/database.ts';
 
 const database = useTestDatabase();
 const names = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'));
-const files = await Promise.all(names.map(async (name) => (await import(`./${name}`)) as Record<string, unknown>));
-const tables = files.flatMap((file) => Object.values(file)).filter((value): value is PgTable => is(value, PgTable));
+const files = await Promise.all(
+  names.map(async (name) => (await import(`./${name}`)) as Record<string, unknown>),
+);
+const tables = files
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is PgTable => is(value, PgTable));
 /** Tables that hand-written SQL alone touches, or the migrator and the rate limiter. */
 const WITHOUT_BUILDER = [
   'expert_calls',
@@ -57,25 +61,35 @@ function builderColumns(table: PgTable): Column[] {
 
 function typeOf(column: PgColumn): string {
   const type = column.getSQLType();
-  const dimensions = 'dimensions' in column && typeof column.dimensions === 'number' && column.dimensions > 0 && !type.endsWith('[]') ? '[]' : '';
+  const dimensions =
+    'dimensions' in column &&
+    typeof column.dimensions === 'number' &&
+    column.dimensions > 0 &&
+    !type.endsWith('[]')
+      ? '[]'
+      : '';
   return `${type}${dimensions}`;
 }
 
 describe('the tables as queries see them', () => {
   test('are the tables of the migrated database', async () => {
     const names = tables.map((table) => getTableConfig(table).name);
-    expect([...names, ...WITHOUT_BUILDER].sort()).toEqual(Object.keys(await migratedColumns()).sort());
+    expect([...names, ...WITHOUT_BUILDER].sort()).toEqual(
+      Object.keys(await migratedColumns()).sort(),
+    );
   });
 
   test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
     'have in %s the same columns: name, type, null, default',
     async (name, table) => {
-      const migrated = (await migratedColumns())[name]?.map(({ name: column, type, isNullable, hasDefault }) => ({
-        name: column,
-        type,
-        isNullable,
-        hasDefault,
-      }));
+      const migrated = (await migratedColumns())[name]?.map(
+        ({ name: column, type, isNullable, hasDefault }) => ({
+          name: column,
+          type,
+          isNullable,
+          hasDefault,
+        }),
+      );
       expect(builderColumns(table)).toEqual(migrated?.sort(byName));
     },
   );
@@ -87,9 +101,14 @@ describe('the tables as queries see them', () => {
         [getTableConfig(table).name],
       );
       for (const column of Object.values(getTableColumns(table) as Record<string, PgColumn>)) {
-        const check = rows.find(({ definition }) => definition.includes(`(${column.name} = ANY`))?.definition;
+        const check = rows.find(({ definition }) =>
+          definition.includes(`(${column.name} = ANY`),
+        )?.definition;
         if (column.enumValues?.length || check)
-          expect([...(check ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]).sort(), column.name).toEqual([...(column.enumValues ?? [])].sort());
+          expect(
+            [...(check ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]).sort(),
+            column.name,
+          ).toEqual([...(column.enumValues ?? [])].sort());
       }
     }
   });

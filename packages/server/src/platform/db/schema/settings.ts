@@ -1,7 +1,11 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, updatedAt } from './columns.ts';
 
-export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull(), updatedAt: updatedAt() });
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: updatedAt(),
+});
 
 export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),

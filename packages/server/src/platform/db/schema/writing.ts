@@ -1,6 +1,16 @@
 import { DRAFT_PLACES } from '@lotwise/domain/drafts';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
 const POST_TYPES = ['question', 'answer', 'comment'] as const;
@@ -22,7 +32,11 @@ export interface OtherDraft {
   savedAt: string;
 }
 
-const post = { questionId: uuid('question_id'), answerId: uuid('answer_id'), commentId: uuid('comment_id') };
+const post = {
+  questionId: uuid('question_id'),
+  answerId: uuid('answer_id'),
+  commentId: uuid('comment_id'),
+};
 
 export const drafts = pgTable('drafts', {
   id: uuid('id').primaryKey(),

@@ -17,7 +17,13 @@ export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer })
     },
   });
   return (
-    <button type="button" className="btn" aria-pressed={isAccepted} disabled={press.isPending} onClick={() => press.mutate()}>
+    <button
+      type="button"
+      className="btn"
+      aria-pressed={isAccepted}
+      disabled={press.isPending}
+      onClick={() => press.mutate()}
+    >
       <Icon name="check" isSmall />
       {isAccepted ? 'Undo accept' : 'Accept answer'}
     </button>

@@ -7,7 +7,10 @@ import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 import type { ValidityHandle } from './ValidityDisclosure.tsx';
 
-const ValidityDisclosure = later(async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure, 'block min-h-[48px]');
+const ValidityDisclosure = later(
+  async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure,
+  'block min-h-[48px]',
+);
 
 const TEXTS = {
   label: 'Write your answer',
@@ -31,12 +34,21 @@ export function AnswerForm({ questionId }: { questionId: string }) {
         texts={TEXTS}
         send={async (content, idempotencyKey) => {
           const body = { content, validity: await validity.current?.read() };
-          return call('POST /api/questions/{id}/answers', { params: { id: questionId }, body }, { idempotencyKey });
+          return call(
+            'POST /api/questions/{id}/answers',
+            { params: { id: questionId }, body },
+            { idempotencyKey },
+          );
         }}
         more={<ValidityDisclosure questionId={questionId} handle={validity} />}
         onPosted={async () => {
           validity.current?.clear();
-          await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions', 'GET /api/moderation/questions/{id}');
+          await readAnew(
+            client,
+            'GET /api/questions/{id}',
+            'GET /api/questions',
+            'GET /api/moderation/questions/{id}',
+          );
         }}
       />
       <LotsHelp />

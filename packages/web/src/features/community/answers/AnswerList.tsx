@@ -26,7 +26,12 @@ export function AnswerList({ question }: { question: Question }) {
       </h2>
       {answers.length === 0 && <p className="card text-ink-2">No answers yet.</p>}
       {answers.map((answer) => (
-        <KeptAnswer key={answer.id} answer={answer} me={me} isAsker={me?.id === question.author.id} />
+        <KeptAnswer
+          key={answer.id}
+          answer={answer}
+          me={me}
+          isAsker={me?.id === question.author.id}
+        />
       ))}
       <div className="card mt-4">
         <h2 className="card-title">Your Answer</h2>
@@ -49,14 +54,40 @@ function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; is
   const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
   const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
-  return <Kept by={import.meta.env.SSR && (() => (answer.validity || isOwn ? null : ['answer', reader, ages(), answer]))}>{post}</Kept>;
+  return (
+    <Kept
+      by={
+        import.meta.env.SSR &&
+        (() => (answer.validity || isOwn ? null : ['answer', reader, ages(), answer]))
+      }
+    >
+      {post}
+    </Kept>
+  );
 }
 
-function AnswerPost({ answer, isOwn, isAsker }: { answer: Answer; isOwn: boolean; isAsker: boolean }) {
+function AnswerPost({
+  answer,
+  isOwn,
+  isAsker,
+}: {
+  answer: Answer;
+  isOwn: boolean;
+  isAsker: boolean;
+}) {
   const editing = usePostEditing({ type: 'answer', ...answer });
   return (
-    <article className="card post mb-4" id={`answer-${answer.id}`} aria-label={`Answer by ${answer.author.username}`}>
-      <VoteControl target={{ type: 'answer', id: answer.id }} votes={answer.votes} userVote={answer.userVote} authorId={answer.author.id} />
+    <article
+      className="card post mb-4"
+      id={`answer-${answer.id}`}
+      aria-label={`Answer by ${answer.author.username}`}
+    >
+      <VoteControl
+        target={{ type: 'answer', id: answer.id }}
+        votes={answer.votes}
+        userVote={answer.userVote}
+        authorId={answer.author.id}
+      />
       <div className="min-w-0">
         {answer.isAccepted && (
           <p className="mb-2">

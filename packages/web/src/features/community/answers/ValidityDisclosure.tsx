@@ -12,11 +12,20 @@ export interface ValidityHandle {
 }
 
 /** In the answer form, closed until wanted: what the answer holds for and rests on. It is kept like the draft itself. */
-export function ValidityDisclosure({ questionId, handle }: { questionId: string; handle: RefObject<ValidityHandle | null> }) {
+export function ValidityDisclosure({
+  questionId,
+  handle,
+}: {
+  questionId: string;
+  handle: RefObject<ValidityHandle | null>;
+}) {
   const { value, change, clear } = useDraft(`validity:${questionId}`, NOTHING_SAID);
   const [errors, setErrors] = useState<ValidityErrors>({});
   useImperativeHandle(handle, () => ({
-    read: async () => (JSON.stringify(value) === JSON.stringify(NOTHING_SAID) ? undefined : checked(value, setErrors)),
+    read: async () =>
+      JSON.stringify(value) === JSON.stringify(NOTHING_SAID)
+        ? undefined
+        : checked(value, setErrors),
     clear: () => {
       setErrors({});
       clear();

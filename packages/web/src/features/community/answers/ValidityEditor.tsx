@@ -8,13 +8,23 @@ import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 
 /** For the author of an answer: what it holds for, said anew. */
-export function ValidityEditor({ answer: { id, validity }, onDone }: { answer: Answer; onDone: () => void }) {
+export function ValidityEditor({
+  answer: { id, validity },
+  onDone,
+}: {
+  answer: Answer;
+  onDone: () => void;
+}) {
   const client = useQueryClient();
   const fail = usePostFailure();
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
   const save = useMutation({
-    mutationFn: async () => call('PATCH /api/answers/{id}/validity', { params: { id }, body: await checked(form, setErrors) }),
+    mutationFn: async () =>
+      call('PATCH /api/answers/{id}/validity', {
+        params: { id },
+        body: await checked(form, setErrors),
+      }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: async () => {
       showToast({ title: 'Answer updated' });
@@ -32,7 +42,12 @@ export function ValidityEditor({ answer: { id, validity }, onDone }: { answer: A
         if (!save.isPending) save.mutate();
       }}
     >
-      <ValidityFields id={`validity-${id}`} form={form} errors={errors} onChange={(part) => setForm({ ...form, ...part })} />
+      <ValidityFields
+        id={`validity-${id}`}
+        form={form}
+        errors={errors}
+        onChange={(part) => setForm({ ...form, ...part })}
+      />
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

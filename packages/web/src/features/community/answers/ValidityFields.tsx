@@ -18,7 +18,9 @@ interface Props {
 export function ValidityFields({ id, form, errors, onChange }: Props) {
   const jurisdiction = readJurisdiction(form.jurisdiction) ?? null;
   const offered = offeredTaxYears(new Date(useRenderedAt()).toISOString());
-  const held = [form.taxYearFrom, form.taxYearTo].filter((year) => year !== '' && !offered.includes(Number(year))).map(Number);
+  const held = [form.taxYearFrom, form.taxYearTo]
+    .filter((year) => year !== '' && !offered.includes(Number(year)))
+    .map(Number);
   const years = [...new Set([...offered, ...held])];
   const yearOptions = years.map((year) => (
     <option key={year} value={year}>
@@ -52,7 +54,13 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
           <option value="">Not said</option>
           {yearOptions}
         </Choice>
-        <Choice id={`${id}-to`} label="Last tax year" error={errors['taxYearTo']} value={form.taxYearTo} onChange={(value) => onChange({ taxYearTo: value })}>
+        <Choice
+          id={`${id}-to`}
+          label="Last tax year"
+          error={errors['taxYearTo']}
+          value={form.taxYearTo}
+          onChange={(value) => onChange({ taxYearTo: value })}
+        >
           <option value="">Not said</option>
           {yearOptions}
         </Choice>
@@ -64,7 +72,9 @@ export function ValidityFields({ id, form, errors, onChange }: Props) {
 
 function Sources({ id, form: { sources }, errors, onChange }: Props) {
   const change = (index: number, part: Partial<ValidityForm['sources'][number]>) =>
-    onChange({ sources: sources.map((source, at) => (at === index ? { ...source, ...part } : source)) });
+    onChange({
+      sources: sources.map((source, at) => (at === index ? { ...source, ...part } : source)),
+    });
   return (
     <>
       {sources.map((source, index) => (
@@ -95,7 +105,11 @@ function Sources({ id, form: { sources }, errors, onChange }: Props) {
             value={source.url}
             onChange={({ target }) => change(index, { url: target.value })}
           />
-          <button type="button" className="btn" onClick={() => onChange({ sources: sources.filter((_, at) => at !== index) })}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => onChange({ sources: sources.filter((_, at) => at !== index) })}
+          >
             Remove source {index + 1}
           </button>
         </fieldset>
@@ -107,7 +121,11 @@ function Sources({ id, form: { sources }, errors, onChange }: Props) {
       )}
       {sources.length < SOURCES_MAX && (
         <p className="mb-3">
-          <button type="button" className="btn" onClick={() => onChange({ sources: [...sources, { title: '', section: '', url: '' }] })}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => onChange({ sources: [...sources, { title: '', section: '', url: '' }] })}
+          >
             Add a primary source
           </button>
         </p>

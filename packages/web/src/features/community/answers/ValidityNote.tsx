@@ -5,7 +5,9 @@ import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearsText } from '@lotwise/domain/tax-years';
 import { dayText } from '../../../kit/format.ts';
 
-const ValidityEditor = lazy(async () => ({ default: (await import('./ValidityEditor.tsx')).ValidityEditor }));
+const ValidityEditor = lazy(async () => ({
+  default: (await import('./ValidityEditor.tsx')).ValidityEditor,
+}));
 
 /** Under an answer: what it holds for, its sources, whether its years are past; its author can say it anew. */
 export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean }) {
@@ -33,10 +35,15 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
 function Holds({ validity }: { validity: Validity }) {
   const { jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn, isOutdated } = validity;
   const where = jurisdiction && jurisdictionName(jurisdiction);
-  const when = taxYearFrom !== null && taxYearTo !== null && taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  const when =
+    taxYearFrom !== null &&
+    taxYearTo !== null &&
+    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
   return (
     <div className="validity" data-outdated={isOutdated || undefined}>
-      {isOutdated && <p className="validity-warning">May be out of date: its tax years have passed.</p>}
+      {isOutdated && (
+        <p className="validity-warning">May be out of date: its tax years have passed.</p>
+      )}
       <p>
         {(where || when) && `Holds for: ${[where, when].filter(Boolean).join(', ')}. `}
         Checked {dayText(checkedOn)}.

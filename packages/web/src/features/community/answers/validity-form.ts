@@ -9,25 +9,37 @@ export interface ValidityForm {
   sources: { title: string; section: string; url: string }[];
 }
 
-export const NOTHING_SAID: ValidityForm = { jurisdiction: '', taxYearFrom: '', taxYearTo: '', sources: [] };
+export const NOTHING_SAID: ValidityForm = {
+  jurisdiction: '',
+  taxYearFrom: '',
+  taxYearTo: '',
+  sources: [],
+};
 
 /** The form's errors by the path of the field: `sources.0.url`. */
 export type ValidityErrors = Partial<Record<string, string>>;
 
 /** The form as the API takes it. Throws with a sentence, and sets the errors, where it is wrong. */
-export async function checked(form: ValidityForm, setErrors: (errors: ValidityErrors) => void): Promise<ValidityBody> {
+export async function checked(
+  form: ValidityForm,
+  setErrors: (errors: ValidityErrors) => void,
+): Promise<ValidityBody> {
   const { validityBody } = await import('@lotwise/contract/validity');
   const result = validityBody.safeParse({
     jurisdiction: form.jurisdiction || null,
     taxYearFrom: form.taxYearFrom === '' ? null : Number(form.taxYearFrom),
     taxYearTo: form.taxYearTo === '' ? null : Number(form.taxYearTo),
-    sources: form.sources.filter(({ title, section, url }) => `${title}${section}${url}`.trim() !== ''),
+    sources: form.sources.filter(
+      ({ title, section, url }) => `${title}${section}${url}`.trim() !== '',
+    ),
   });
   if (result.success) {
     setErrors({});
     return result.data;
   }
-  setErrors(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message])));
+  setErrors(
+    Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message])),
+  );
   throw new Error(result.error.issues[0]?.message ?? 'Please check what the answer holds for.');
 }
 

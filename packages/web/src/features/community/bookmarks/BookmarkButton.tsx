@@ -6,7 +6,13 @@ import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** Bookmark or not. It flips after the server agreed. */
-export function BookmarkButton({ questionId, isBookmarked }: { questionId: string; isBookmarked: boolean }) {
+export function BookmarkButton({
+  questionId,
+  isBookmarked,
+}: {
+  questionId: string;
+  isBookmarked: boolean;
+}) {
   const client = useQueryClient();
   const [isOn, setOn] = useState(isBookmarked);
   const [given, setGiven] = useState(isBookmarked);
@@ -21,7 +27,10 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
       const reply = await call('POST /api/bookmarks', { body: { questionId } });
       setOn(reply.isBookmarked);
       showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
-      await Promise.all([readLater(client, 'GET /api/questions', 'GET /api/questions/{id}'), readAnew(client, 'GET /api/bookmarks')]);
+      await Promise.all([
+        readLater(client, 'GET /api/questions', 'GET /api/questions/{id}'),
+        readAnew(client, 'GET /api/bookmarks'),
+      ]);
     } catch (error) {
       toastFailure('Bookmark failed', error);
     } finally {
@@ -29,7 +38,13 @@ export function BookmarkButton({ questionId, isBookmarked }: { questionId: strin
     }
   };
   return (
-    <button type="button" className="btn btn-quiet" aria-pressed={isOn} disabled={isPending} onClick={() => void toggle()}>
+    <button
+      type="button"
+      className="btn btn-quiet"
+      aria-pressed={isOn}
+      disabled={isPending}
+      onClick={() => void toggle()}
+    >
       <Icon name="bookmark" isFilled={isOn} isSmall />
       Bookmark
     </button>

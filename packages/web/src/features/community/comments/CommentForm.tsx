@@ -20,9 +20,19 @@ export function CommentForm({ questionId }: { questionId: string }) {
       rows={2}
       maxLength={COMMENT_MAX}
       texts={TEXTS}
-      send={(content, idempotencyKey) => call('POST /api/questions/{id}/comments', { params: { id: questionId }, body: { content } }, { idempotencyKey })}
+      send={(content, idempotencyKey) =>
+        call(
+          'POST /api/questions/{id}/comments',
+          { params: { id: questionId }, body: { content } },
+          { idempotencyKey },
+        )
+      }
       onPosted={async () => {
-        await readAnew(client, 'GET /api/questions/{id}/comments', 'GET /api/moderation/questions/{id}');
+        await readAnew(
+          client,
+          'GET /api/questions/{id}/comments',
+          'GET /api/moderation/questions/{id}',
+        );
       }}
     />
   );

@@ -22,7 +22,13 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
         Comments ({read.data?.length ?? 0})
       </h2>
       {read.isPending && <Skeleton count={2} height={48} />}
-      {read.isError && <Failure title="Failed to fetch comments" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch comments"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.length === 0 && <p className="text-ink-2 mb-3">No comments yet.</p>}
       <ul>
         {read.data?.map((comment) => (
@@ -45,7 +51,16 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
       comments.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
       renderedAt,
     );
-  return <Kept by={import.meta.env.SSR && (() => (me || !read.data ? null : ['comments', isLocked, ages(read.data), read.data]))}>{list}</Kept>;
+  return (
+    <Kept
+      by={
+        import.meta.env.SSR &&
+        (() => (me || !read.data ? null : ['comments', isLocked, ages(read.data), read.data]))
+      }
+    >
+      {list}
+    </Kept>
+  );
 }
 
 function CommentItem({ comment }: { comment: Comment }) {

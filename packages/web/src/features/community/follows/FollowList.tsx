@@ -15,10 +15,17 @@ export function FollowList() {
         What you follow
       </h2>
       {read.isPending && <Skeleton count={2} height={44} />}
-      {read.isError && <Failure title="Failed to fetch what you follow" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch what you follow"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data && read.data.tags.length + read.data.questions.length === 0 && (
         <p className="text-ink-2">
-          Nothing yet. Follow a tag from its list of questions, or a question from its page; asking and answering follow by themselves.
+          Nothing yet. Follow a tag from its list of questions, or a question from its page; asking
+          and answering follow by themselves.
         </p>
       )}
       <ul>
@@ -29,7 +36,8 @@ export function FollowList() {
         ))}
         {read.data?.questions.map(({ id, title, answerCount }) => (
           <Row key={id} target={{ questionId: id }} name={title}>
-            <a href={questionPath({ id, title })}>{title}</a> <span className="hint">{plural(answerCount, 'answer')}</span>
+            <a href={questionPath({ id, title })}>{title}</a>{' '}
+            <span className="hint">{plural(answerCount, 'answer')}</span>
           </Row>
         ))}
       </ul>
@@ -37,12 +45,25 @@ export function FollowList() {
   );
 }
 
-function Row({ target, name, children }: { target: FollowTarget; name: string; children: ReactNode }) {
+function Row({
+  target,
+  name,
+  children,
+}: {
+  target: FollowTarget;
+  name: string;
+  children: ReactNode;
+}) {
   const follow = useFollow(target);
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-      <button type="button" className="btn btn-quiet flex-none" disabled={follow.isPending} onClick={() => follow.mutate(false)}>
+      <button
+        type="button"
+        className="btn btn-quiet flex-none"
+        disabled={follow.isPending}
+        onClick={() => follow.mutate(false)}
+      >
         {follow.isPending ? 'Stopping...' : 'Unfollow'}
         <span className="sr-only"> {name}</span>
       </button>

@@ -10,14 +10,20 @@ export type FollowTarget = { questionId: string } | { tag: string };
 export function useFollow(target: FollowTarget) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isFollowing: boolean) => call('POST /api/follows', { body: { ...target, isFollowing } }),
+    mutationFn: (isFollowing: boolean) =>
+      call('POST /api/follows', { body: { ...target, isFollowing } }),
     onError: (error) => toastFailure('Follow failed', error),
     onSuccess: async (reply) => {
-      client.setQueryData(queryKey({ key: 'GET /api/follows/state', input: { query: target } }), reply);
+      client.setQueryData(
+        queryKey({ key: 'GET /api/follows/state', input: { query: target } }),
+        reply,
+      );
       const what = 'tag' in target ? 'questions with this tag' : 'answers to this question';
       showToast({
         title: reply.isFollowing ? 'Following' : 'No longer following',
-        description: reply.isFollowing ? `You will be told of new ${what}.` : `You won’t be told of new ${what}.`,
+        description: reply.isFollowing
+          ? `You will be told of new ${what}.`
+          : `You won’t be told of new ${what}.`,
       });
       await client.invalidateQueries({ queryKey: ['GET /api/follows'] });
     },

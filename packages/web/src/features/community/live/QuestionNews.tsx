@@ -23,7 +23,11 @@ export function QuestionNews({ questionId }: { questionId: string }) {
       news.set(NO_NEWS);
       // Once the answer is there.
       requestAnimationFrame(() =>
-        document.getElementById(answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers')?.scrollIntoView({ block: 'center' }),
+        document
+          .getElementById(
+            answers[0] ? `answer-${answers[0]}` : comments[0] ? 'comments' : 'answers',
+          )
+          ?.scrollIntoView({ block: 'center' }),
       );
     } catch (error) {
       toastFailure('Failed to fetch the question', error);
@@ -32,7 +36,10 @@ export function QuestionNews({ questionId }: { questionId: string }) {
     }
   };
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4"
+    >
       {said !== '' && (
         <button
           type="button"
@@ -51,7 +58,11 @@ export function QuestionNews({ questionId }: { questionId: string }) {
 function useUnseen(questionId: string): News {
   const held = news.use();
   const question = useRead('GET /api/questions/{id}', { params: { id: questionId } }, false).data;
-  const comments = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } }, false).data;
+  const comments = useRead(
+    'GET /api/questions/{id}/comments',
+    { params: { id: questionId } },
+    false,
+  ).data;
   if (held.questionId !== questionId.toLowerCase()) return NO_NEWS;
   return {
     ...held,

@@ -13,7 +13,12 @@ interface Hearing {
 }
 
 /** What a page does with what it hears. */
-export function createHearing({ client, memberId, questionId, onSignedOut }: Hearing): (event: LiveEvent) => void {
+export function createHearing({
+  client,
+  memberId,
+  questionId,
+  onSignedOut,
+}: Hearing): (event: LiveEvent) => void {
   const setUnread = (count: number) => {
     if (count === unread.get()) return;
     unread.set(count);
@@ -44,7 +49,8 @@ async function catchUp(client: QueryClient, id: string | null): Promise<void> {
     answers: [...idsOf(now.question.answers)].filter((one) => !answers.has(one)),
     comments: [...idsOf(now.comments)].filter((one) => !comments.has(one)),
   });
-  for (const post of [now.question, ...now.question.answers]) showVotes(client, { questionId: id, id: post.id, votes: post.votes });
+  for (const post of [now.question, ...now.question.answers])
+    showVotes(client, { questionId: id, id: post.id, votes: post.votes });
 }
 
 const idsOf = (posts: readonly { id: string }[]): Set<string> => new Set(posts.map(({ id }) => id));

@@ -35,7 +35,9 @@ export function openLive(memberId: string | null, hear: (event: LiveEvent) => vo
   });
 
   function refresh(): void {
-    const ids = [...new Set([mine, ...wants.values()].filter((id) => id !== null))].sort().slice(0, QUESTIONS_MAX);
+    const ids = [...new Set([mine, ...wants.values()].filter((id) => id !== null))]
+      .sort()
+      .slice(0, QUESTIONS_MAX);
     if (isLeader) stream.listen(memberId === null && ids.length === 0 ? null : ids);
   }
 
@@ -57,7 +59,8 @@ export function openLive(memberId: string | null, hear: (event: LiveEvent) => vo
 
   const leaving = new AbortController();
   if ('locks' in navigator) {
-    const untilLeaving = () => new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
+    const untilLeaving = () =>
+      new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
     navigator.locks
       .request(name, { signal: leaving.signal }, () => {
         lead();

@@ -14,7 +14,16 @@ export interface LiveEvents {
 export type LiveName = keyof LiveEvents;
 export type LiveEvent = { [N in LiveName]: { name: N; data: LiveEvents[N] } }[LiveName];
 
-const NAMES: readonly LiveName[] = ['ready', 'inbox', 'answer', 'comment', 'accept', 'votes', 'gap', 'signed-out'];
+const NAMES: readonly LiveName[] = [
+  'ready',
+  'inbox',
+  'answer',
+  'comment',
+  'accept',
+  'votes',
+  'gap',
+  'signed-out',
+];
 const WAIT_MS = 2000;
 const WAIT_MAX_MS = 60_000;
 
@@ -48,7 +57,10 @@ export function createStream(hear: (event: LiveEvent) => void) {
       if (source !== next) return;
       source = null;
       failures++;
-      timer = setTimeout(open, Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random()));
+      timer = setTimeout(
+        open,
+        Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random()),
+      );
     });
   }
 

@@ -35,7 +35,12 @@ export function useLive(pathname: string): void {
       void import('./start-live.ts')
         .then(({ startLive }) => {
           if (isGone) return;
-          live.current = startLive({ client, memberId, questionId: () => wanted.current, onSignedOut: () => signOut.current() });
+          live.current = startLive({
+            client,
+            memberId,
+            questionId: () => wanted.current,
+            onSignedOut: () => signOut.current(),
+          });
         })
         // Without it the page is as fresh as when it was read.
         .catch(() => {});

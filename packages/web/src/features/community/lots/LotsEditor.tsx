@@ -35,7 +35,13 @@ export function LotsEditor({ source, onClose }: { source: string; onClose: () =>
             key={line}
             parts={parts}
             onChange={(place, value) =>
-              setLines(lines.map((one, at) => (at === line ? one.map((part, n) => (n === place ? { ...part, text: value } : part)) : one)))
+              setLines(
+                lines.map((one, at) =>
+                  at === line
+                    ? one.map((part, n) => (n === place ? { ...part, text: value } : part))
+                    : one,
+                ),
+              )
             }
           />
         ))}
@@ -86,15 +92,29 @@ function MethodChoice({
       <label htmlFor={id} className="label">
         Method
       </label>
-      <select ref={ref} id={id} className="input lots-method" value={method ?? ledger?.method} onChange={(event) => onChange(event.target.value)}>
+      <select
+        ref={ref}
+        id={id}
+        className="input lots-method"
+        value={method ?? ledger?.method}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {lawful.map(option)}
-        {others.length > 0 && <optgroup label="Not allowed there, to compare">{others.map(option)}</optgroup>}
+        {others.length > 0 && (
+          <optgroup label="Not allowed there, to compare">{others.map(option)}</optgroup>
+        )}
       </select>
     </>
   );
 }
 
-function Line({ parts, onChange }: { parts: LotsPart[]; onChange: (place: number, value: string) => void }) {
+function Line({
+  parts,
+  onChange,
+}: {
+  parts: LotsPart[];
+  onChange: (place: number, value: string) => void;
+}) {
   return (
     <div>
       {parts.map(({ text, label }, place) =>

@@ -6,7 +6,8 @@ import { showToast } from '../../../kit/toast.ts';
  */
 export function listenForLots(): void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.lots-change') : null;
+    const button =
+      target instanceof Element ? target.closest<HTMLButtonElement>('.lots-change') : null;
     const block = button?.closest<HTMLElement>('.lots');
     if (button && block) void open(button, block);
   });
@@ -18,7 +19,11 @@ async function open(button: HTMLButtonElement, block: HTMLElement): Promise<void
     const { openLots } = await import('./open-lots.tsx');
     openLots(block);
   } catch {
-    showToast({ title: 'Failed to open the ledger', description: 'Check your connection and try again.', tone: 'bad' });
+    showToast({
+      title: 'Failed to open the ledger',
+      description: 'Check your connection and try again.',
+      tone: 'bad',
+    });
   }
   button.disabled = false;
 }

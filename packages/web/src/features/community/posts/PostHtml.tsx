@@ -14,5 +14,11 @@ export function PostHtml<Field extends HtmlField>({
   as?: ElementType;
   className?: string;
 }) {
-  return <Element className={className} data-html={`${field} ${post.id}`} dangerouslySetInnerHTML={{ __html: post[field] }} />;
+  return (
+    <Element
+      className={className}
+      data-html={`${field} ${post.id}`}
+      dangerouslySetInnerHTML={{ __html: post[field] }}
+    />
+  );
 }

@@ -8,7 +8,10 @@ import { KeptDraft } from '../writing/KeptDraft.tsx';
 import { WritingField } from '../writing/WritingField.tsx';
 
 /** What is said of a post that a moderator looks at first. */
-export const WAITS = { title: 'Waits for Review', description: 'A moderator looks at it first. You see it here until then.' };
+export const WAITS = {
+  title: 'Waits for Review',
+  description: 'A moderator looks at it first. You see it here until then.',
+};
 
 const EMPTY = { content: '' };
 const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };
@@ -37,7 +40,16 @@ interface Props {
 }
 
 /** The form for a text under a question. What is typed stays as a draft until it is posted; posting the same draft twice posts once. */
-export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more, onPosted }: Props) {
+export function ReplyForm({
+  kind,
+  questionId,
+  rows,
+  maxLength,
+  texts,
+  send,
+  more,
+  onPosted,
+}: Props) {
   const draft = useDraft(`${kind}:${questionId}`, EMPTY, FIELDS[kind]);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
@@ -79,7 +91,11 @@ export function ReplyForm({ kind, questionId, rows, maxLength, texts, send, more
       />
       {more}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className={kind === 'answer' ? 'btn btn-primary' : 'btn'} disabled={post.isPending}>
+        <button
+          type="submit"
+          className={kind === 'answer' ? 'btn btn-primary' : 'btn'}
+          disabled={post.isPending}
+        >
           {post.isPending ? 'Posting...' : texts.button}
         </button>
         <KeptDraft draft={draft} place={kind} subjectId={questionId} questionId={questionId} />

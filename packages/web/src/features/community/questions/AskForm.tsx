@@ -34,7 +34,13 @@ export function AskForm() {
   useTitleOfAddress(draft);
   const ask = useMutation({
     mutationFn: (body: Form) =>
-      posting(draft, () => call('POST /api/questions', { body: { ...body, ...facetsOf(facets.value) } }, { idempotencyKey: draft.key })),
+      posting(draft, () =>
+        call(
+          'POST /api/questions',
+          { body: { ...body, ...facetsOf(facets.value) } },
+          { idempotencyKey: draft.key },
+        ),
+      ),
     onError: (error) => {
       refused(error);
       fail('Failed to post question', error);
@@ -44,7 +50,10 @@ export function AskForm() {
       facets.clear();
       showToast(
         question.isHeld
-          ? { title: 'Waits for Review', description: 'A moderator looks at it first. You see it here until then.' }
+          ? {
+              title: 'Waits for Review',
+              description: 'A moderator looks at it first. You see it here until then.',
+            }
           : { title: 'Question posted successfully!' },
       );
       await navigate(questionPath(question));
@@ -54,7 +63,12 @@ export function AskForm() {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (ask.isPending) return;
-    if (tags.length === 0) showToast({ title: 'Tags required', description: 'Please add at least one tag to help categorize your question.', tone: 'bad' });
+    if (tags.length === 0)
+      showToast({
+        title: 'Tags required',
+        description: 'Please add at least one tag to help categorize your question.',
+        tone: 'bad',
+      });
     const form = await check(loadSchema, draft.value);
     if (form) ask.mutate(form);
   };
@@ -69,7 +83,11 @@ export function AskForm() {
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
       />
-      <SimilarQuestions title={title} tags={tags} onTag={(tag) => tags.length < TAGS_MAX && draft.change({ tags: [...tags, tag] })} />
+      <SimilarQuestions
+        title={title}
+        tags={tags}
+        onTag={(tag) => tags.length < TAGS_MAX && draft.change({ tags: [...tags, tag] })}
+      />
       <WritingField
         label="Detailed description"
         name="description"
@@ -80,7 +98,11 @@ export function AskForm() {
         onText={(text) => draft.change({ description: text })}
       />
       <LotsHelp />
-      <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <TagEntry
+        tags={tags}
+        error={errors['tags']}
+        onChange={(next) => draft.change({ tags: next })}
+      />
       <FacetFields draft={facets} text={`${title}\n${description}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" className="btn btn-primary" disabled={ask.isPending}>

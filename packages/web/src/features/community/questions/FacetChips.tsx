@@ -2,7 +2,13 @@ import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictio
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 
 /** Where and for which tax year a question asks, each leading to the questions that ask the same. */
-export function FacetChips({ jurisdiction, taxYear }: { jurisdiction: Jurisdiction | null; taxYear: number | null }) {
+export function FacetChips({
+  jurisdiction,
+  taxYear,
+}: {
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+}) {
   return (
     <>
       {jurisdiction && (
@@ -11,7 +17,11 @@ export function FacetChips({ jurisdiction, taxYear }: { jurisdiction: Jurisdicti
         </a>
       )}
       {taxYear && (
-        <a className="chip chip-facet" href={`/?taxYear=${taxYear}`} aria-label={`Tax year ${taxYearLabel(jurisdiction, taxYear)}`}>
+        <a
+          className="chip chip-facet"
+          href={`/?taxYear=${taxYear}`}
+          aria-label={`Tax year ${taxYearLabel(jurisdiction, taxYear)}`}
+        >
           {taxYearLabel(jurisdiction, taxYear)}
         </a>
       )}

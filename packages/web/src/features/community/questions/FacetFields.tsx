@@ -1,4 +1,9 @@
-import { JURISDICTIONS, type Jurisdiction, jurisdictionName, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import {
+  JURISDICTIONS,
+  type Jurisdiction,
+  jurisdictionName,
+  readJurisdiction,
+} from '@lotwise/domain/jurisdictions';
 import { suggestFacets } from '@lotwise/domain/suggest-facets';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { type Draft, useDraft } from '../../../kit/draft.ts';
@@ -11,13 +16,25 @@ export type Facets = typeof EMPTY;
 export const useFacetDraft = (): Draft<Facets> => useDraft<Facets>('question-facets', EMPTY);
 
 /** What a question says, as the fields hold it. */
-export function facetFields({ jurisdiction, taxYear }: { jurisdiction?: Jurisdiction | null; taxYear?: number | null }): Facets {
+export function facetFields({
+  jurisdiction,
+  taxYear,
+}: {
+  jurisdiction?: Jurisdiction | null;
+  taxYear?: number | null;
+}): Facets {
   return { jurisdiction: jurisdiction ?? '', taxYear: taxYear ? String(taxYear) : '' };
 }
 
 /** The draft as the API takes it. */
-export function facetsOf({ jurisdiction, taxYear }: Facets): { jurisdiction: Jurisdiction | null; taxYear: number | null } {
-  return { jurisdiction: readJurisdiction(jurisdiction) ?? null, taxYear: taxYear === '' ? null : Number(taxYear) };
+export function facetsOf({ jurisdiction, taxYear }: Facets): {
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+} {
+  return {
+    jurisdiction: readJurisdiction(jurisdiction) ?? null,
+    taxYear: taxYear === '' ? null : Number(taxYear),
+  };
 }
 
 /** Country and tax year of a question, both optional; what its text says of them is offered. */
@@ -29,7 +46,12 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
     <fieldset className="field">
       <legend className="font-medium">Country and tax year (optional)</legend>
       <div className="flex flex-wrap gap-2">
-        <select aria-label="Country" className="input w-auto" value={jurisdiction} onChange={({ target }) => draft.change({ jurisdiction: target.value })}>
+        <select
+          aria-label="Country"
+          className="input w-auto"
+          value={jurisdiction}
+          onChange={({ target }) => draft.change({ jurisdiction: target.value })}
+        >
           <option value="">No country</option>
           {JURISDICTIONS.map((code) => (
             <option key={code} value={code}>
@@ -37,9 +59,17 @@ export function FacetFields({ draft, text }: { draft: Draft<Facets>; text: strin
             </option>
           ))}
         </select>
-        <select aria-label="Tax year" className="input w-auto" value={taxYear} onChange={({ target }) => draft.change({ taxYear: target.value })}>
+        <select
+          aria-label="Tax year"
+          className="input w-auto"
+          value={taxYear}
+          onChange={({ target }) => draft.change({ taxYear: target.value })}
+        >
           <option value="">No tax year</option>
-          {(taxYear !== '' && !years.includes(Number(taxYear)) ? [Number(taxYear), ...years] : years).map((year) => (
+          {(taxYear !== '' && !years.includes(Number(taxYear))
+            ? [Number(taxYear), ...years]
+            : years
+          ).map((year) => (
             <option key={year} value={year}>
               {taxYearLabel(chosen, year)}
             </option>
@@ -56,8 +86,17 @@ function Suggestion({ draft, text }: { draft: Draft<Facets>; text: string }) {
   const said = suggestFacets(text);
   const jurisdiction = draft.value.jurisdiction === '' ? said.jurisdiction : null;
   const taxYear = draft.value.taxYear === '' ? said.taxYear : null;
-  const words = [jurisdiction && jurisdictionName(jurisdiction), taxYear && taxYearLabel(said.jurisdiction, taxYear)].filter(Boolean).join(', ');
-  const accept = () => draft.change({ ...(jurisdiction && { jurisdiction }), ...(taxYear && { taxYear: String(taxYear) }) });
+  const words = [
+    jurisdiction && jurisdictionName(jurisdiction),
+    taxYear && taxYearLabel(said.jurisdiction, taxYear),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const accept = () =>
+    draft.change({
+      ...(jurisdiction && { jurisdiction }),
+      ...(taxYear && { taxYear: String(taxYear) }),
+    });
   return (
     <p className="hint min-h-[84px] sm:min-h-[40px] flex flex-wrap items-center gap-2">
       {words === '' ? (

@@ -17,9 +17,18 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
     void navigate(listHref({ ...chosen, page: 1 }, path));
   };
   return (
-    <details className="mb-4" open={Boolean(jurisdiction ?? taxYear)} key={`${jurisdiction} ${taxYear}`}>
+    <details
+      className="mb-4"
+      open={Boolean(jurisdiction ?? taxYear)}
+      key={`${jurisdiction} ${taxYear}`}
+    >
       <summary className="fold">Country and tax year</summary>
-      <form action={path} method="get" className="flex flex-wrap items-end gap-2 mt-2" onSubmit={onSubmit}>
+      <form
+        action={path}
+        method="get"
+        className="flex flex-wrap items-end gap-2 mt-2"
+        onSubmit={onSubmit}
+      >
         {search && <input type="hidden" name="search" value={search} />}
         {tag && path === '/' && <input type="hidden" name="tag" value={tag} />}
         {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
@@ -47,7 +56,10 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
           Apply
         </button>
         {(jurisdiction ?? taxYear) !== undefined && (
-          <a className="btn btn-quiet" href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}>
+          <a
+            className="btn btn-quiet"
+            href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}
+          >
             Any country and year
           </a>
         )}

@@ -6,7 +6,8 @@ export function OriginNote({ origin }: { origin: Origin | null }) {
   const { site, url, authorName, authorUrl, licence, licenceUrl } = origin;
   return (
     <p className="hint mt-3">
-      By <Linked href={authorUrl} text={authorName} />, from <Linked href={url} text={site} />, licensed <Linked href={licenceUrl} text={licence} />
+      By <Linked href={authorUrl} text={authorName} />, from <Linked href={url} text={site} />,
+      licensed <Linked href={licenceUrl} text={licence} />
     </p>
   );
 }

@@ -14,21 +14,38 @@ import { SolvedMark } from './SolvedMark.tsx';
 import { TagChip } from './TagChip.tsx';
 
 /** A question as the lists show it. */
-export function QuestionCard({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
+export function QuestionCard({
+  question,
+  isMember,
+}: {
+  question: ListedQuestion;
+  isMember: boolean;
+}) {
   const renderedAt = useRenderedAt();
   return (
-    <Kept by={import.meta.env.SSR && (() => ['card', isMember, agesOf([question.createdAt], renderedAt), question])}>
+    <Kept
+      by={
+        import.meta.env.SSR &&
+        (() => ['card', isMember, agesOf([question.createdAt], renderedAt), question])
+      }
+    >
       {() => <Card question={question} isMember={isMember} />}
     </Kept>
   );
 }
 
 function Card({ question, isMember }: { question: ListedQuestion; isMember: boolean }) {
-  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } = question;
+  const { id, title, description, tags, votes, userVote, author, answerCount, viewCount, marks } =
+    question;
   const href = questionPath(question);
   return (
     <article className="question">
-      <VoteControl target={{ type: 'question', id }} votes={votes} userVote={userVote} authorId={author.id} />
+      <VoteControl
+        target={{ type: 'question', id }}
+        votes={votes}
+        userVote={userVote}
+        authorId={author.id}
+      />
       <div className="min-w-0">
         <h2 className="question-title">
           <a href={href}>

@@ -9,7 +9,10 @@ import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from './list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
-const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10 align-middle');
+const FollowButton = later(
+  async () => (await import('../follows/FollowButton.tsx')).FollowButton,
+  'inline-block w-28 min-h-10 align-middle',
+);
 
 /** The filter chips, a page of questions and the way to the others. `path` is the page it stands on: home, or its tag's. */
 export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?: string }) {
@@ -59,7 +62,14 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const me = useMe();
   const list = useRead('GET /api/questions', { query: wanted });
   if (list.isPending) return <Skeleton count={5} height={170} />;
-  if (list.isError) return <Failure title="Failed to fetch questions" error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError)
+    return (
+      <Failure
+        title="Failed to fetch questions"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
   const { questions, totalPages } = list.data;
   if (questions.length === 0) return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
   return (
@@ -69,18 +79,33 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
           <QuestionCard key={question.id} question={question} isMember={me !== null} />
         ))}
       </div>
-      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => listHref({ ...wanted, page }, path)} />
+      <Pagination
+        page={wanted.page}
+        totalPages={totalPages}
+        hrefOf={(page) => listHref({ ...wanted, page }, path)}
+      />
     </>
   );
 }
 
-function Nothing({ isMember, wanted: { filter, search, tag, jurisdiction, taxYear }, path }: { isMember: boolean; wanted: ListSearch; path: string }) {
+function Nothing({
+  isMember,
+  wanted: { filter, search, tag, jurisdiction, taxYear },
+  path,
+}: {
+  isMember: boolean;
+  wanted: ListSearch;
+  path: string;
+}) {
   const isNarrowed = filter !== 'all' || Boolean(jurisdiction ?? taxYear);
   return (
     <Empty text="No questions found.">
       <p className="flex flex-wrap gap-2 justify-center">
         {isNarrowed && (
-          <a className="btn" href={listHref({ ...(search && { search }), ...(tag && { tag }) }, path)}>
+          <a
+            className="btn"
+            href={listHref({ ...(search && { search }), ...(tag && { tag }) }, path)}
+          >
             Remove the filters
           </a>
         )}

@@ -18,10 +18,16 @@ import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from './SolvedMark.tsx';
 import { TagChip } from './TagChip.tsx';
 
-const FollowButton = later(async () => (await import('../follows/FollowButton.tsx')).FollowButton, 'inline-block w-28 min-h-10');
+const FollowButton = later(
+  async () => (await import('../follows/FollowButton.tsx')).FollowButton,
+  'inline-block w-28 min-h-10',
+);
 
 // Only its author asks for it, and only with premium.
-const ExpertState = later(async () => (await import('../../premium/experts/ExpertState.tsx')).ExpertState, 'block min-h-14 sm:min-h-8');
+const ExpertState = later(
+  async () => (await import('../../premium/experts/ExpertState.tsx')).ExpertState,
+  'block min-h-14 sm:min-h-8',
+);
 
 /** The question itself: title, meta, post. */
 export function QuestionPost({ question }: { question: Question }) {
@@ -30,14 +36,24 @@ export function QuestionPost({ question }: { question: Question }) {
   const ages = () => agesOf([question.createdAt, question.updatedAt], renderedAt);
   // What a moderator said of it waits for its own code.
   return (
-    <Kept by={import.meta.env.SSR && (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))}>
+    <Kept
+      by={
+        import.meta.env.SSR &&
+        (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))
+      }
+    >
       {() => <Post question={question} me={me} />}
     </Kept>
   );
 }
 
 function Post({ question, me }: { question: Question; me: Me | null }) {
-  const editing = usePostEditing({ type: 'question', questionId: question.id, content: question.description, ...question });
+  const editing = usePostEditing({
+    type: 'question',
+    questionId: question.id,
+    content: question.description,
+    ...question,
+  });
   return (
     <article>
       <nav aria-label="Breadcrumb" className="hint mb-1">
@@ -46,7 +62,9 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         </a>{' '}
         Question
       </nav>
-      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">{question.title}</h1>
+      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">
+        {question.title}
+      </h1>
       <p className="meta mt-2 mb-4">
         <span>
           Asked <TimeAgo time={question.createdAt} />
@@ -55,14 +73,21 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         <span>{plural(question.answerCount, 'answer')}</span>
         {question.isAnswered && <SolvedMark />}
       </p>
-      {me?.id === question.author.id && me.subscriptionTier !== 'free' && <ExpertState questionId={question.id} />}
+      {me?.id === question.author.id && me.subscriptionTier !== 'free' && (
+        <ExpertState questionId={question.id} />
+      )}
       {question.state && (
         <Suspense>
           <StateLater state={question.state} />
         </Suspense>
       )}
       <div className="card post">
-        <VoteControl target={{ type: 'question', id: question.id }} votes={question.votes} userVote={question.userVote} authorId={question.author.id} />
+        <VoteControl
+          target={{ type: 'question', id: question.id }}
+          votes={question.votes}
+          userVote={question.userVote}
+          authorId={question.author.id}
+        />
         <div className="min-w-0">
           <h2 className="sr-only">Question</h2>
           {editing.form ?? (

@@ -7,7 +7,14 @@ import { SolvedMark } from './SolvedMark.tsx';
 /** Up to five questions like this one. Without any there is nothing to say. */
 export function RelatedList({ questionId }: { questionId: string }) {
   const related = useRead('GET /api/questions/{id}/related', { params: { id: questionId } });
-  if (related.isError) return <Failure title="Failed to fetch related questions" error={related.error} onRetry={() => void related.refetch()} />;
+  if (related.isError)
+    return (
+      <Failure
+        title="Failed to fetch related questions"
+        error={related.error}
+        onRetry={() => void related.refetch()}
+      />
+    );
   if (!related.data || related.data.length === 0) return null;
   return (
     <section className="card" aria-labelledby="related">

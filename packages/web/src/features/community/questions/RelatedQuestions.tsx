@@ -10,7 +10,10 @@ export function RelatedQuestions({ questionId }: { questionId: string }) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!place.current || isNear) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: '300px' });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isNear]);

@@ -8,12 +8,14 @@ export function ShareButton({ title, description }: { title: string; description
   const share = async () => {
     const url = location.href;
     try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title, text: shareText(description), url });
+      if (typeof navigator.share === 'function')
+        return await navigator.share({ title, text: shareText(description), url });
       await navigator.clipboard.writeText(url);
       showToast({ title: 'Link copied' });
     } catch (error) {
       // Closing the share sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toastFailure('Sharing failed', error);
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toastFailure('Sharing failed', error);
     }
   };
   return (

@@ -11,7 +11,15 @@ import { hueOf } from './TagChip.tsx';
 const WAIT_MS = 400;
 
 /** Questions like the one whose title is being typed, and tags for it. They open in a tab of their own: what is typed stays. */
-export function SimilarQuestions({ title, tags, onTag }: { title: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+export function SimilarQuestions({
+  title,
+  tags,
+  onTag,
+}: {
+  title: string;
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+}) {
   const userInput = useSettled(title.trim());
   const isAsked = userInput.length >= SUGGEST_FROM;
   const read = useQuery<Suggestions, ApiError>({
@@ -39,7 +47,8 @@ export function SimilarQuestions({ title, tags, onTag }: { title: string; tags: 
                 <a href={one.url} target="_blank" rel="noopener">
                   {one.title}
                 </a>{' '}
-                <span className="hint">{plural(one.answerCount, 'answer')}</span> {one.isAnswered && <SolvedMark />}
+                <span className="hint">{plural(one.answerCount, 'answer')}</span>{' '}
+                {one.isAnswered && <SolvedMark />}
               </li>
             ))}
           </ul>
@@ -49,7 +58,13 @@ export function SimilarQuestions({ title, tags, onTag }: { title: string; tags: 
         <div className="chips items-center" role="group" aria-label="Suggested tags">
           <span className="hint">Suggested tags:</span>
           {more.map((tag) => (
-            <button key={tag} type="button" className="chip" data-hue={hueOf(tag)} onClick={() => onTag(tag)}>
+            <button
+              key={tag}
+              type="button"
+              className="chip"
+              data-hue={hueOf(tag)}
+              onClick={() => onTag(tag)}
+            >
               {tag}
             </button>
           ))}

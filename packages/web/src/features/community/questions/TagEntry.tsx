@@ -20,7 +20,12 @@ export function TagEntry({
   const [text, setText] = useState('');
   const add = (more: string[]) => {
     const next = normaliseTags([...tags, ...more]);
-    if (next.length > TAGS_MAX) return showToast({ title: 'Too many tags', description: 'You can only add up to 5 tags per question.', tone: 'bad' });
+    if (next.length > TAGS_MAX)
+      return showToast({
+        title: 'Too many tags',
+        description: 'You can only add up to 5 tags per question.',
+        tone: 'bad',
+      });
     if (next.length !== tags.length) onChange(next);
   };
   const addTyped = (typed: string) => {
@@ -54,7 +59,9 @@ export function TagEntry({
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={({ target: { value } }) => (value.includes(',') ? addTyped(value) : setText(value))}
+        onChange={({ target: { value } }) =>
+          value.includes(',') ? addTyped(value) : setText(value)
+        }
         onBlur={() => addTyped(text)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -72,7 +79,14 @@ export function TagEntry({
       )}
       <div className="chips" role="group" aria-label="Popular tags">
         {POPULAR_TAGS.map((tag) => (
-          <button key={tag} type="button" className="chip" data-hue={hueOf(tag)} disabled={tags.includes(tag)} onClick={() => add([tag])}>
+          <button
+            key={tag}
+            type="button"
+            className="chip"
+            data-hue={hueOf(tag)}
+            disabled={tags.includes(tag)}
+            onClick={() => add([tag])}
+          >
             {tag}
           </button>
         ))}

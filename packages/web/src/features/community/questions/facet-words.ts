@@ -2,6 +2,17 @@ import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictio
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 
 /** Country and tax year in words; nothing where a question names neither. */
-export function facetWords({ jurisdiction, taxYear }: { jurisdiction: Jurisdiction | null; taxYear: number | null }): string {
-  return [jurisdiction && jurisdictionName(jurisdiction), taxYear !== null && taxYearLabel(jurisdiction, taxYear)].filter(Boolean).join(', ');
+export function facetWords({
+  jurisdiction,
+  taxYear,
+}: {
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+}): string {
+  return [
+    jurisdiction && jurisdictionName(jurisdiction),
+    taxYear !== null && taxYearLabel(jurisdiction, taxYear),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -28,7 +28,9 @@ export function readListSearch(params: URLSearchParams): ListSearch {
     ...(search && { search: cut(search) }),
     ...(tag && { tag: cut(tag) }),
     ...(jurisdiction && { jurisdiction }),
-    ...(Number.isInteger(taxYear) && taxYear >= TAX_YEAR_MIN && taxYear <= TAX_YEAR_MAX && { taxYear }),
+    ...(Number.isInteger(taxYear) &&
+      taxYear >= TAX_YEAR_MIN &&
+      taxYear <= TAX_YEAR_MAX && { taxYear }),
   };
 }
 
@@ -36,7 +38,10 @@ export function readListSearch(params: URLSearchParams): ListSearch {
 const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
 /** The address of a list, on the page of its tag where `path` is that. Changing anything but the page starts again at page 1. */
-export function listHref({ filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>, path = '/'): string {
+export function listHref(
+  { filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>,
+  path = '/',
+): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (tag && path === '/') params.set('tag', tag);
@@ -50,5 +55,12 @@ export function listHref({ filter, page, search, tag, jurisdiction, taxYear }: P
 
 /** The part of an address that the hints are about. */
 export function hintsInput({ search, tag, jurisdiction, taxYear }: ListSearch) {
-  return { query: { ...(search && { search }), ...(tag && { tag }), ...(jurisdiction && { jurisdiction }), ...(taxYear && { taxYear }) } };
+  return {
+    query: {
+      ...(search && { search }),
+      ...(tag && { tag }),
+      ...(jurisdiction && { jurisdiction }),
+      ...(taxYear && { taxYear }),
+    },
+  };
 }

@@ -49,7 +49,9 @@ function Told({ wanted, hints }: { wanted: ListSearch; hints: Hints }) {
           ?
         </p>
       )}
-      <p className="hint mb-1">{total === 1 ? '1 question' : `${formatCount(total)}${isMore ? '+' : ''} questions`}</p>
+      <p className="hint mb-1">
+        {total === 1 ? '1 question' : `${formatCount(total)}${isMore ? '+' : ''} questions`}
+      </p>
       <Facets wanted={wanted} hints={hints} />
     </>
   );
@@ -57,7 +59,13 @@ function Told({ wanted, hints }: { wanted: ListSearch; hints: Hints }) {
 
 const YEARS_SHOWN = 8;
 
-function Facets({ wanted, hints: { jurisdictions, taxYears } }: { wanted: ListSearch; hints: Hints }) {
+function Facets({
+  wanted,
+  hints: { jurisdictions, taxYears },
+}: {
+  wanted: ListSearch;
+  hints: Hints;
+}) {
   const { jurisdiction: chosen, taxYear: chosenYear } = wanted;
   const { jurisdiction: _jurisdiction, ...anywhere } = wanted;
   const { taxYear: _taxYear, ...anytime } = wanted;
@@ -70,7 +78,11 @@ function Facets({ wanted, hints: { jurisdictions, taxYears } }: { wanted: ListSe
           name={jurisdictionName(jurisdiction)}
           count={count}
           isChosen={chosen === jurisdiction}
-          href={listHref(chosen === jurisdiction ? { ...anywhere, page: 1 } : { ...wanted, jurisdiction, page: 1 })}
+          href={listHref(
+            chosen === jurisdiction
+              ? { ...anywhere, page: 1 }
+              : { ...wanted, jurisdiction, page: 1 },
+          )}
         />
       ))}
       {taxYears.slice(0, YEARS_SHOWN).map(({ taxYear, count }) => (
@@ -79,14 +91,26 @@ function Facets({ wanted, hints: { jurisdictions, taxYears } }: { wanted: ListSe
           name={taxYearLabel(chosen ?? null, taxYear)}
           count={count}
           isChosen={chosenYear === taxYear}
-          href={listHref(chosenYear === taxYear ? { ...anytime, page: 1 } : { ...wanted, taxYear, page: 1 })}
+          href={listHref(
+            chosenYear === taxYear ? { ...anytime, page: 1 } : { ...wanted, taxYear, page: 1 },
+          )}
         />
       ))}
     </nav>
   );
 }
 
-function Facet({ name, count, isChosen, href }: { name: string; count: number; isChosen: boolean; href: string }) {
+function Facet({
+  name,
+  count,
+  isChosen,
+  href,
+}: {
+  name: string;
+  count: number;
+  isChosen: boolean;
+  href: string;
+}) {
   return (
     <a className="chip chip-facet" href={href} aria-current={isChosen ? 'true' : undefined}>
       {name} ({formatCount(count)})

@@ -15,7 +15,13 @@ export function PopularTagsCard() {
     <section className="card">
       <h2>Popular Tags</h2>
       {tags.isPending && <Skeleton count={1} height={130} />}
-      {tags.isError && <Failure title="Failed to fetch tags" error={tags.error} onRetry={() => void tags.refetch()} />}
+      {tags.isError && (
+        <Failure
+          title="Failed to fetch tags"
+          error={tags.error}
+          onRetry={() => void tags.refetch()}
+        />
+      )}
       {tags.data?.length === 0 && <p className="text-ink-2">No tags yet</p>}
       <ul className="flex flex-col gap-2">
         {tags.data?.map(({ tag, count }) => (
@@ -36,7 +42,13 @@ export function TopContributorsCard() {
     <section className="card">
       <h2>Top Contributors</h2>
       {members.isPending && <Skeleton count={1} height={150} />}
-      {members.isError && <Failure title="Failed to fetch contributors" error={members.error} onRetry={() => void members.refetch()} />}
+      {members.isError && (
+        <Failure
+          title="Failed to fetch contributors"
+          error={members.error}
+          onRetry={() => void members.refetch()}
+        />
+      )}
       {members.data?.length === 0 && <p className="text-ink-2">No users yet</p>}
       <ul className="flex flex-col gap-3">
         {members.data?.map(({ user, answersThisMonth }) => (
@@ -53,5 +65,9 @@ export function TopContributorsCard() {
       </ul>
     </section>
   );
-  return <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>{card}</Kept>;
+  return (
+    <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>
+      {card}
+    </Kept>
+  );
 }

@@ -12,7 +12,17 @@ type Held = { votes: number; userVote: Vote | null };
 type Target = { type: 'question' | 'answer'; id: string };
 
 /** Up, count, down. It answers a press at once and takes it back when the server refuses. */
-export function VoteControl({ target, votes, userVote, authorId }: { target: Target; votes: number; userVote: Vote | null; authorId: string }) {
+export function VoteControl({
+  target,
+  votes,
+  userVote,
+  authorId,
+}: {
+  target: Target;
+  votes: number;
+  userVote: Vote | null;
+  authorId: string;
+}) {
   const me = useMe();
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>({ votes, userVote });
@@ -32,7 +42,9 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
     let agreed = held;
     try {
       for (; presses.current[0]; presses.current.shift())
-        agreed = await call('POST /api/vote', { body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] } });
+        agreed = await call('POST /api/vote', {
+          body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] },
+        });
       setHeld(agreed);
     } catch (error) {
       presses.current = [];
@@ -40,21 +52,45 @@ export function VoteControl({ target, votes, userVote, authorId }: { target: Tar
       return toastFailure('Vote failed', error);
     }
     // An answer's vote must not reorder the answers while they are read.
-    if (target.type === 'answer') await Promise.all([readAnew(client, 'GET /api/questions'), readLater(client, 'GET /api/questions/{id}')]);
+    if (target.type === 'answer')
+      await Promise.all([
+        readAnew(client, 'GET /api/questions'),
+        readLater(client, 'GET /api/questions/{id}'),
+      ]);
     else await readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}');
   };
   const onPress = (voteType: Vote) => {
-    if (!me) return showToast({ title: 'Login required', description: 'You need to be logged in to vote on questions and answers.', tone: 'bad' });
-    if (me.id === authorId) return showToast({ title: 'Vote failed', description: 'You can’t vote on your own post.', tone: 'bad' });
+    if (!me)
+      return showToast({
+        title: 'Login required',
+        description: 'You need to be logged in to vote on questions and answers.',
+        tone: 'bad',
+      });
+    if (me.id === authorId)
+      return showToast({
+        title: 'Vote failed',
+        description: 'You can’t vote on your own post.',
+        tone: 'bad',
+      });
     void press(voteType);
   };
   return (
     <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
-      <button type="button" aria-label="Vote up" aria-pressed={held.userVote === 'up'} onClick={() => onPress('up')}>
+      <button
+        type="button"
+        aria-label="Vote up"
+        aria-pressed={held.userVote === 'up'}
+        onClick={() => onPress('up')}
+      >
         <Icon name="up" isFilled={held.userVote === 'up'} />
       </button>
       <b aria-live="polite">{formatCount(held.votes)}</b>
-      <button type="button" aria-label="Vote down" aria-pressed={held.userVote === 'down'} onClick={() => onPress('down')}>
+      <button
+        type="button"
+        aria-label="Vote down"
+        aria-pressed={held.userVote === 'down'}
+        onClick={() => onPress('down')}
+      >
         <Icon name="down" isFilled={held.userVote === 'down'} />
       </button>
     </div>

@@ -12,7 +12,8 @@ export function AllowanceNote({ act }: { act: 'questions' | 'answers' }) {
   const links = limitOf(data.standing, 'links');
   return (
     <p className="hint mt-3" role="note">
-      {data.standing === 'new' ? 'As a new member you' : 'You'} can {DOING[act]} {own.limit} {act} a day, {own.left} more today
+      {data.standing === 'new' ? 'As a new member you' : 'You'} can {DOING[act]} {own.limit} {act} a
+      day, {own.left} more today
       {data.standing === 'new' && links !== null && `, with up to ${links} links each`}.
     </p>
   );

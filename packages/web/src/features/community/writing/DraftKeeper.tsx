@@ -8,7 +8,13 @@ import type { Fields, Place } from './draft-text.ts';
 import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
-export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questionId, insightVersion }: Place & { draft: Draft<T> }) {
+export function DraftKeeper<T extends Fields>({
+  draft,
+  place,
+  subjectId,
+  questionId,
+  insightVersion,
+}: Place & { draft: Draft<T> }) {
   const client = useQueryClient();
   const { link, clear, changedAtMs } = draft;
   const [{ state, other }, setKeeping] = useState<Keeping>({ state: { is: 'idle' }, other: null });
@@ -19,11 +25,19 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
     const fetchDrafts = () =>
       client.fetchQuery({
         queryKey: ['drafts', questionId, insightId],
-        queryFn: () => call('GET /api/drafts', { query: { ...(questionId && { questionId }), ...(insightId && { insightId }) } }),
+        queryFn: () =>
+          call('GET /api/drafts', {
+            query: { ...(questionId && { questionId }), ...(insightId && { insightId }) },
+          }),
         // The forms of a page ask at once, for one reply.
         staleTime: 1000,
       });
-    const own = keepDraft({ link, clear }, { place, subjectId, questionId, insightVersion }, fetchDrafts, setKeeping);
+    const own = keepDraft(
+      { link, clear },
+      { place, subjectId, questionId, insightVersion },
+      fetchDrafts,
+      setKeeping,
+    );
     keeper.current = own;
     link.keepBy(own);
     void own.load();
@@ -56,7 +70,8 @@ export function DraftKeeper<T extends Fields>({ draft, place, subjectId, questio
       {other && (
         <div className="writing-other" role="group" aria-label="Another version of this draft">
           <p>
-            Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “{other.content.slice(0, 120) || other.title}”
+            Another version of this draft was saved elsewhere <TimeAgo time={other.savedAt} />: “
+            {other.content.slice(0, 120) || other.title}”
           </p>
           <p className="flex flex-wrap gap-2">
             <button type="button" className="btn" onClick={() => keeper.current?.swap()}>

@@ -5,7 +5,15 @@ import { facetWords } from '../questions/facet-words.ts';
 import type { NewerPost } from './send-edit.ts';
 
 /** What someone else saved while this edit was made, and the choice between the two. */
-export function EditConflict({ newer, onUse, onOverwrite }: { newer: NewerPost; onUse: () => void; onOverwrite: () => void }) {
+export function EditConflict({
+  newer,
+  onUse,
+  onOverwrite,
+}: {
+  newer: NewerPost;
+  onUse: () => void;
+  onOverwrite: () => void;
+}) {
   const { title, content, tags } = textOf(newer.fields);
   const about = newer.facets ? facetWords(facetsOf(newer.facets)) : '';
   return (

@@ -19,7 +19,8 @@ import { WritingField } from './WritingField.tsx';
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 
 /** The fields of the form over a post. */
-const fieldsOf = ({ title, tags, content }: EditablePost): Fields => (title === undefined ? { content } : { title, description: content, tags: tags ?? [] });
+const fieldsOf = ({ title, tags, content }: EditablePost): Fields =>
+  title === undefined ? { content } : { title, description: content, tags: tags ?? [] };
 
 /** The form over a post. What is changed stays as a draft until it is saved; a text that someone else saved meanwhile is shown, not overwritten. */
 export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => void }) {
@@ -44,7 +45,12 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
       }),
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) return setNewer(await readNewer(post));
-      if (error instanceof ApiError) setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message])));
+      if (error instanceof ApiError)
+        setErrors(
+          Object.fromEntries(
+            error.errors.map(({ path, message }) => [path.split('.')[0], message]),
+          ),
+        );
       fail('Update Failed', error);
     },
     onSuccess: async () => {
@@ -99,7 +105,14 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         value={isQuestion ? value.description : value.content}
         onText={(text) => draft.change(isQuestion ? { description: text } : { content: text })}
       />
-      {isQuestion && <TagEntry id={`${prefix}tags`} tags={value.tags} error={errors['tags']} onChange={(tags) => draft.change({ tags })} />}
+      {isQuestion && (
+        <TagEntry
+          id={`${prefix}tags`}
+          tags={value.tags}
+          error={errors['tags']}
+          onChange={(tags) => draft.change({ tags })}
+        />
+      )}
       {isQuestion && <FacetFields draft={facets} text={`${value.title}\n${value.description}`} />}
       <Field
         label="What did you change? (optional)"
@@ -115,7 +128,9 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         <button type="button" className="btn" onClick={onDone}>
           Close
         </button>
-        {draft.link.now().isUnsaved || draft.link.now().version !== null || facets.link.now().isUnsaved ? (
+        {draft.link.now().isUnsaved ||
+        draft.link.now().version !== null ||
+        facets.link.now().isUnsaved ? (
           <button
             type="button"
             className="btn btn-quiet"

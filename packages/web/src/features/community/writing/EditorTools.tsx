@@ -17,7 +17,15 @@ export interface EditorToolsProps {
 }
 
 /** What stands above a text area: Write and Preview, the tools; and below it the names that an @ may mean. */
-export function EditorTools({ field, name, kind, hasImages, text, isPreview, onPreview }: EditorToolsProps) {
+export function EditorTools({
+  field,
+  name,
+  kind,
+  hasImages,
+  text,
+  isPreview,
+  onPreview,
+}: EditorToolsProps) {
   const tools = toolsOf(kind);
   const images = useImages(field, hasImages && !isPreview);
 
@@ -37,7 +45,14 @@ export function EditorTools({ field, name, kind, hasImages, text, isPreview, onP
     <>
       <Tabs name={name} isPreview={isPreview} onPreview={onPreview} />
       {!isPreview && (
-        <div className="writing-tools" role="toolbar" tabIndex={-1} aria-label="Formatting" aria-controls={name} onKeyDown={walk}>
+        <div
+          className="writing-tools"
+          role="toolbar"
+          tabIndex={-1}
+          aria-label="Formatting"
+          aria-controls={name}
+          onKeyDown={walk}
+        >
           {tools.map((tool, index) => (
             <button
               key={tool.format}
@@ -55,7 +70,11 @@ export function EditorTools({ field, name, kind, hasImages, text, isPreview, onP
           {hasImages && <ImageTool images={images} />}
         </div>
       )}
-      {isPreview ? <Preview name={name} kind={kind} text={text} /> : <MentionList field={field} name={name} />}
+      {isPreview ? (
+        <Preview name={name} kind={kind} text={text} />
+      ) : (
+        <MentionList field={field} name={name} />
+      )}
     </>
   );
 }
@@ -64,7 +83,15 @@ function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof 
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="icon-btn" tabIndex={-1} aria-label="Image" title="Image" disabled={waiting > 0} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="icon-btn"
+        tabIndex={-1}
+        aria-label="Image"
+        title="Image"
+        disabled={waiting > 0}
+        onClick={() => input.current?.click()}
+      >
         <ToolIcon format="image" />
       </button>
       <input
@@ -86,7 +113,11 @@ function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof 
   );
 }
 
-function Tabs({ name, isPreview, onPreview }: Pick<EditorToolsProps, 'name' | 'isPreview' | 'onPreview'>) {
+function Tabs({
+  name,
+  isPreview,
+  onPreview,
+}: Pick<EditorToolsProps, 'name' | 'isPreview' | 'onPreview'>) {
   const tab = (label: string, isChosen: boolean) => (
     <button
       type="button"
@@ -108,7 +139,13 @@ function Tabs({ name, isPreview, onPreview }: Pick<EditorToolsProps, 'name' | 'i
     document.getElementById(`${name}-tab-${isPreview ? 'write' : 'preview'}`)?.focus();
   };
   return (
-    <div className="flex shrink-0" role="tablist" tabIndex={-1} aria-label="Text or preview" onKeyDown={onKeyDown}>
+    <div
+      className="flex shrink-0"
+      role="tablist"
+      tabIndex={-1}
+      aria-label="Text or preview"
+      onKeyDown={onKeyDown}
+    >
       {tab('Write', !isPreview)}
       {tab('Preview', isPreview)}
     </div>
@@ -120,7 +157,12 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const held = buttons.findIndex((button) => button === document.activeElement);
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const next = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step && (held + step + buttons.length) % buttons.length;
+  const next =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? buttons.length - 1
+        : step && (held + step + buttons.length) % buttons.length;
   if (next === undefined) return;
   event.preventDefault();
   for (const [index, button] of buttons.entries()) button.tabIndex = index === next ? 0 : -1;
@@ -128,7 +170,9 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 function shortcutOf({ shortcut }: Tool, modifier: string): string | undefined {
-  return shortcut && `${modifier}+${shortcut.isShifted ? 'Shift+' : ''}${shortcut.key.toUpperCase()}`;
+  return (
+    shortcut && `${modifier}+${shortcut.isShifted ? 'Shift+' : ''}${shortcut.key.toUpperCase()}`
+  );
 }
 
 function titleOf(tool: Tool): string {

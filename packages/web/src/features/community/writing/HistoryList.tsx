@@ -16,7 +16,12 @@ export function HistoryList({ history: { revisions, before } }: { history: Histo
       <ol className="flex flex-col gap-4">
         {revisions.map((revision, index) => (
           <li key={revision.number} className="card">
-            <Version revision={revision} from={revisions[index + 1] ?? before} isFirst={index === 0} view={view} />
+            <Version
+              revision={revision}
+              from={revisions[index + 1] ?? before}
+              isFirst={index === 0}
+              view={view}
+            />
           </li>
         ))}
       </ol>
@@ -30,7 +35,13 @@ function ViewChoice({ view }: { view: HistoryView }) {
   return (
     <div role="group" aria-label="How differences are shown" className="hidden md:flex gap-2 mb-4">
       {(['inline', 'beside'] as const).map((one) => (
-        <button key={one} type="button" className="chip chip-filter" aria-pressed={view === one} onClick={() => chooseHistoryView(one)}>
+        <button
+          key={one}
+          type="button"
+          className="chip chip-filter"
+          aria-pressed={view === one}
+          onClick={() => chooseHistoryView(one)}
+        >
           {VIEWS[one]}
         </button>
       ))}
@@ -38,7 +49,17 @@ function ViewChoice({ view }: { view: HistoryView }) {
   );
 }
 
-function Version({ revision, from, isFirst, view }: { revision: Revision; from: Revision | null; isFirst: boolean; view: HistoryView }) {
+function Version({
+  revision,
+  from,
+  isFirst,
+  view,
+}: {
+  revision: Revision;
+  from: Revision | null;
+  isFirst: boolean;
+  view: HistoryView;
+}) {
   const [isOpen, setOpen] = useState(isFirst);
   const { number, editor, isByAdmin, createdAt, note } = revision;
   return (
@@ -46,7 +67,8 @@ function Version({ revision, from, isFirst, view }: { revision: Revision; from: 
       <summary className="cursor-pointer">
         <b>Version {number}</b>{' '}
         <span className="hint">
-          {from ? 'edited' : 'posted'} <TimeAgo time={createdAt} /> by {editor ? editor.username : 'a deleted member'}
+          {from ? 'edited' : 'posted'} <TimeAgo time={createdAt} /> by{' '}
+          {editor ? editor.username : 'a deleted member'}
           {isByAdmin && ' (admin)'}
           {note !== null && ` — ${note}`}
         </span>
@@ -56,7 +78,15 @@ function Version({ revision, from, isFirst, view }: { revision: Revision; from: 
   );
 }
 
-function Difference({ revision, from, view }: { revision: Revision; from: Revision | null; view: HistoryView }) {
+function Difference({
+  revision,
+  from,
+  view,
+}: {
+  revision: Revision;
+  from: Revision | null;
+  view: HistoryView;
+}) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       {revision.title !== null && (
@@ -73,7 +103,8 @@ function Difference({ revision, from, view }: { revision: Revision; from: Revisi
       )}
       {revision.tags !== null && (
         <p className="hint diff">
-          Tags: <Words from={(from?.tags ?? revision.tags).join(' ')} to={revision.tags.join(' ')} />
+          Tags:{' '}
+          <Words from={(from?.tags ?? revision.tags).join(' ')} to={revision.tags.join(' ')} />
         </p>
       )}
       <FacetChange from={facetWords(from ?? revision)} to={facetWords(revision)} />

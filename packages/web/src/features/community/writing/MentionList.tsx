@@ -10,13 +10,22 @@ const WAIT_MS = 200;
 const ASK_FROM = 2;
 
 /** The members that the @ before the cursor may mean: those of the page first. The arrows choose, Enter or Tab takes, Escape closes. */
-export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElement | null>; name: string }) {
+export function MentionList({
+  field,
+  name,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  name: string;
+}) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<{ for: string; names: string[] }>({ for: '', names: [] });
   const [chosen, setChosen] = useState(0);
   const listId = `${name}-names`;
-  const near = typed === null ? [] : namesOnPage(client).filter((one) => one.toLowerCase().startsWith(typed.toLowerCase()));
+  const near =
+    typed === null
+      ? []
+      : namesOnPage(client).filter((one) => one.toLowerCase().startsWith(typed.toLowerCase()));
   const far =
     typed !== null && found.for !== '' && typed.toLowerCase().startsWith(found.for)
       ? found.names.filter((one) => one.toLowerCase().includes(typed.toLowerCase()))
@@ -33,8 +42,13 @@ export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElem
     if (typed === null || typed.length < ASK_FROM) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call('GET /api/stats/users', { query: { search: typed, limit: SHOWN_MAX } }, { signal: stop.signal }).then(
-        (members) => setFound({ for: typed.toLowerCase(), names: members.map(({ user }) => user.username) }),
+      call(
+        'GET /api/stats/users',
+        { query: { search: typed, limit: SHOWN_MAX } },
+        { signal: stop.signal },
+      ).then(
+        (members) =>
+          setFound({ for: typed.toLowerCase(), names: members.map(({ user }) => user.username) }),
         // The names of the page are still there; typing goes on.
         () => {},
       );
@@ -63,7 +77,11 @@ export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElem
     const area = field.current;
     const look = () => {
       const isCaret = area !== null && area.selectionStart === area.selectionEnd;
-      setTyped(isCaret ? typedName(area.value.slice(Math.max(0, area.selectionStart - 40), area.selectionStart)) : null);
+      setTyped(
+        isCaret
+          ? typedName(area.value.slice(Math.max(0, area.selectionStart - 40), area.selectionStart))
+          : null,
+      );
       setChosen(0);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -72,7 +90,8 @@ export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElem
       if (now === null || one === undefined || event.isComposing) return;
       if (event.key === 'Enter' || event.key === 'Tab') takeLatest.current(one);
       else if (event.key === 'Escape') setTyped(null);
-      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setChosen((at + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length);
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+        setChosen((at + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -94,8 +113,13 @@ export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElem
   useEffect(() => {
     const area = field.current;
     if (!area || !isOpen) return;
-    const attributes = { 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-activedescendant': `${listId}-${chosen}` };
-    for (const [attribute, value] of Object.entries(attributes)) area.setAttribute(attribute, value);
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-activedescendant': `${listId}-${chosen}`,
+    };
+    for (const [attribute, value] of Object.entries(attributes))
+      area.setAttribute(attribute, value);
     return () => {
       for (const attribute of Object.keys(attributes)) area.removeAttribute(attribute);
     };
@@ -104,7 +128,9 @@ export function MentionList({ field, name }: { field: RefObject<HTMLTextAreaElem
   return (
     <>
       <span className="sr-only" role="status">
-        {isOpen ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrows choose, Enter takes.` : ''}
+        {isOpen
+          ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrows choose, Enter takes.`
+          : ''}
       </span>
       {isOpen && (
         <div id={listId} role="listbox" aria-label="Members" className="writing-names">

@@ -11,7 +11,8 @@ const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditFo
 const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
 const EditForm = lazy(loadForm);
 // Their rooms are kept, so that nothing moves when they come.
-const loadModeration = async () => (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration;
+const loadModeration = async () =>
+  (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration;
 const PostModeration = later(loadModeration, 'inline-block w-16 min-h-10');
 const CommentModeration = later(loadModeration, 'inline-block w-8');
 const RemoveDialog = lazy(loadDialog);
@@ -38,11 +39,22 @@ export function usePostEditing(post: EditablePost): PostEditing {
       <EditForm post={post} onDone={() => setOpen(false)} />
     </Suspense>
   );
-  return { post, mayChange, form: form || null, start: () => loadThen(loadForm, () => setOpen(true), 'Update Failed') };
+  return {
+    post,
+    mayChange,
+    form: form || null,
+    start: () => loadThen(loadForm, () => setOpen(true), 'Update Failed'),
+  };
 }
 
 /** When a post was edited, and for who may: Edit, Delete. */
-export function PostActions({ editing: { post, mayChange, form, start }, isSmall = false }: { editing: PostEditing; isSmall?: boolean }) {
+export function PostActions({
+  editing: { post, mayChange, form, start },
+  isSmall = false,
+}: {
+  editing: PostEditing;
+  isSmall?: boolean;
+}) {
   const me = useMe();
   const [isRemoving, setRemoving] = useState(false);
   const Moderation = isSmall ? CommentModeration : PostModeration;

@@ -4,16 +4,32 @@ import { call } from '../../../kit/queries.ts';
 import { Failure } from '../../../ui/states.tsx';
 
 /** What a text would look like once posted, by the server's own renderer. */
-export function Preview({ name, kind, text }: { name: string; kind: 'post' | 'comment'; text: string }) {
+export function Preview({
+  name,
+  kind,
+  text,
+}: {
+  name: string;
+  kind: 'post' | 'comment';
+  text: string;
+}) {
   const content = text.trim();
   const read = useQuery<{ html: string }, ApiError>({
     queryKey: ['preview', kind, content],
-    queryFn: ({ signal }) => call('POST /api/preview', { body: { content, type: kind } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('POST /api/preview', { body: { content, type: kind } }, { signal }),
     enabled: content !== '',
     gcTime: 60_000,
   });
   return (
-    <div id={`${name}-preview`} className="writing-preview" role="tabpanel" tabIndex={0} aria-labelledby={`${name}-tab-preview`} aria-busy={read.isFetching}>
+    <div
+      id={`${name}-preview`}
+      className="writing-preview"
+      role="tabpanel"
+      tabIndex={0}
+      aria-labelledby={`${name}-tab-preview`}
+      aria-busy={read.isFetching}
+    >
       {content === '' && <p className="text-ink-2">Nothing to preview yet.</p>}
       {content !== '' && read.isPending && (
         <div role="status">
@@ -23,8 +39,16 @@ export function Preview({ name, kind, text }: { name: string; kind: 'post' | 'co
           <div className="skeleton h-5 w-1/2" />
         </div>
       )}
-      {read.isError && <Failure title="The preview failed" error={read.error} onRetry={() => void read.refetch()} />}
-      {content !== '' && read.data && <div className="prose" dangerouslySetInnerHTML={{ __html: read.data.html }} />}
+      {read.isError && (
+        <Failure
+          title="The preview failed"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {content !== '' && read.data && (
+        <div className="prose" dangerouslySetInnerHTML={{ __html: read.data.html }} />
+      )}
     </div>
   );
 }

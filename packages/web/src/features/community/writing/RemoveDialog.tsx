@@ -16,7 +16,13 @@ const WHAT_GOES = {
 };
 
 /** Asks before a post is deleted: it can't be brought back. */
-export function RemoveDialog({ post: { type, id, questionId }, onClose }: { post: EditablePost; onClose: () => void }) {
+export function RemoveDialog({
+  post: { type, id, questionId },
+  onClose,
+}: {
+  post: EditablePost;
+  onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -48,7 +54,12 @@ export function RemoveDialog({ post: { type, id, questionId }, onClose }: { post
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           Keep it
         </button>
-        <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
           {remove.isPending ? 'Deleting...' : `Delete ${type}`}
         </button>
       </p>

@@ -16,8 +16,10 @@ export function Words({ from, to, only }: { from: string; to: string; only?: 'fr
     );
   }, [from, to, only]);
   return parts.map((part, index) => {
-    if ('added' in part && part.added) return only !== 'from' && <ins key={index}>{part.value}</ins>;
-    if ('removed' in part && part.removed) return only !== 'to' && <del key={index}>{part.value}</del>;
+    if ('added' in part && part.added)
+      return only !== 'from' && <ins key={index}>{part.value}</ins>;
+    if ('removed' in part && part.removed)
+      return only !== 'to' && <del key={index}>{part.value}</del>;
     return <span key={index}>{part.value}</span>;
   });
 }

@@ -1,4 +1,10 @@
-import { type ComponentType, type TextareaHTMLAttributes, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { described, Notes } from '../../../ui/Field.tsx';
 import type { EditorToolsProps } from './EditorTools.tsx';
 
@@ -16,7 +22,17 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 }
 
 /** A text area for Markdown. Its tools and preview come once the page is there, into room that is kept for them; without them it is a text area. */
-export function WritingField({ label, name, kind, value, onText, withoutImages = false, error, hint, ...textarea }: Props) {
+export function WritingField({
+  label,
+  name,
+  kind,
+  value,
+  onText,
+  withoutImages = false,
+  error,
+  hint,
+  ...textarea
+}: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [tools, setTools] = useState<{ Tools: ComponentType<EditorToolsProps> } | null>(null);
   const [isPreview, setPreview] = useState(false);

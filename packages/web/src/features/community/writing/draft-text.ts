@@ -2,7 +2,10 @@ import type { DraftScope, DraftText } from '@lotwise/contract/drafts';
 import type { DraftPlace } from '@lotwise/domain/drafts';
 
 /** The fields of a form that is kept: a reply has `content`, a question `title`, `description` and `tags`, an insight also where it holds. */
-export type Fields = { content: string } | { title: string; description: string; tags: string[] } | InsightFields;
+export type Fields =
+  | { content: string }
+  | { title: string; description: string; tags: string[] }
+  | InsightFields;
 
 type InsightFields = DraftScope & { title: string; content: string; tags: string[] };
 
@@ -17,8 +20,10 @@ export interface Place {
 }
 
 export function textOf(fields: Fields): DraftText {
-  if ('description' in fields) return { title: fields.title, content: fields.description, tags: fields.tags, scope: null };
-  if (!('title' in fields)) return { title: null, content: fields.content, tags: null, scope: null };
+  if ('description' in fields)
+    return { title: fields.title, content: fields.description, tags: fields.tags, scope: null };
+  if (!('title' in fields))
+    return { title: null, content: fields.content, tags: null, scope: null };
   const { title, content, tags, jurisdiction, taxYearFrom, taxYearTo } = fields;
   return { title, content, tags, scope: { jurisdiction, taxYearFrom, taxYearTo } };
 }
@@ -27,8 +32,15 @@ export function textOf(fields: Fields): DraftText {
 export function fieldsOf<T extends Fields>(like: T, { title, content, tags, scope }: DraftText): T {
   const heading = 'title' in like ? { title: title ?? '', tags: tags ?? [] } : {};
   // The shape is that of `like`, which TypeScript does not follow.
-  return ('description' in like ? { ...like, ...heading, description: content } : { ...like, ...heading, ...scope, content }) as T;
+  return (
+    'description' in like
+      ? { ...like, ...heading, description: content }
+      : { ...like, ...heading, ...scope, content }
+  ) as T;
 }
 
 export const isBlank = ({ title, content, tags, scope }: DraftText): boolean =>
-  !title?.trim() && content.trim() === '' && (tags ?? []).length === 0 && Object.values(scope ?? {}).every((value) => value === '');
+  !title?.trim() &&
+  content.trim() === '' &&
+  (tags ?? []).length === 0 &&
+  Object.values(scope ?? {}).every((value) => value === '');

@@ -3,7 +3,11 @@ import { type Format, formatText } from './format-text.ts';
 
 /** A text with its selection marked: `a [b] c`, or `a | c` for a caret. */
 function parse(marked: string) {
-  if (marked.includes('¦')) return { text: marked.replace('¦', ''), selection: { start: marked.indexOf('¦'), end: marked.indexOf('¦') } };
+  if (marked.includes('¦'))
+    return {
+      text: marked.replace('¦', ''),
+      selection: { start: marked.indexOf('¦'), end: marked.indexOf('¦') },
+    };
   const start = marked.indexOf('⟦');
   return { text: marked.replace(/[⟦⟧]/g, ''), selection: { start, end: marked.indexOf('⟧') - 1 } };
 }
@@ -12,7 +16,8 @@ function press(marked: string, format: Format): string {
   const { text, selection } = parse(marked);
   const { from, to, text: inserted, select } = formatText(text, selection, format);
   const next = text.slice(0, from) + inserted + text.slice(to);
-  if (select.start === select.end) return `${next.slice(0, select.start)}¦${next.slice(select.start)}`;
+  if (select.start === select.end)
+    return `${next.slice(0, select.start)}¦${next.slice(select.start)}`;
   return `${next.slice(0, select.start)}⟦${next.slice(select.start, select.end)}⟧${next.slice(select.end)}`;
 }
 
@@ -42,6 +47,8 @@ describe('pressing', () => {
   });
 
   test('table puts one on lines of its own', () => {
-    expect(press('Before¦', 'table')).toMatch(/^Before\n\n\| ⟦Date⟧ \| Quantity \|.*\n\| --- \| ---: \| ---: \|\n.*\|\n\n$/);
+    expect(press('Before¦', 'table')).toMatch(
+      /^Before\n\n\| ⟦Date⟧ \| Quantity \|.*\n\| --- \| ---: \| ---: \|\n.*\|\n\n$/,
+    );
   });
 });

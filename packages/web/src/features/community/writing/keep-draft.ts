@@ -7,7 +7,11 @@ import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text
 
 /** What a person sees of the keeping. */
 export interface Keeping {
-  state: { is: 'idle' } | { is: 'saving' } | { is: 'saved'; at: string } | { is: 'failed'; reason: string };
+  state:
+    | { is: 'idle' }
+    | { is: 'saving' }
+    | { is: 'saved'; at: string }
+    | { is: 'failed'; reason: string };
   /** What another device had saved, until the member has chosen. */
   other: KeptDraft['other'];
 }
@@ -54,17 +58,38 @@ export function keepDraft<T extends Fields>(
     if (!isStopped) show(keeping);
   };
 
-  const put = async ({ as = 'draft', isChosen = false, keepalive = false, text }: Part): Promise<void> => {
+  const put = async ({
+    as = 'draft',
+    isChosen = false,
+    keepalive = false,
+    text,
+  }: Part): Promise<void> => {
     const { value, changedAtMs, version } = link.now();
     set({ state: { is: 'saving' } });
     unsavedSinceMs = 0;
     try {
-      const body = { place, subjectId, ...(text ?? textOf(value)), basedOn: version, as, isChosen, insightVersion, ownerId: link.ownerId };
-      const { draft: kept } = await call('PUT /api/drafts', { body }, { keepalive: keepalive && body.content.length < KEEPALIVE_MAX });
+      const body = {
+        place,
+        subjectId,
+        ...(text ?? textOf(value)),
+        basedOn: version,
+        as,
+        isChosen,
+        insightVersion,
+        ownerId: link.ownerId,
+      };
+      const { draft: kept } = await call(
+        'PUT /api/drafts',
+        { body },
+        { keepalive: keepalive && body.content.length < KEEPALIVE_MAX },
+      );
       link.markSaved(as === 'draft' ? changedAtMs : null, kept?.version ?? null);
       // What was changed meanwhile is saved next.
       if (link.now().isUnsaved) return set({ other: kept?.other ?? null });
-      set({ state: kept ? { is: 'saved', at: kept.savedAt } : { is: 'idle' }, other: kept?.other ?? null });
+      set({
+        state: kept ? { is: 'saved', at: kept.savedAt } : { is: 'idle' },
+        other: kept?.other ?? null,
+      });
     } catch (error) {
       set({ state: { is: 'failed', reason: reasonOf(error) } });
     }
@@ -81,7 +106,9 @@ export function keepDraft<T extends Fields>(
   const keeper: Keeper = {
     async load() {
       try {
-        const kept = (await fetchDrafts()).find((one) => one.place === place && one.subjectId === subjectId) ?? null;
+        const kept =
+          (await fetchDrafts()).find((one) => one.place === place && one.subjectId === subjectId) ??
+          null;
         isLoaded = true;
         set({ other: kept?.other ?? null });
         meet(kept);
@@ -95,7 +122,10 @@ export function keepDraft<T extends Fields>(
       unsavedSinceMs ||= Date.now();
       if (keeping.state.is === 'saved') set({ state: { is: 'saving' } });
       clearTimeout(timer);
-      timer = setTimeout(() => void (isLoaded ? save() : keeper.load()), Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())));
+      timer = setTimeout(
+        () => void (isLoaded ? save() : keeper.load()),
+        Math.max(0, Math.min(WAIT_MS, unsavedSinceMs + WAIT_MAX_MS - Date.now())),
+      );
     },
     flush(isLast = false) {
       if (!isLoaded && !isLast) return void keeper.load();
@@ -128,7 +158,10 @@ export function keepDraft<T extends Fields>(
   function meet(kept: KeptDraft | null): void {
     const { value, isUnsaved, changedAtMs, version } = link.now();
     const mine = textOf(value);
-    const then = reconcile({ isEmpty: isBlank(mine), isUnsaved, changedAtMs, version }, kept && { version: kept.version, savedAtMs: Date.parse(kept.savedAt) });
+    const then = reconcile(
+      { isEmpty: isBlank(mine), isUnsaved, changedAtMs, version },
+      kept && { version: kept.version, savedAtMs: Date.parse(kept.savedAt) },
+    );
     if (then === 'drop_here') clear();
     if (then === 'save_here') void save();
     if (!kept || (then !== 'take_there' && then !== 'take_there_and_offer_here')) return;

@@ -11,6 +11,12 @@ export function namesOnPage(client: QueryClient): string[] {
       .flatMap(({ state }) => (state.data === undefined ? [] : [state.data as T]));
   const questions = shown<Question>('GET /api/questions/{id}');
   const comments = shown<Comment[]>('GET /api/questions/{id}/comments').flat();
-  const authors = [...questions.flatMap(({ author, answers }) => [author, ...answers.map((answer) => answer.author)]), ...comments.map(({ author }) => author)];
+  const authors = [
+    ...questions.flatMap(({ author, answers }) => [
+      author,
+      ...answers.map((answer) => answer.author),
+    ]),
+    ...comments.map(({ author }) => author),
+  ];
   return [...new Set(authors.map(({ username }) => username))];
 }

@@ -15,22 +15,41 @@ export interface NewerPost {
 export function sendEdit(
   { id, type }: EditablePost,
   fields: Fields,
-  { idempotencyKey, facets, ...rest }: { facets: Facets; note: string; basedOn: string; idempotencyKey: string },
+  {
+    idempotencyKey,
+    facets,
+    ...rest
+  }: { facets: Facets; note: string; basedOn: string; idempotencyKey: string },
 ): Promise<unknown> {
   const params = { id };
-  if ('description' in fields) return call('PATCH /api/questions/{id}', { params, body: { ...fields, ...facetsOf(facets), ...rest } }, { idempotencyKey });
-  return call(type === 'answer' ? 'PATCH /api/answers/{id}' : 'PATCH /api/comments/{id}', { params, body: { ...fields, ...rest } }, { idempotencyKey });
+  if ('description' in fields)
+    return call(
+      'PATCH /api/questions/{id}',
+      { params, body: { ...fields, ...facetsOf(facets), ...rest } },
+      { idempotencyKey },
+    );
+  return call(
+    type === 'answer' ? 'PATCH /api/answers/{id}' : 'PATCH /api/comments/{id}',
+    { params, body: { ...fields, ...rest } },
+    { idempotencyKey },
+  );
 }
 
 /** Reads a post as it stands now; null when it is gone. */
 export async function readNewer({ type, id, questionId }: EditablePost): Promise<NewerPost | null> {
   const params = { id: questionId };
   if (type === 'comment') {
-    const comment = (await call('GET /api/questions/{id}/comments', { params })).find((one) => one.id === id);
+    const comment = (await call('GET /api/questions/{id}/comments', { params })).find(
+      (one) => one.id === id,
+    );
     return comment ? { fields: { content: comment.content }, updatedAt: comment.updatedAt } : null;
   }
-  const { title, description, tags, updatedAt, answers, ...question } = await call('GET /api/questions/{id}', { params });
-  if (type === 'question') return { fields: { title, description, tags }, facets: facetFields(question), updatedAt };
+  const { title, description, tags, updatedAt, answers, ...question } = await call(
+    'GET /api/questions/{id}',
+    { params },
+  );
+  if (type === 'question')
+    return { fields: { title, description, tags }, facets: facetFields(question), updatedAt };
   const answer = answers.find((one) => one.id === id);
   return answer ? { fields: { content: answer.content }, updatedAt: answer.updatedAt } : null;
 }

@@ -9,7 +9,10 @@ import { replace } from './commands.ts';
 const FAILED = 'Upload Failed';
 
 /** Uploads images into a text: those that are chosen, pasted or dropped. Answers how many are under way. */
-export function useImages(field: RefObject<HTMLTextAreaElement | null>, isOn: boolean): { upload: (files: Iterable<File>) => void; waiting: number } {
+export function useImages(
+  field: RefObject<HTMLTextAreaElement | null>,
+  isOn: boolean,
+): { upload: (files: Iterable<File>) => void; waiting: number } {
   const [waiting, setWaiting] = useState(0);
 
   function upload(files: Iterable<File>): void {
@@ -55,7 +58,8 @@ export function useImages(field: RefObject<HTMLTextAreaElement | null>, isOn: bo
 }
 
 function problemOf({ type, size }: File): string | null {
-  if (!(IMAGE_TYPES as readonly string[]).includes(type)) return 'Please choose a PNG, JPEG, WebP, GIF or AVIF image.';
+  if (!(IMAGE_TYPES as readonly string[]).includes(type))
+    return 'Please choose a PNG, JPEG, WebP, GIF or AVIF image.';
   return size > UPLOAD_MAX_BYTES ? 'An image may have at most 5 MB.' : null;
 }
 

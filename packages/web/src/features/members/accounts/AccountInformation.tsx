@@ -27,11 +27,17 @@ function UnconfirmedNote() {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/verify-email/resend', {}),
     onError: (error) => toastFailure('Sending failed', error),
-    onSuccess: () => showToast({ title: 'Email sent', description: 'Follow the link in it to confirm your address.' }),
+    onSuccess: () =>
+      showToast({
+        title: 'Email sent',
+        description: 'Follow the link in it to confirm your address.',
+      }),
   });
   return (
     <div className="mt-3 p-3 rounded-control bg-well flex flex-wrap items-center gap-3 justify-between">
-      <p className="text-ink-2 text-[15px]">Your address is not confirmed yet. Follow the link that we mailed you.</p>
+      <p className="text-ink-2 text-[15px]">
+        Your address is not confirmed yet. Follow the link that we mailed you.
+      </p>
       <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send the email again'}
       </button>

@@ -8,7 +8,13 @@ import { useRefreshSecurity, useSettingsForm } from './settings-form.ts';
 const loadSchema = async () => (await import('@lotwise/contract/addresses')).emailBody;
 
 /** Changes the address: the new one must be confirmed before it counts. */
-export function EmailSettings({ hasPassword, pendingEmail }: { hasPassword: boolean; pendingEmail: string | null }) {
+export function EmailSettings({
+  hasPassword,
+  pendingEmail,
+}: {
+  hasPassword: boolean;
+  pendingEmail: string | null;
+}) {
   const refresh = useRefreshSecurity();
   // A form that was sent is replaced by an empty one.
   const [sent, setSent] = useState(0);
@@ -19,7 +25,10 @@ export function EmailSettings({ hasPassword, pendingEmail }: { hasPassword: bool
     onDone: (_reply, { email }) => {
       setSent((count) => count + 1);
       refresh();
-      showToast({ title: 'Check your new mailbox', description: `Your address changes when you follow the link that we sent to ${email}.` });
+      showToast({
+        title: 'Check your new mailbox',
+        description: `Your address changes when you follow the link that we sent to ${email}.`,
+      });
     },
   });
   return (
@@ -27,12 +36,24 @@ export function EmailSettings({ hasPassword, pendingEmail }: { hasPassword: bool
       <h2 className="card-title">Change Email</h2>
       {pendingEmail !== null && (
         <p className="mb-3 p-3 rounded-control bg-well text-ink-2 text-[15px] [overflow-wrap:anywhere]">
-          Waiting for <strong>{pendingEmail}</strong> to be confirmed. Until then your old address counts.
+          Waiting for <strong>{pendingEmail}</strong> to be confirmed. Until then your old address
+          counts.
         </p>
       )}
       <form key={sent} method="post" noValidate onSubmit={onSubmit}>
-        <Field label="New email" id="change-email-email" name="email" type="email" autoComplete="email" error={errors['email']} />
-        <ProofField form="change-email" hasPassword={hasPassword} error={errors['currentPassword']} />
+        <Field
+          label="New email"
+          id="change-email-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors['email']}
+        />
+        <ProofField
+          form="change-email"
+          hasPassword={hasPassword}
+          error={errors['currentPassword']}
+        />
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending ? 'Sending...' : 'Change Email'}
         </button>

@@ -36,7 +36,11 @@ export function FollowLink<T>({ act, Done, advice }: Follow<T>) {
   return (
     <div role="alert">
       <p className="mb-3">
-        {error instanceof ApiError ? error.detail : error ? messageOf(error) : 'This link is incomplete. Please open it from the email again.'}
+        {error instanceof ApiError
+          ? error.detail
+          : error
+            ? messageOf(error)
+            : 'This link is incomplete. Please open it from the email again.'}
       </p>
       {mayTryAgain ? (
         <button type="button" className="btn" onClick={() => mutate(token)}>

@@ -23,7 +23,8 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
       refused(error);
       toastFailure('Login failed', error);
     },
-    onSuccess: (answer) => ('secondStep' in answer ? onSecondStep(answer.secondStep.token) : welcomeBack(answer)),
+    onSuccess: (answer) =>
+      'secondStep' in answer ? onSecondStep(answer.secondStep.token) : welcomeBack(answer),
   });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +42,13 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
         onFocus={offerPasskey}
         error={errors['email']}
       />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" error={errors['password']} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors['password']}
+      />
       <button type="submit" className="btn btn-primary w-full" disabled={login.isPending}>
         {login.isPending ? 'Signing in...' : 'Sign In'}
       </button>

@@ -6,7 +6,11 @@ import { showToast } from '../../../kit/toast.ts';
 import { usePressed } from '../../../kit/use-pressed.ts';
 
 const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
-  { name: 'emailNotifications', label: 'Email notifications', hint: 'The master switch: without it nothing is mailed to you.' },
+  {
+    name: 'emailNotifications',
+    label: 'Email notifications',
+    hint: 'The master switch: without it nothing is mailed to you.',
+  },
   {
     name: 'answerNotifications',
     label: 'Answers and comments',
@@ -38,15 +42,25 @@ function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences;
   const client = useQueryClient();
   const save = useMutation({
     scope: { id: 'notification-preferences' },
-    mutationFn: (isOn: boolean) => call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),
+    mutationFn: (isOn: boolean) =>
+      call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: (notificationPreferences) => {
-      client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), (user) => user && { ...user, notificationPreferences });
+      client.setQueryData<CurrentUser>(
+        queryKey({ key: 'GET /api/auth/user', input: {} }),
+        (user) => user && { ...user, notificationPreferences },
+      );
       showToast({ title: 'Notifications Updated' });
     },
   });
   const [isOn, press] = usePressed(recorded, save.mutate);
   return (
-    <input type="checkbox" className="size-5 flex-none mt-0.5 accent-brand" name={name} checked={isOn} onChange={(event) => press(event.target.checked)} />
+    <input
+      type="checkbox"
+      className="size-5 flex-none mt-0.5 accent-brand"
+      name={name}
+      checked={isOn}
+      onChange={(event) => press(event.target.checked)}
+    />
   );
 }

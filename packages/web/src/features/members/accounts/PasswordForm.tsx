@@ -28,14 +28,39 @@ export function PasswordForm() {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = await check(loadSchema, textsOf(event.currentTarget));
-    if (filled && !change.isPending) change.mutate({ currentPassword: filled.currentPassword, newPassword: filled.newPassword });
+    if (filled && !change.isPending)
+      change.mutate({ currentPassword: filled.currentPassword, newPassword: filled.newPassword });
   };
   return (
-    <form ref={form} className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form
+      ref={form}
+      className="card"
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <h2 className="card-title">Change Password</h2>
-      <Field label="Current password" name="currentPassword" type="password" autoComplete="current-password" error={errors['currentPassword']} />
-      <Field label="New password" name="newPassword" type="password" autoComplete="new-password" error={errors['newPassword']} />
-      <Field label="Confirm new password" name="confirmPassword" type="password" autoComplete="new-password" error={errors['confirmPassword']} />
+      <Field
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={errors['currentPassword']}
+      />
+      <Field
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errors['newPassword']}
+      />
+      <Field
+        label="Confirm new password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errors['confirmPassword']}
+      />
       <button type="submit" className="btn btn-primary" disabled={change.isPending}>
         {change.isPending ? 'Updating...' : 'Update Password'}
       </button>

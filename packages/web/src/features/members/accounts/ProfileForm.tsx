@@ -45,7 +45,10 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-bold break-words leading-tight">{user.username}</h1>
           <p className="hint break-words">
-            {user.email} · <span className={user.subscriptionTier === 'free' ? 'badge' : 'badge badge-premium'}>{TIER_NAMES[user.subscriptionTier]}</span>
+            {user.email} ·{' '}
+            <span className={user.subscriptionTier === 'free' ? 'badge' : 'badge badge-premium'}>
+              {TIER_NAMES[user.subscriptionTier]}
+            </span>
           </p>
         </div>
         {!isEditing && (
@@ -56,10 +59,31 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       </div>
       {isEditing ? (
         <form noValidate onSubmit={(event) => void onSubmit(event)}>
-          <Field label="Username" name="username" defaultValue={user.username} error={errors['username']} />
-          <Field label="First name" name="firstName" defaultValue={user.firstName ?? ''} error={errors['firstName']} />
-          <Field label="Last name" name="lastName" defaultValue={user.lastName ?? ''} error={errors['lastName']} />
-          <TextField label="Bio" name="bio" rows={5} defaultValue={user.bio ?? ''} error={errors['bio']} />
+          <Field
+            label="Username"
+            name="username"
+            defaultValue={user.username}
+            error={errors['username']}
+          />
+          <Field
+            label="First name"
+            name="firstName"
+            defaultValue={user.firstName ?? ''}
+            error={errors['firstName']}
+          />
+          <Field
+            label="Last name"
+            name="lastName"
+            defaultValue={user.lastName ?? ''}
+            error={errors['lastName']}
+          />
+          <TextField
+            label="Bio"
+            name="bio"
+            rows={5}
+            defaultValue={user.bio ?? ''}
+            error={errors['bio']}
+          />
           <p className="flex gap-2">
             <button type="submit" className="btn btn-primary" disabled={save.isPending}>
               {save.isPending ? 'Saving...' : 'Save Changes'}

@@ -1,8 +1,30 @@
 import { Field } from '../../../ui/Field.tsx';
 
 /** Asks for the password before a change that whoever finds this browser open must not make. */
-export function ProofField({ form, hasPassword, error }: { form: string; hasPassword: boolean; error: string | undefined }) {
+export function ProofField({
+  form,
+  hasPassword,
+  error,
+}: {
+  form: string;
+  hasPassword: boolean;
+  error: string | undefined;
+}) {
   if (!hasPassword)
-    return <p className="hint mb-3">You have no password: this needs a sign-in of the last 15 minutes. If yours is older, log out and log in again.</p>;
-  return <Field label="Your password" id={`${form}-currentPassword`} name="currentPassword" type="password" autoComplete="current-password" error={error} />;
+    return (
+      <p className="hint mb-3">
+        You have no password: this needs a sign-in of the last 15 minutes. If yours is older, log
+        out and log in again.
+      </p>
+    );
+  return (
+    <Field
+      label="Your password"
+      id={`${form}-currentPassword`}
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  );
 }

@@ -20,14 +20,33 @@ interface ProofFormProps<R> {
 const loadSchema = async () => (await import('@lotwise/contract/two-factor')).endTwoFactor.body;
 
 /** One step that needs the member's password. */
-export function ProofForm<R>({ name, hasPassword, label, pendingLabel, isBad = false, act, onDone, onCancel, children }: ProofFormProps<R>) {
-  const { errors, isPending, onSubmit } = useSettingsForm({ name, loadSchema, send: act, onDone: (reply: R) => onDone(reply) });
+export function ProofForm<R>({
+  name,
+  hasPassword,
+  label,
+  pendingLabel,
+  isBad = false,
+  act,
+  onDone,
+  onCancel,
+  children,
+}: ProofFormProps<R>) {
+  const { errors, isPending, onSubmit } = useSettingsForm({
+    name,
+    loadSchema,
+    send: act,
+    onDone: (reply: R) => onDone(reply),
+  });
   return (
     <form className="mt-3" method="post" noValidate onSubmit={onSubmit}>
       {children}
       <ProofField form={name} hasPassword={hasPassword} error={errors['currentPassword']} />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className={isBad ? 'btn btn-bad' : 'btn btn-primary'} disabled={isPending}>
+        <button
+          type="submit"
+          className={isBad ? 'btn btn-bad' : 'btn btn-primary'}
+          disabled={isPending}
+        >
           {isPending ? pendingLabel : label}
         </button>
         <button type="button" className="btn" onClick={onCancel}>

@@ -16,7 +16,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const switchMe = useSwitchMe();
   const { errors, check, refused } = useFormErrors();
   const reset = useMutation({
-    mutationFn: (newPassword: string) => call('POST /api/auth/reset-password', { body: { token, newPassword } }),
+    mutationFn: (newPassword: string) =>
+      call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onError: (error) => {
       refused(error);
       toastFailure('Password Update Failed', error);
@@ -24,7 +25,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
     onSuccess: async () => {
       // It ended every session, this browser's too.
       switchMe(null);
-      showToast({ title: 'Password Updated', description: 'You are signed out everywhere. Log in with the new password.' });
+      showToast({
+        title: 'Password Updated',
+        description: 'You are signed out everywhere. Log in with the new password.',
+      });
       await navigate('/login');
     },
   });
@@ -35,8 +39,21 @@ export function ResetPasswordForm({ token }: { token: string }) {
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Field label="New password" name="newPassword" type="password" autoComplete="new-password" error={errors['newPassword']} hint="At least 8 characters." />
-      <Field label="Confirm new password" name="confirmPassword" type="password" autoComplete="new-password" error={errors['confirmPassword']} />
+      <Field
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errors['newPassword']}
+        hint="At least 8 characters."
+      />
+      <Field
+        label="Confirm new password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        error={errors['confirmPassword']}
+      />
       {errors['token'] && (
         <p className="error-text mb-3" role="alert">
           {errors['token']}{' '}

@@ -8,12 +8,19 @@ export function SetPassword({ email }: { email: string }) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => toastFailure('Sending failed', error),
-    onSuccess: () => showToast({ title: 'Email sent', description: 'Follow the link in it to choose a password.' }),
+    onSuccess: () =>
+      showToast({
+        title: 'Email sent',
+        description: 'Follow the link in it to choose a password.',
+      }),
   });
   return (
     <section className="card">
       <h2 className="card-title">Password</h2>
-      <p className="text-ink-2 mb-3">You sign in by a connected account or a passkey and have no password. With one you can sign in without them too.</p>
+      <p className="text-ink-2 mb-3">
+        You sign in by a connected account or a passkey and have no password. With one you can sign
+        in without them too.
+      </p>
       <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send me a link to choose one'}
       </button>

@@ -6,7 +6,10 @@ import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
 
 /** Creates an account, however its form is filled in, and takes its member home. `refused` shows what the server finds wrong with fields. */
-export function useNewAccount<Body>(create: (body: Body) => Promise<Me>, refused: (error: unknown) => boolean) {
+export function useNewAccount<Body>(
+  create: (body: Body) => Promise<Me>,
+  refused: (error: unknown) => boolean,
+) {
   const site = useSite();
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
@@ -18,7 +21,10 @@ export function useNewAccount<Body>(create: (body: Body) => Promise<Me>, refused
     },
     onSuccess: async (me) => {
       switchMe(me);
-      showToast({ title: 'Account created', description: `Welcome to ${site.name}, ${me.username}.` });
+      showToast({
+        title: 'Account created',
+        description: `Welcome to ${site.name}, ${me.username}.`,
+      });
       await navigate('/');
     },
   });
@@ -32,7 +38,8 @@ export function CreateAccount({ isPending }: { isPending: boolean }) {
         {isPending ? 'Creating Account...' : 'Create Account'}
       </button>
       <p className="hint mt-3">
-        By creating an account you agree to the <a href="/terms">Terms of Service</a> and <a href="/privacy">Privacy Policy</a>.
+        By creating an account you agree to the <a href="/terms">Terms of Service</a> and{' '}
+        <a href="/privacy">Privacy Policy</a>.
       </p>
     </>
   );

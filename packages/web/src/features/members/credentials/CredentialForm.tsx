@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CREDENTIAL_KINDS, CREDENTIALS, JURISDICTIONS, jurisdictionsOf, type CredentialKind, registerOf, type Jurisdiction } from '@lotwise/domain/credentials';
+import {
+  CREDENTIAL_KINDS,
+  CREDENTIALS,
+  JURISDICTIONS,
+  jurisdictionsOf,
+  type CredentialKind,
+  registerOf,
+  type Jurisdiction,
+} from '@lotwise/domain/credentials';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
@@ -13,7 +21,8 @@ import { EvidenceField } from './EvidenceField.tsx';
 type Body = CallInput<'POST /api/auth/credentials'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
-const newKey = (): string => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));
+const newKey = (): string =>
+  crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
@@ -32,7 +41,10 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
       toastFailure('Request failed', error);
     },
     onSuccess: async () => {
-      showToast({ title: 'Request sent', description: 'An admin will check it. What they decide shows here.' });
+      showToast({
+        title: 'Request sent',
+        description: 'An admin will check it. What they decide shows here.',
+      });
       await client.invalidateQueries({ queryKey: ['GET /api/auth/credentials'] });
       onEnd();
     },
@@ -43,7 +55,12 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
     if (body && !ask.isPending) ask.mutate(body);
   };
   return (
-    <form method="post" noValidate className="border-t border-line pt-4" onSubmit={(event) => void onSubmit(event)}>
+    <form
+      method="post"
+      noValidate
+      className="border-t border-line pt-4"
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <SelectField
         label="Profession"
         name="kind"
@@ -66,7 +83,11 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         name="licenceNumber"
         autoComplete="off"
         maxLength={100}
-        hint={register ? `As it stands in the register: ${register}.` : 'As it stands in the register of your state or chamber.'}
+        hint={
+          register
+            ? `As it stands in the register: ${register}.`
+            : 'As it stands in the register of your state or chamber.'
+        }
         error={errors['licenceNumber']}
       />
       <EvidenceField error={errors['evidenceId']} />

@@ -19,9 +19,17 @@ export function CredentialsCard() {
       <h2 id="credentials" className="card-title">
         Verified professions
       </h2>
-      <p className="text-ink-2 text-[15px] mb-3">A profession that our admins checked shows beside your name wherever you post.</p>
+      <p className="text-ink-2 text-[15px] mb-3">
+        A profession that our admins checked shows beside your name wherever you post.
+      </p>
       {read.isPending && <Skeleton count={1} height={80} />}
-      {read.isError && <Failure title="Failed to fetch your requests" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your requests"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data && read.data.length > 0 && (
         <ul className="mb-3">
           {read.data.map((credential) => (
@@ -69,7 +77,12 @@ function Request({ credential }: { credential: Credential }) {
         </span>
       </span>
       {(state === 'waiting' || state === 'granted') && (
-        <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="btn"
+          disabled={withdraw.isPending}
+          onClick={() => setAsked(true)}
+        >
           {withdraw.isPending ? 'Withdrawing...' : 'Withdraw'}
         </button>
       )}

@@ -7,12 +7,17 @@ import { call } from '../../../kit/queries.ts';
 export function EvidenceField({ error }: { error: string | undefined }) {
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > UPLOAD_MAX_BYTES) throw new Error('Please choose a document of at most 5 MB.');
+      if (file.size > UPLOAD_MAX_BYTES)
+        throw new Error('Please choose a document of at most 5 MB.');
       return { ...(await call('POST /api/auth/credentials/evidence', { file })), name: file.name };
     },
     onError: (failure) => toastFailure('Upload failed', failure),
   });
-  const problem = upload.isError ? upload.error.message.replace(/^\d+: /, '') : upload.data ? undefined : error;
+  const problem = upload.isError
+    ? upload.error.message.replace(/^\d+: /, '')
+    : upload.data
+      ? undefined
+      : error;
   return (
     <div className="field">
       <label htmlFor="evidenceId">Document</label>
@@ -31,7 +36,8 @@ export function EvidenceField({ error }: { error: string | undefined }) {
       />
       <input type="hidden" name="evidenceId" value={upload.data?.id ?? ''} />
       <p id="evidence-hint" className="hint">
-        Your licence or certificate, PDF or image, at most 5 MB. Only admins see it; it is deleted 30 days after they decide.
+        Your licence or certificate, PDF or image, at most 5 MB. Only admins see it; it is deleted
+        30 days after they decide.
       </p>
       <p className="hint" role="status">
         {upload.isPending && 'Uploading...'}

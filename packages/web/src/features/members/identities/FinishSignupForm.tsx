@@ -12,9 +12,22 @@ type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
 const loadSchema = async () => (await import('@lotwise/contract/identities')).finishSignUpBody;
 
 /** Creates the account of a first sign-in by a provider. Its address is asked for where the provider does not vouch for one. */
-export function FinishSignupForm({ token, username, email, isEmailVerified }: { token: string; username: string; email: string; isEmailVerified: boolean }) {
+export function FinishSignupForm({
+  token,
+  username,
+  email,
+  isEmailVerified,
+}: {
+  token: string;
+  username: string;
+  email: string;
+  isEmailVerified: boolean;
+}) {
   const { errors, check, refused } = useFormErrors();
-  const finish = useNewAccount((body: Body) => call('POST /api/auth/signup/provider', { body }), refused);
+  const finish = useNewAccount(
+    (body: Body) => call('POST /api/auth/signup/provider', { body }),
+    refused,
+  );
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = await check(loadSchema, { ...textsOf(event.currentTarget), token });
@@ -22,11 +35,24 @@ export function FinishSignupForm({ token, username, email, isEmailVerified }: { 
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Field label="Username" name="username" autoComplete="username" defaultValue={usernameFrom(username)} error={errors['username']} />
+      <Field
+        label="Username"
+        name="username"
+        autoComplete="username"
+        defaultValue={usernameFrom(username)}
+        error={errors['username']}
+      />
       {isEmailVerified ? (
         <p className="hint mb-4 [overflow-wrap:anywhere]">Your email address: {email}</p>
       ) : (
-        <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} error={errors['email']} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={errors['email']}
+        />
       )}
       <InvitationField error={errors['invitation']} />
       {errors['token'] && (

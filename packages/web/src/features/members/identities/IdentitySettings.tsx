@@ -9,7 +9,10 @@ import { useRefreshSecurity } from '../accounts/settings-form.ts';
 type Security = CallReply<'GET /api/auth/security'>;
 
 /** The member's accounts at sign-in providers. Nothing where the site has none. */
-export function IdentitySettings({ identities, providers }: Pick<Security, 'identities' | 'providers'>) {
+export function IdentitySettings({
+  identities,
+  providers,
+}: Pick<Security, 'identities' | 'providers'>) {
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   if (identities.length + others.length === 0) return null;
   return (

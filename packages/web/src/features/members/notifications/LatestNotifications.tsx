@@ -10,21 +10,41 @@ export function LatestNotifications() {
   const read = useRead('GET /api/notifications', { query: {} });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={3} height={56} />;
-  if (read.isError) return <Failure title="Failed to fetch notifications" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch notifications"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { notifications, unread } = read.data;
-  if (notifications.length === 0) return <p className="px-2.5 py-4 text-center text-ink-2">Nothing yet. You will be told here when someone answers you.</p>;
+  if (notifications.length === 0)
+    return (
+      <p className="px-2.5 py-4 text-center text-ink-2">
+        Nothing yet. You will be told here when someone answers you.
+      </p>
+    );
   return (
     <>
       <div className="flex items-center justify-between gap-2 px-2.5">
         <h2 className="font-semibold">Notifications</h2>
-        <button type="button" className="btn btn-quiet -mr-2" disabled={unread === 0 || markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
+        <button
+          type="button"
+          className="btn btn-quiet -mr-2"
+          disabled={unread === 0 || markRead.isPending}
+          onClick={() => markRead.mutate({ all: true })}
+        >
           Mark all as read
         </button>
       </div>
       <ul className="max-h-[60vh] overflow-y-auto">
         {notifications.slice(0, SHOWN).map((notification) => (
           <li key={notification.id} className="flex">
-            <NotificationItem notification={notification} onRead={() => markRead.mutate({ ids: [notification.id] })} />
+            <NotificationItem
+              notification={notification}
+              onRead={() => markRead.mutate({ ids: [notification.id] })}
+            />
           </li>
         ))}
       </ul>

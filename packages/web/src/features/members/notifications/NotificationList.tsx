@@ -10,7 +10,14 @@ export function NotificationList({ page }: { page: number }) {
   const read = useRead('GET /api/notifications', { query: { page } });
   const markRead = useMarkRead();
   if (read.isPending) return <Skeleton count={6} height={64} />;
-  if (read.isError) return <Failure title="Failed to fetch notifications" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch notifications"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { notifications, unread, hasMore } = read.data;
   if (notifications.length === 0 && page === 1)
     return (
@@ -23,24 +30,44 @@ export function NotificationList({ page }: { page: number }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
-        <p className="text-ink-2">{unread === 0 ? 'Everything is read.' : `${unread >= 100 ? '99+' : unread} unread`}</p>
-        <button type="button" className="btn" disabled={unread === 0 || markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
+        <p className="text-ink-2">
+          {unread === 0 ? 'Everything is read.' : `${unread >= 100 ? '99+' : unread} unread`}
+        </p>
+        <button
+          type="button"
+          className="btn"
+          disabled={unread === 0 || markRead.isPending}
+          onClick={() => markRead.mutate({ all: true })}
+        >
           {markRead.isPending ? 'Marking as read...' : 'Mark all as read'}
         </button>
       </div>
       <ul className="card p-2">
         {notifications.map((notification) => (
           <li key={notification.id} className="flex items-start gap-1">
-            <NotificationItem notification={notification} onRead={() => markRead.mutate({ ids: [notification.id] })} />
+            <NotificationItem
+              notification={notification}
+              onRead={() => markRead.mutate({ ids: [notification.id] })}
+            />
             {!notification.isRead && (
-              <button type="button" className="icon-btn" aria-label="Mark as read" onClick={() => markRead.mutate({ ids: [notification.id] })}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label="Mark as read"
+                onClick={() => markRead.mutate({ ids: [notification.id] })}
+              >
                 <Icon name="check" isSmall />
               </button>
             )}
           </li>
         ))}
       </ul>
-      <NearPages page={page} hasMore={hasMore} hrefOf={(to) => (to === 1 ? '/notifications' : `/notifications?page=${to}`)} names={['Newer', 'Older']} />
+      <NearPages
+        page={page}
+        hasMore={hasMore}
+        hrefOf={(to) => (to === 1 ? '/notifications' : `/notifications?page=${to}`)}
+        names={['Newer', 'Older']}
+      />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { unread } from './unread.ts';
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<'POST /api/notifications/read'>['body']) => call('POST /api/notifications/read', { body }),
+    mutationFn: (body: CallInput<'POST /api/notifications/read'>['body']) =>
+      call('POST /api/notifications/read', { body }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (reply) => {
       unread.set(reply.unread);

@@ -15,12 +15,24 @@ type Form = { name: string; currentPassword?: string | undefined };
 const loadSchema = async () => (await import('@lotwise/contract/passkeys')).passkeyName;
 
 /** Has the browser make a passkey, under a name to know it by. */
-export function AddPasskey({ hasPassword, onDone, onCancel }: { hasPassword: boolean; onDone: () => void; onCancel: () => void }) {
+export function AddPasskey({
+  hasPassword,
+  onDone,
+  onCancel,
+}: {
+  hasPassword: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
   const { errors, check, refused } = useFormErrors('add-passkey-');
   const add = useMutation({
     mutationFn: async ({ name, currentPassword }: Form) => {
-      const { options } = await call('POST /api/auth/passkeys/options', { body: { currentPassword } });
-      return call('POST /api/auth/passkeys', { body: { name, response: await makePasskey(options) } });
+      const { options } = await call('POST /api/auth/passkeys/options', {
+        body: { currentPassword },
+      });
+      return call('POST /api/auth/passkeys', {
+        body: { name, response: await makePasskey(options) },
+      });
     },
     onError: (error) => {
       if (isCancelled(error)) return;

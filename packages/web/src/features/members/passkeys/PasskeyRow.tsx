@@ -23,7 +23,8 @@ export function PasskeyRow({ passkey, onChange }: RowProps) {
       showToast({ title: 'Passkey removed', description: passkey.name });
     },
   });
-  if (isRenaming) return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
+  if (isRenaming)
+    return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
       <div className="min-w-0">
@@ -40,10 +41,21 @@ export function PasskeyRow({ passkey, onChange }: RowProps) {
         </p>
       </div>
       <p className="flex gap-2">
-        <button type="button" className="btn" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(true)}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => setRenaming(true)}
+        >
           Rename
         </button>
-        <button type="button" className="btn btn-bad" aria-label={`Remove ${passkey.name}`} disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          aria-label={`Remove ${passkey.name}`}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
           {remove.isPending ? 'Removing...' : 'Remove'}
         </button>
       </p>
@@ -67,7 +79,14 @@ function RenameForm({ passkey, onChange, onEnd }: RowProps & { onEnd: () => void
   return (
     <li className="py-3">
       <form method="post" noValidate onSubmit={onSubmit}>
-        <Field label="Name" id={`${form}-name`} name="name" defaultValue={passkey.name} maxLength={PASSKEY_NAME_MAX} error={errors['name']} />
+        <Field
+          label="Name"
+          id={`${form}-name`}
+          name="name"
+          defaultValue={passkey.name}
+          maxLength={PASSKEY_NAME_MAX}
+          error={errors['name']}
+        />
         <p className="flex flex-wrap gap-2">
           <button type="submit" className="btn btn-primary" disabled={isPending}>
             {isPending ? 'Saving...' : 'Save Name'}

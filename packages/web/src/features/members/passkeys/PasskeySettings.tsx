@@ -5,13 +5,21 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 
 /** The member's passkeys. */
-export function PasskeySettings({ passkeys, hasPassword }: { passkeys: CallReply<'GET /api/auth/security'>['passkeys']; hasPassword: boolean }) {
+export function PasskeySettings({
+  passkeys,
+  hasPassword,
+}: {
+  passkeys: CallReply<'GET /api/auth/security'>['passkeys'];
+  hasPassword: boolean;
+}) {
   const [isAdding, setAdding] = useState(false);
   const refresh = useRefreshSecurity();
   return (
     <section className="card">
       <h2 className="card-title">Passkeys</h2>
-      <p className="text-ink-2 mb-3">A passkey signs you in by fingerprint, face or PIN of your device, without password or code.</p>
+      <p className="text-ink-2 mb-3">
+        A passkey signs you in by fingerprint, face or PIN of your device, without password or code.
+      </p>
       {passkeys.length > 0 && (
         <ul className="mb-3 border-y border-line divide-y divide-line">
           {passkeys.map((passkey) => (

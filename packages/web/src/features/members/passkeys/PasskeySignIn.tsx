@@ -10,7 +10,9 @@ export function PasskeySignIn() {
   const signIn = useMutation({
     mutationFn: async () => {
       const { options } = await call('POST /api/auth/login/passkey/options', {});
-      return call('POST /api/auth/login/passkey', { body: { response: await showPasskey(options) } });
+      return call('POST /api/auth/login/passkey', {
+        body: { response: await showPasskey(options) },
+      });
     },
     onError: (error) => {
       if (!isCancelled(error)) toastFailure('Login failed', error);
@@ -18,7 +20,12 @@ export function PasskeySignIn() {
     onSuccess: welcomeBack,
   });
   return (
-    <button type="button" className="btn w-full" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+    <button
+      type="button"
+      className="btn w-full"
+      disabled={signIn.isPending}
+      onClick={() => signIn.mutate()}
+    >
       {signIn.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
     </button>
   );

@@ -11,24 +11,44 @@ export async function makePasskey(options: Options): Promise<Made> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
   const { clientDataJSON, attestationObject, transports } = response;
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  };
 }
 
 /**
  * Has the browser sign in with a passkey that its owner chooses: in a dialog, or in what it offers for a field whose `autocomplete` ends with
  * `webauthn`. A second request ends the first.
  */
-export async function showPasskey(options: Options, place: 'dialog' | 'field' = 'dialog'): Promise<Shown> {
+export async function showPasskey(
+  options: Options,
+  place: 'dialog' | 'field' = 'dialog',
+): Promise<Shown> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: place === 'field' });
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: options as never,
+    useBrowserAutofill: place === 'field',
+  });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } };
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
 }
 
 /** Whether this browser offers passkeys in a field. */
 export async function offersInField(): Promise<boolean> {
   // Older browsers have neither, whatever their types say.
-  const known = (globalThis as { PublicKeyCredential?: { isConditionalMediationAvailable?: () => Promise<boolean> } }).PublicKeyCredential;
+  const known = (
+    globalThis as {
+      PublicKeyCredential?: { isConditionalMediationAvailable?: () => Promise<boolean> };
+    }
+  ).PublicKeyCredential;
   return (await known?.isConditionalMediationAvailable?.()) === true;
 }
 
@@ -39,5 +59,7 @@ export async function stopWaiting(): Promise<void> {
 
 /** Whether someone closed the browser's own dialog: no failure to tell them of. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+  return (
+    error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+  );
 }

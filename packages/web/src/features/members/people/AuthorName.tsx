@@ -7,7 +7,11 @@ export const profileHref = (username: string): string => `/users/${encodeURIComp
 const hasProfile = (username: string): boolean => !username.includes(' ');
 
 /** Who wrote something, leading to their profile, with the profession that was verified. */
-export function AuthorName({ author: { username, credential } }: { author: Pick<Author, 'username' | 'credential'> }) {
+export function AuthorName({
+  author: { username, credential },
+}: {
+  author: Pick<Author, 'username' | 'credential'>;
+}) {
   return (
     <>
       {hasProfile(username) ? (

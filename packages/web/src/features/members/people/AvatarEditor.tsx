@@ -26,7 +26,14 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     const updated = { ...user, profileImageUrl };
     client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
     setMe(client, updated);
-    void readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}', 'GET /api/stats/users', 'GET /api/stats/leaderboard', 'GET /api/users/{username}');
+    void readAnew(
+      client,
+      'GET /api/questions',
+      'GET /api/questions/{id}',
+      'GET /api/stats/users',
+      'GET /api/stats/leaderboard',
+      'GET /api/users/{username}',
+    );
     choose(null);
     showToast({ title: 'Profile Updated', description });
   };
@@ -37,7 +44,8 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
   const save = useMutation({
     mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
     onError,
-    onSuccess: ({ profileImageUrl }) => shown(profileImageUrl, 'Your profile image has been changed.'),
+    onSuccess: ({ profileImageUrl }) =>
+      shown(profileImageUrl, 'Your profile image has been changed.'),
   });
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/auth/avatar', {}),
@@ -83,16 +91,31 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
           <p className="flex flex-wrap gap-2 mt-3">
             {chosen && (
               <>
-                <button type="button" className="btn btn-primary" disabled={save.isPending} onClick={() => save.mutate(chosen.file)}>
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={save.isPending}
+                  onClick={() => save.mutate(chosen.file)}
+                >
                   {save.isPending ? 'Uploading...' : 'Save Image'}
                 </button>
-                <button type="button" className="btn" disabled={save.isPending} onClick={() => choose(null)}>
+                <button
+                  type="button"
+                  className="btn"
+                  disabled={save.isPending}
+                  onClick={() => choose(null)}
+                >
                   Cancel
                 </button>
               </>
             )}
             {!chosen && user.profileImageUrl && (
-              <button type="button" className="btn" disabled={remove.isPending} onClick={() => remove.mutate()}>
+              <button
+                type="button"
+                className="btn"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate()}
+              >
                 {remove.isPending ? 'Removing...' : 'Remove Image'}
               </button>
             )}

@@ -16,17 +16,24 @@ export function PersonHeader({ person }: { person: Person }) {
           <h1 className="text-2xl font-bold leading-tight [overflow-wrap:anywhere]">{username}</h1>
           {name && <p className="[overflow-wrap:anywhere]">{name}</p>}
           <p className="flex flex-wrap gap-x-3 gap-y-1 mt-1">
-            {subscriptionTier === 'admin' ? <span className="badge">Admin</span> : <PremiumBadge tier={subscriptionTier} />}
+            {subscriptionTier === 'admin' ? (
+              <span className="badge">Admin</span>
+            ) : (
+              <PremiumBadge tier={subscriptionTier} />
+            )}
             {person.credentials.map(({ badge }) => (
               <CredentialBadge key={badge} text={badge} />
             ))}
           </p>
         </div>
       </div>
-      {bio && <p className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere] max-w-[72ch]">{bio}</p>}
+      {bio && (
+        <p className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere] max-w-[72ch]">{bio}</p>
+      )}
       {origin && (
         <p className="hint mt-4">
-          An author of {origin.url ? <a href={origin.url}>{origin.site}</a> : origin.site}, whose posts were brought here under their licence.
+          An author of {origin.url ? <a href={origin.url}>{origin.site}</a> : origin.site}, whose
+          posts were brought here under their licence.
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 mt-5">

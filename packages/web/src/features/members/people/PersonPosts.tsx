@@ -22,7 +22,12 @@ export function PersonPosts({ person, wanted }: { person: Person; wanted: Person
       <div className="flex flex-wrap justify-between gap-2 mb-3">
         <nav className="chips" aria-label="Posts">
           {tabs.map(({ tab, name }) => (
-            <a key={tab} className="chip-filter" href={personHref(username, { tab, sort: wanted.sort })} aria-current={tab === wanted.tab ? 'true' : undefined}>
+            <a
+              key={tab}
+              className="chip-filter"
+              href={personHref(username, { tab, sort: wanted.sort })}
+              aria-current={tab === wanted.tab ? 'true' : undefined}
+            >
               {name}
             </a>
           ))}
@@ -40,7 +45,11 @@ export function PersonPosts({ person, wanted }: { person: Person; wanted: Person
           ))}
         </nav>
       </div>
-      {wanted.tab === 'answers' ? <Answers username={username} wanted={wanted} /> : <Questions username={username} wanted={wanted} />}
+      {wanted.tab === 'answers' ? (
+        <Answers username={username} wanted={wanted} />
+      ) : (
+        <Questions username={username} wanted={wanted} />
+      )}
     </section>
   );
 }
@@ -49,9 +58,19 @@ type Props = { username: string; wanted: PersonSearch };
 
 function Answers({ username, wanted }: Props) {
   const { tab, sort, page } = wanted;
-  const read = useRead('GET /api/users/{username}/answers', { params: { username }, query: { sort, page } });
+  const read = useRead('GET /api/users/{username}/answers', {
+    params: { username },
+    query: { sort, page },
+  });
   if (read.isPending) return <Skeleton count={4} height={110} />;
-  if (read.isError) return <Failure title="Failed to fetch answers" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch answers"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (read.data.answers.length === 0) return <p className="card text-ink-2">No answers yet.</p>;
   return (
     <>
@@ -60,7 +79,11 @@ function Answers({ username, wanted }: Props) {
           <AnswerRow key={answer.id} answer={answer} />
         ))}
       </ul>
-      <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => personHref(username, { tab, sort, page: number })} />
+      <Pagination
+        page={page}
+        totalPages={read.data.totalPages}
+        hrefOf={(number) => personHref(username, { tab, sort, page: number })}
+      />
     </>
   );
 }
@@ -85,9 +108,19 @@ function AnswerRow({ answer }: { answer: PersonAnswer }) {
 
 function Questions({ username, wanted }: Props) {
   const { tab, sort, page } = wanted;
-  const read = useRead('GET /api/users/{username}/questions', { params: { username }, query: { sort, page } });
+  const read = useRead('GET /api/users/{username}/questions', {
+    params: { username },
+    query: { sort, page },
+  });
   if (read.isPending) return <Skeleton count={4} height={110} />;
-  if (read.isError) return <Failure title="Failed to fetch questions" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch questions"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (read.data.questions.length === 0) return <p className="card text-ink-2">No questions yet.</p>;
   return (
     <>
@@ -96,7 +129,11 @@ function Questions({ username, wanted }: Props) {
           <QuestionRow key={question.id} question={question} />
         ))}
       </ul>
-      <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => personHref(username, { tab, sort, page: number })} />
+      <Pagination
+        page={page}
+        totalPages={read.data.totalPages}
+        hrefOf={(number) => personHref(username, { tab, sort, page: number })}
+      />
     </>
   );
 }

@@ -13,9 +13,17 @@ export function ReputationChart({ username }: { username: string }) {
         Reputation over time
       </h2>
       {read.isPending && <Skeleton count={1} height={230} />}
-      {read.isError && <Failure title="Failed to fetch the reputation" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the reputation"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.length === 0 && <p className="text-ink-2">No reputation earned yet.</p>}
-      {read.data && read.data.length > 0 && <TimeChart steps={read.data.map(({ month }) => month)} series={seriesOf(read.data)} />}
+      {read.data && read.data.length > 0 && (
+        <TimeChart steps={read.data.map(({ month }) => month)} series={seriesOf(read.data)} />
+      )}
     </section>
   );
 }

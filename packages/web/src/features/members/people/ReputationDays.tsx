@@ -12,7 +12,8 @@ const CAUSES: Record<ReputationDay['events'][number]['cause'], string> = {
   daily_limit: 'Above the day’s limit for votes',
 };
 
-const signed = (points: number): string => (points > 0 ? `+${formatCount(points)}` : formatCount(points));
+const signed = (points: number): string =>
+  points > 0 ? `+${formatCount(points)}` : formatCount(points);
 
 /** A member's own ledger, day by day. */
 export function ReputationDays({ days }: { days: ReputationDay[] }) {
@@ -27,7 +28,11 @@ export function ReputationDays({ days }: { days: ReputationDay[] }) {
           <li key={event.id} className="flex justify-between gap-4 py-2 border-t border-line">
             <span className="min-w-0">
               {CAUSES[event.cause]}{' '}
-              <time className="hint" dateTime={event.createdAt} title={exactTime(event.createdAt)}>{`${event.createdAt.slice(11, 16)} UTC`}</time>
+              <time
+                className="hint"
+                dateTime={event.createdAt}
+                title={exactTime(event.createdAt)}
+              >{`${event.createdAt.slice(11, 16)} UTC`}</time>
               {event.post && (
                 <a
                   className="block text-[15px] [overflow-wrap:anywhere]"
@@ -37,7 +42,9 @@ export function ReputationDays({ days }: { days: ReputationDay[] }) {
                 </a>
               )}
             </span>
-            <span className="font-semibold tabular-nums whitespace-nowrap">{signed(event.points)}</span>
+            <span className="font-semibold tabular-nums whitespace-nowrap">
+              {signed(event.points)}
+            </span>
           </li>
         ))}
       </ul>

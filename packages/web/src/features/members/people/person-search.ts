@@ -16,7 +16,10 @@ export function readPersonSearch(params: URLSearchParams): PersonSearch {
 }
 
 /** The address of one of a profile's lists. */
-export function personHref(username: string, { tab, sort, page = 1 }: Partial<PersonSearch>): string {
+export function personHref(
+  username: string,
+  { tab, sort, page = 1 }: Partial<PersonSearch>,
+): string {
   const params = new URLSearchParams();
   if (tab === 'questions') params.set('tab', tab);
   if (sort === 'newest') params.set('sort', sort);

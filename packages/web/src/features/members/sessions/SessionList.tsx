@@ -11,20 +11,34 @@ type Session = CallReply<'GET /api/auth/sessions'>[number];
 /** Where the member is signed in, and how to end it. */
 export function SessionList() {
   const sessions = useRead('GET /api/auth/sessions', {});
-  const endOthers = useEnding(() => call('DELETE /api/auth/sessions', {}), 'Signed out everywhere else');
+  const endOthers = useEnding(
+    () => call('DELETE /api/auth/sessions', {}),
+    'Signed out everywhere else',
+  );
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   return (
     <section className="card">
       <h2 className="card-title">Sessions</h2>
       {sessions.isPending && <Skeleton count={1} height={90} />}
-      {sessions.isError && <Failure title="Failed to fetch your sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isError && (
+        <Failure
+          title="Failed to fetch your sessions"
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
       <ul className="border-y border-line divide-y divide-line">
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {hasOthers && (
-        <button type="button" className="btn btn-bad mt-3" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <button
+          type="button"
+          className="btn btn-bad mt-3"
+          disabled={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
           {endOthers.isPending ? 'Signing out...' : 'Sign Out All Others'}
         </button>
       )}
@@ -34,7 +48,10 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { id, device, createdAt, lastUsedAt, isCurrent } = session;
-  const end = useEnding(() => call('DELETE /api/auth/sessions/{id}', { params: { id } }), 'Session signed out');
+  const end = useEnding(
+    () => call('DELETE /api/auth/sessions/{id}', { params: { id } }),
+    'Session signed out',
+  );
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
       <div className="min-w-0">
@@ -46,7 +63,13 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!isCurrent && (
-        <button type="button" className="btn" aria-label={`Sign out ${device}`} disabled={end.isPending} onClick={() => end.mutate()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Sign out ${device}`}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
           {end.isPending ? 'Signing out...' : 'Sign Out'}
         </button>
       )}

@@ -3,7 +3,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div role="status">
       <p className="mb-3">
-        <strong>Your recovery codes.</strong> Each logs you in once without your phone. They are shown only now: save or print them.
+        <strong>Your recovery codes.</strong> Each logs you in once without your phone. They are
+        shown only now: save or print them.
       </p>
       <ul className="grid grid-cols-1 min-[420px]:grid-cols-2 gap-x-6 gap-y-1 p-3 mb-3 rounded-control bg-well font-mono text-[15px]">
         {codes.map((code) => (
@@ -24,7 +25,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 function download(codes: readonly string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${location.host} recovery codes\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(
+    new Blob([`${location.host} recovery codes\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+  );
   link.download = `${location.hostname}-recovery-codes.txt`;
   link.click();
   URL.revokeObjectURL(link.href);

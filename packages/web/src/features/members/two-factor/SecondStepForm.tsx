@@ -15,7 +15,8 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
   // Whoever came here is about to type the code.
   useEffect(() => document.getElementById('code')?.focus(), []);
   const finish = useMutation({
-    mutationFn: (code: string) => call('POST /api/auth/login/second-step', { body: { token, code } }),
+    mutationFn: (code: string) =>
+      call('POST /api/auth/login/second-step', { body: { token, code } }),
     onError: (error) => {
       refused(error);
       toastFailure('Login failed', error);
@@ -30,8 +31,18 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <h1 className="text-2xl font-bold mb-2">Enter your code</h1>
-      <p className="text-ink-2 mb-4">Open your authenticator app and enter the code it shows for this site. A recovery code works too, once.</p>
-      <Field label="Code" name="code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} error={errors['code']} />
+      <p className="text-ink-2 mb-4">
+        Open your authenticator app and enter the code it shows for this site. A recovery code works
+        too, once.
+      </p>
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors['code']}
+      />
       {errors['token'] && (
         <p className="error-text mb-3" role="alert">
           This took too long. Please log in again.

@@ -30,8 +30,8 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
       <p className="text-ink-2 mb-3">
         {state.isOn ? (
           <>
-            <strong className="text-good">On.</strong> Logging in takes a code of your authenticator app. {plural(state.recoveryCodesLeft, 'recovery code')}{' '}
-            left.
+            <strong className="text-good">On.</strong> Logging in takes a code of your authenticator
+            app. {plural(state.recoveryCodesLeft, 'recovery code')} left.
           </>
         ) : (
           'Off. With it, logging in takes a code of an app on your phone beside your password.'
@@ -48,7 +48,9 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
           onDone={(setup) => setStep({ name: 'setup', setup })}
         />
       )}
-      {step.name === 'setup' && <TwoFactorSetup setup={step.setup} onDone={showCodes} onCancel={rest} />}
+      {step.name === 'setup' && (
+        <TwoFactorSetup setup={step.setup} onDone={showCodes} onCancel={rest} />
+      )}
       {step.name === 'renew' && (
         <ProofForm
           {...proof}
@@ -81,7 +83,13 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
   );
 }
 
-function Actions({ isOn, onChoose }: { isOn: boolean; onChoose: (name: 'begin' | 'renew' | 'end') => void }) {
+function Actions({
+  isOn,
+  onChoose,
+}: {
+  isOn: boolean;
+  onChoose: (name: 'begin' | 'renew' | 'end') => void;
+}) {
   if (!isOn)
     return (
       <button type="button" className="btn" onClick={() => onChoose('begin')}>

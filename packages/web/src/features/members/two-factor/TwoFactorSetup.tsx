@@ -24,18 +24,34 @@ export function TwoFactorSetup({
     loadSchema,
     send: (body) => call('POST /api/auth/two-factor/confirm', { body }),
     onDone: (codes: Codes) => {
-      showToast({ title: 'Two-factor is on', description: 'Keep the recovery codes where you find them without your phone.' });
+      showToast({
+        title: 'Two-factor is on',
+        description: 'Keep the recovery codes where you find them without your phone.',
+      });
       onDone(codes);
     },
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <p className="mb-3">Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
+      <p className="mb-3">
+        Scan this with an authenticator app, or type the key into it. Then enter the code that the
+        app shows.
+      </p>
       <QrCode text={setup.url} label="QR code for your authenticator app" />
       <p className="my-3">
-        Key: <code className="break-all bg-well px-1.5 py-0.5 rounded">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        Key:{' '}
+        <code className="break-all bg-well px-1.5 py-0.5 rounded">
+          {setup.secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
       </p>
-      <Field label="Code of your app" id="confirm-two-factor-code" name="code" autoComplete="one-time-code" inputMode="numeric" error={errors['code']} />
+      <Field
+        label="Code of your app"
+        id="confirm-two-factor-code"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={errors['code']}
+      />
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" disabled={isPending}>
           {isPending ? 'Turning on...' : 'Turn On'}

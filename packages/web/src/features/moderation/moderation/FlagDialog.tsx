@@ -21,8 +21,19 @@ export function FlagDialog({ post, onClose }: Props) {
   return (
     <Dialog title={`Flag this ${post.type}`} onClose={onClose}>
       {thread.isPending && <Skeleton count={1} height={320} />}
-      {thread.isError && <Failure title="Failed to fetch your flags" error={thread.error} onRetry={() => void thread.refetch()} />}
-      {thread.data && (own ? <Flagged flagId={own.id} post={post} onClose={onClose} /> : <FlagForm post={post} onClose={onClose} />)}
+      {thread.isError && (
+        <Failure
+          title="Failed to fetch your flags"
+          error={thread.error}
+          onRetry={() => void thread.refetch()}
+        />
+      )}
+      {thread.data &&
+        (own ? (
+          <Flagged flagId={own.id} post={post} onClose={onClose} />
+        ) : (
+          <FlagForm post={post} onClose={onClose} />
+        ))}
     </Dialog>
   );
 }
@@ -49,7 +60,11 @@ function FlagForm({ post, onClose }: Props) {
       fail('Flag Failed', error);
     },
     onSuccess: async () => {
-      showToast({ title: 'Flag Sent', description: 'Thank you. A moderator will look at it, and you will be told what became of it.' });
+      showToast({
+        title: 'Flag Sent',
+        description:
+          'Thank you. A moderator will look at it, and you will be told what became of it.',
+      });
       onClose();
       await client.invalidateQueries({ queryKey: [THREAD] });
     },
@@ -61,13 +76,24 @@ function FlagForm({ post, onClose }: Props) {
   const reasons = FLAG_REASON_KEYS.filter((one) => post.type === 'question' || one !== 'duplicate');
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <fieldset className="field" aria-describedby={errors['reason'] ? 'flag-reason-error' : undefined}>
+      <fieldset
+        className="field"
+        aria-describedby={errors['reason'] ? 'flag-reason-error' : undefined}
+      >
         <legend className="label">What is wrong with it?</legend>
         {reasons.map((one) => (
           <label key={one} className="flex gap-2 items-start py-1.5">
-            <input type="radio" name="reason" value={one} className="mt-1" checked={reason === one} onChange={() => setReason(one)} />
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              className="mt-1"
+              checked={reason === one}
+              onChange={() => setReason(one)}
+            />
             <span>
-              <span className="font-medium">{FLAG_REASONS[one].label}</span> <span className="hint block">{FLAG_REASONS[one].hint}</span>
+              <span className="font-medium">{FLAG_REASONS[one].label}</span>{' '}
+              <span className="hint block">{FLAG_REASONS[one].hint}</span>
             </span>
           </label>
         ))}
@@ -77,9 +103,18 @@ function FlagForm({ post, onClose }: Props) {
           </p>
         )}
       </fieldset>
-      {reason === 'duplicate' && <Field label="Link of the question it repeats" name="duplicateOf" id="flag-duplicateOf" error={errors['duplicateOf']} />}
+      {reason === 'duplicate' && (
+        <Field
+          label="Link of the question it repeats"
+          name="duplicateOf"
+          id="flag-duplicateOf"
+          error={errors['duplicateOf']}
+        />
+      )}
       <TextField
-        label={reason === 'other' ? 'What should a moderator look at?' : 'Anything to add? (optional)'}
+        label={
+          reason === 'other' ? 'What should a moderator look at?' : 'Anything to add? (optional)'
+        }
         name="note"
         id="flag-note"
         rows={2}
@@ -112,9 +147,16 @@ function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
   });
   return (
     <>
-      <p className="text-ink-2 mb-4">You have flagged this {post.type}. It waits for a moderator.</p>
+      <p className="text-ink-2 mb-4">
+        You have flagged this {post.type}. It waits for a moderator.
+      </p>
       <p className="flex flex-wrap justify-end gap-2">
-        <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
           {withdraw.isPending ? 'Withdrawing...' : 'Withdraw Flag'}
         </button>
         <button type="button" className="btn btn-primary" onClick={onClose}>

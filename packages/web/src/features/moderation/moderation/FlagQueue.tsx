@@ -19,20 +19,32 @@ export function FlagQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/flags', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch the queue" error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.data.posts.length === 0) return <Empty text="Nothing is flagged. Everything has been looked at." />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the queue"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (read.data.posts.length === 0)
+    return <Empty text="Nothing is flagged. Everything has been looked at." />;
   return (
     <>
       <p className="hint mb-3">
-        {plural(read.data.total, 'post')} to look at. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>m</kbd> moderate, <kbd>y</kbd> helpful,{' '}
-        <kbd>x</kbd> decline.
+        {plural(read.data.total, 'post')} to look at. Keys: <kbd>j</kbd> <kbd>k</kbd> next and
+        previous, <kbd>m</kbd> moderate, <kbd>y</kbd> helpful, <kbd>x</kbd> decline.
       </p>
       <ol ref={list}>
         {read.data.posts.map((post) => (
           <FlaggedItem key={post.postId} flagged={post} />
         ))}
       </ol>
-      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?page=${next}`} />
+      <NearPages
+        page={page}
+        hasMore={read.data.hasMore}
+        hrefOf={(next) => `/moderation?page=${next}`}
+      />
     </>
   );
 }
@@ -41,7 +53,8 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
   const { post, postType, postId, questionId, flags } = flagged;
   const [isOpen, setOpen] = useState(false);
   const href =
-    post && `${questionPath({ id: questionId, title: post.title })}${postType === 'answer' ? `#answer-${postId}` : postType === 'comment' ? '#comments' : ''}`;
+    post &&
+    `${questionPath({ id: questionId, title: post.title })}${postType === 'answer' ? `#answer-${postId}` : postType === 'comment' ? '#comments' : ''}`;
   return (
     <li className="card mb-4" tabIndex={-1} data-item="">
       <p className="meta mb-1">
@@ -53,7 +66,9 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
         {post && <span>by {post.author.username}</span>}
         {post?.isHidden && <span>hidden</span>}
       </p>
-      <h2 className="font-semibold [overflow-wrap:anywhere]">{post && href ? <a href={href}>{post.title}</a> : `This ${postType} is gone`}</h2>
+      <h2 className="font-semibold [overflow-wrap:anywhere]">
+        {post && href ? <a href={href}>{post.title}</a> : `This ${postType} is gone`}
+      </h2>
       {post && <p className="text-ink-2 clamp [overflow-wrap:anywhere]">{post.excerpt}</p>}
       <ul className="my-3 border-l-2 border-line pl-3">
         {flags.map((flag) => (
@@ -65,19 +80,30 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
                 of <a href={questionPath(flag.duplicateOf)}>{flag.duplicateOf.title}</a>
               </>
             )}
-            {flag.note && `: ${flag.note}`} <span className="hint">{flag.username ?? 'deleted user'}</span>
+            {flag.note && `: ${flag.note}`}{' '}
+            <span className="hint">{flag.username ?? 'deleted user'}</span>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
         {post && !post.isHidden && (
-          <button type="button" className="btn btn-primary" data-key="m" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            data-key="m"
+            onClick={() => setOpen(true)}
+          >
             Moderate
           </button>
         )}
         <Decide postId={postId} />
       </div>
-      {isOpen && <ModerateDialog post={{ type: postType, id: postId, questionId }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ModerateDialog
+          post={{ type: postType, id: postId, questionId }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </li>
   );
 }
@@ -86,7 +112,8 @@ function Decide({ postId }: { postId: string }) {
   const client = useQueryClient();
   const fail = usePostFailure();
   const decide = useMutation({
-    mutationFn: (verdict: 'helpful' | 'declined') => call('POST /api/moderation/flags/{postId}', { params: { postId }, body: { verdict } }),
+    mutationFn: (verdict: 'helpful' | 'declined') =>
+      call('POST /api/moderation/flags/{postId}', { params: { postId }, body: { verdict } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: async (_reply, verdict) => {
       showToast({ title: verdict === 'helpful' ? 'Flags Marked Helpful' : 'Flags Declined' });
@@ -95,10 +122,22 @@ function Decide({ postId }: { postId: string }) {
   });
   return (
     <>
-      <button type="button" className="btn" data-key="y" disabled={decide.isPending} onClick={() => decide.mutate('helpful')}>
+      <button
+        type="button"
+        className="btn"
+        data-key="y"
+        disabled={decide.isPending}
+        onClick={() => decide.mutate('helpful')}
+      >
         Helpful
       </button>
-      <button type="button" className="btn" data-key="x" disabled={decide.isPending} onClick={() => decide.mutate('declined')}>
+      <button
+        type="button"
+        className="btn"
+        data-key="x"
+        disabled={decide.isPending}
+        onClick={() => decide.mutate('declined')}
+      >
         Decline
       </button>
     </>

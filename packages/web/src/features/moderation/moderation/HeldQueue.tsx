@@ -10,24 +10,40 @@ export function HeldQueue({ page }: { page: number }) {
   const list = useQueueKeys();
   const read = useRead('GET /api/moderation/held', { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch the queue" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the queue"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (read.data.posts.length === 0) return <Empty text="No post waits for review." />;
   return (
     <>
       <p className="hint mb-3">
-        {plural(read.data.total, 'post')} to review. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>y</kbd> approve, <kbd>x</kbd> reject.
+        {plural(read.data.total, 'post')} to review. Keys: <kbd>j</kbd> <kbd>k</kbd> next and
+        previous, <kbd>y</kbd> approve, <kbd>x</kbd> reject.
       </p>
       <ol ref={list}>
         {read.data.posts.map((post) => (
           <li key={post.postId} tabIndex={-1} data-item="">
             <h2 className="font-semibold mb-1 [overflow-wrap:anywhere]">
-              {post.postType === 'question' ? post.title : <a href={`/questions/${post.questionId}`}>{post.title}</a>}
+              {post.postType === 'question' ? (
+                post.title
+              ) : (
+                <a href={`/questions/${post.questionId}`}>{post.title}</a>
+              )}
             </h2>
             <HiddenNote post={post} />
           </li>
         ))}
       </ol>
-      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=held&page=${next}`} />
+      <NearPages
+        page={page}
+        hasMore={read.data.hasMore}
+        hrefOf={(next) => `/moderation?tab=held&page=${next}`}
+      />
     </>
   );
 }

@@ -10,7 +10,12 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { appealHref } from './appeal.ts';
 import { refreshModeration } from './refresh-moderation.ts';
 
-const STATES = { held: 'waits for review', hidden: 'is hidden', deleted: 'is deleted', merged: 'was merged with another question' } as const;
+const STATES = {
+  held: 'waits for review',
+  hidden: 'is hidden',
+  deleted: 'is deleted',
+  merged: 'was merged with another question',
+} as const;
 
 /** A post that only its author and moderators see: what it says, why it is not there, and what can be done. */
 export function HiddenNote({ post }: { post: HiddenPost }) {
@@ -19,11 +24,13 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
   return (
     <article className="card mb-4 border-dashed" aria-label={`Hidden ${post.postType}`}>
       <p className="mb-1">
-        <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>{post.state === 'held' ? 'Waits for review' : reason.label}</span>
+        <span className={post.state === 'held' ? 'badge' : 'badge badge-premium'}>
+          {post.state === 'held' ? 'Waits for review' : reason.label}
+        </span>
       </p>
       <p className="mb-1">
-        {post.isOwn ? 'Your' : `${post.author.username}’s`} {post.postType} {STATES[post.state]}: only {post.isOwn ? 'you' : 'its author'} and moderators see
-        it.{' '}
+        {post.isOwn ? 'Your' : `${post.author.username}’s`} {post.postType} {STATES[post.state]}:
+        only {post.isOwn ? 'you' : 'its author'} and moderators see it.{' '}
         <span className="hint">
           <TimeAgo time={post.hiddenAt} />
           {post.moderator && ` by ${post.moderator}`}
@@ -32,7 +39,10 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
       {post.state !== 'merged' && <p className="text-ink-2 mb-1">{reason.advice}</p>}
       {post.note && <p className="text-ink-2 mb-1">A moderator says: {post.note}</p>}
       {/* The server has cleaned it, as every post. */}
-      <div className="prose border-t border-line mt-3 pt-3" dangerouslySetInnerHTML={{ __html: post.html }} />
+      <div
+        className="prose border-t border-line mt-3 pt-3"
+        dangerouslySetInnerHTML={{ __html: post.html }}
+      />
       <div className="flex flex-wrap gap-2 mt-3">
         {me && mayModerate(me) && post.state !== 'merged' && <Restore post={post} />}
         {post.isOwn && post.state !== 'held' && (
@@ -57,17 +67,35 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
         : call('POST /api/moderation/posts/{id}/delete', { params, body: { reason: 'spam' } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: async (_reply, isBack) => {
-      showToast({ title: isBack ? (post.state === 'held' ? 'Post Approved' : 'Post Is Back') : 'Post Rejected' });
+      showToast({
+        title: isBack
+          ? post.state === 'held'
+            ? 'Post Approved'
+            : 'Post Is Back'
+          : 'Post Rejected',
+      });
       await refreshModeration(client);
     },
   });
   return (
     <>
-      <button type="button" className="btn btn-primary" disabled={decide.isPending} data-key="y" onClick={() => decide.mutate(true)}>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={decide.isPending}
+        data-key="y"
+        onClick={() => decide.mutate(true)}
+      >
         {post.state === 'held' ? 'Approve' : 'Bring Back'}
       </button>
       {post.state === 'held' && (
-        <button type="button" className="btn btn-bad" disabled={decide.isPending} data-key="x" onClick={() => decide.mutate(false)}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          disabled={decide.isPending}
+          data-key="x"
+          onClick={() => decide.mutate(false)}
+        >
           Reject as Spam
         </button>
       )}

@@ -20,7 +20,14 @@ export function MemberModeration({ userId }: { userId: string }) {
   const read = useRead(MEMBER, { params: { userId } });
   const [open, setOpen] = useState<'restrict' | 'spammer' | null>(null);
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch the member" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the member"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const member = read.data;
   return (
     <section className="card" aria-labelledby="member-moderation">
@@ -57,7 +64,11 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
   const fail = usePostFailure();
   const held = member[kind];
   const lift = useMutation({
-    mutationFn: () => call('POST /api/moderation/users/{userId}/lift', { params: { userId: member.id }, body: { kind } }),
+    mutationFn: () =>
+      call('POST /api/moderation/users/{userId}/lift', {
+        params: { userId: member.id },
+        body: { kind },
+      }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: () => showToast({ title: 'Restriction Lifted' }),
     onSettled: () => client.invalidateQueries({ queryKey: [MEMBER] }),
@@ -70,7 +81,12 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
       </p>
       <p className="text-ink-2 [overflow-wrap:anywhere]">{held.message}</p>
       {member.restrictionProblem === null && (
-        <button type="button" className="btn mt-1" disabled={lift.isPending} onClick={() => lift.mutate()}>
+        <button
+          type="button"
+          className="btn mt-1"
+          disabled={lift.isPending}
+          onClick={() => lift.mutate()}
+        >
           {kind === 'silence' ? 'Lift Silence' : 'Lift Suspension'}
         </button>
       )}
@@ -93,7 +109,11 @@ function RestrictDialog({ member, onClose }: DialogProps) {
     mutationFn: ({ kind, days, message = '' }: Record<string, string>) =>
       call('POST /api/moderation/users/{userId}/restrict', {
         params: { userId: member.id },
-        body: { kind: kind as RestrictionKind, days: Number(days) as (typeof RESTRICTION_DAYS)[number], message },
+        body: {
+          kind: kind as RestrictionKind,
+          days: Number(days) as (typeof RESTRICTION_DAYS)[number],
+          message,
+        },
       }),
     onError: (error) => {
       refused(error);
@@ -117,9 +137,19 @@ function RestrictDialog({ member, onClose }: DialogProps) {
           label="For how long"
           name="days"
           defaultValue="7"
-          options={RESTRICTION_DAYS.map((days) => ({ value: String(days), name: plural(days, 'day') }))}
+          options={RESTRICTION_DAYS.map((days) => ({
+            value: String(days),
+            name: plural(days, 'day'),
+          }))}
         />
-        <TextField label="Message to the member" name="message" id="restrict-message" rows={3} maxLength={500} error={errors['message']} />
+        <TextField
+          label="Message to the member"
+          name="message"
+          id="restrict-message"
+          rows={3}
+          maxLength={500}
+          error={errors['message']}
+        />
         <p className="flex flex-wrap justify-end gap-2">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
@@ -139,13 +169,20 @@ function SpammerDialog({ member, onClose }: DialogProps) {
   const fail = usePostFailure();
   const { errors, refused } = useFormErrors('spammer-');
   const destroy = useMutation({
-    mutationFn: (username: string) => call('POST /api/moderation/users/{userId}/delete-spammer', { params: { userId: member.id }, body: { username } }),
+    mutationFn: (username: string) =>
+      call('POST /api/moderation/users/{userId}/delete-spammer', {
+        params: { userId: member.id },
+        body: { username },
+      }),
     onError: (error) => {
       refused(error);
       fail('Deletion Failed', error);
     },
     onSuccess: async ({ deletedPosts }) => {
-      showToast({ title: 'Spammer Deleted', description: `The account is gone, with ${plural(deletedPosts, 'post')}.` });
+      showToast({
+        title: 'Spammer Deleted',
+        description: `The account is gone, with ${plural(deletedPosts, 'post')}.`,
+      });
       await navigate('/');
       await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
     },
@@ -158,10 +195,17 @@ function SpammerDialog({ member, onClose }: DialogProps) {
     <Dialog title="Delete this spammer?" onClose={onClose}>
       <form method="post" noValidate onSubmit={onSubmit}>
         <p className="text-ink-2 mb-3">
-          The account of {member.username} goes for good, with {plural(member.postCount + member.hiddenCount, 'post')} and the answers of others under their
-          questions. This can’t be undone.
+          The account of {member.username} goes for good, with{' '}
+          {plural(member.postCount + member.hiddenCount, 'post')} and the answers of others under
+          their questions. This can’t be undone.
         </p>
-        <Field label={`Type ${member.username} to confirm`} name="username" id="spammer-username" autoComplete="off" error={errors['username']} />
+        <Field
+          label={`Type ${member.username} to confirm`}
+          name="username"
+          id="spammer-username"
+          autoComplete="off"
+          error={errors['username']}
+        />
         <p className="flex flex-wrap justify-end gap-2">
           <button type="button" className="btn" onClick={onClose}>
             Cancel

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type CloseReason, CLOSE_REASON_KEYS, CLOSE_REASONS, REMOVAL_REASON_KEYS, REMOVAL_REASONS, type RemovalReason } from '@lotwise/domain/moderation';
+import {
+  type CloseReason,
+  CLOSE_REASON_KEYS,
+  CLOSE_REASONS,
+  REMOVAL_REASON_KEYS,
+  REMOVAL_REASONS,
+  type RemovalReason,
+} from '@lotwise/domain/moderation';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -20,34 +27,72 @@ interface ModeratedPost {
 }
 
 const ACTS: Record<Act, { label: string; effect: string; done: string }> = {
-  close: { label: 'Close', effect: 'It takes no new answers. Its author reads why, and what to do.', done: 'Question Closed' },
+  close: {
+    label: 'Close',
+    effect: 'It takes no new answers. Its author reads why, and what to do.',
+    done: 'Question Closed',
+  },
   reopen: { label: 'Reopen', effect: 'It takes answers again.', done: 'Question Reopened' },
-  lock: { label: 'Lock', effect: 'Nobody can answer, comment, vote or edit here.', done: 'Question Locked' },
+  lock: {
+    label: 'Lock',
+    effect: 'Nobody can answer, comment, vote or edit here.',
+    done: 'Question Locked',
+  },
   unlock: { label: 'Unlock', effect: 'Everything is possible again.', done: 'Question Unlocked' },
   merge: {
     label: 'Merge',
-    effect: 'Its answers and comments move to the other question, and its address leads there. This can’t be undone.',
+    effect:
+      'Its answers and comments move to the other question, and its address leads there. This can’t be undone.',
     done: 'Question Merged',
   },
-  hide: { label: 'Hide', effect: 'Only its author and moderators see it. It can be brought back as it was.', done: 'Post Hidden' },
-  delete: { label: 'Delete', effect: 'Only its author and moderators see it. Its votes don’t count any more. It can be brought back.', done: 'Post Deleted' },
+  hide: {
+    label: 'Hide',
+    effect: 'Only its author and moderators see it. It can be brought back as it was.',
+    done: 'Post Hidden',
+  },
+  delete: {
+    label: 'Delete',
+    effect:
+      'Only its author and moderators see it. Its votes don’t count any more. It can be brought back.',
+    done: 'Post Deleted',
+  },
 };
 
 /** What a moderator can do about a post: choose, say why, do it. */
 export function ModerateDialog({ post, onClose }: { post: ModeratedPost; onClose: () => void }) {
   // It is on the page already, or is read for the queue.
-  const question = useRead('GET /api/questions/{id}', { params: { id: post.questionId } }, post.type === 'question');
+  const question = useRead(
+    'GET /api/questions/{id}',
+    { params: { id: post.questionId } },
+    post.type === 'question',
+  );
   const state = question.data?.state ?? null;
-  const ofQuestion: Act[] = [state?.closedAt ? 'reopen' : 'close', state?.lockedAt ? 'unlock' : 'lock', 'merge'];
+  const ofQuestion: Act[] = [
+    state?.closedAt ? 'reopen' : 'close',
+    state?.lockedAt ? 'unlock' : 'lock',
+    'merge',
+  ];
   const acts: Act[] = [...(post.type === 'question' ? ofQuestion : []), 'hide', 'delete'];
   return (
     <Dialog title={`Moderate this ${post.type}`} onClose={onClose}>
-      {post.type === 'question' && question.isPending ? <Skeleton count={1} height={280} /> : <ActForm post={post} acts={acts} onClose={onClose} />}
+      {post.type === 'question' && question.isPending ? (
+        <Skeleton count={1} height={280} />
+      ) : (
+        <ActForm post={post} acts={acts} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-function ActForm({ post, acts, onClose }: { post: ModeratedPost; acts: Act[]; onClose: () => void }) {
+function ActForm({
+  post,
+  acts,
+  onClose,
+}: {
+  post: ModeratedPost;
+  acts: Act[];
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, refused, clear } = useFormErrors('moderate-');
@@ -102,18 +147,42 @@ function ActForm({ post, acts, onClose }: { post: ModeratedPost; acts: Act[]; on
           error={errors['reason']}
         />
       )}
-      {act === 'merge' && <Field label="Link of the other question" name="targetId" id="moderate-targetId" error={errors['targetId']} />}
+      {act === 'merge' && (
+        <Field
+          label="Link of the other question"
+          name="targetId"
+          id="moderate-targetId"
+          error={errors['targetId']}
+        />
+      )}
       {act === 'close' && reason === 'duplicate' && (
-        <Field label="Link of the question it repeats" name="duplicateOf" id="moderate-duplicateOf" error={errors['duplicateOf']} />
+        <Field
+          label="Link of the question it repeats"
+          name="duplicateOf"
+          id="moderate-duplicateOf"
+          error={errors['duplicateOf']}
+        />
       )}
       {act !== 'reopen' && act !== 'unlock' && (
-        <TextField label="Note (optional)" name="note" id="moderate-note" rows={3} maxLength={1000} hint="The author reads it." error={errors['note']} />
+        <TextField
+          label="Note (optional)"
+          name="note"
+          id="moderate-note"
+          rows={3}
+          maxLength={1000}
+          hint="The author reads it."
+          error={errors['note']}
+        />
       )}
       <p className="flex flex-wrap justify-end gap-2">
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'} disabled={send.isPending}>
+        <button
+          type="submit"
+          className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
+          disabled={send.isPending}
+        >
           {send.isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
         </button>
       </p>
@@ -122,19 +191,38 @@ function ActForm({ post, acts, onClose }: { post: ModeratedPost; acts: Act[]; on
 }
 
 function reasonsOf(act: Act): { value: string; name: string }[] | null {
-  if (act === 'close') return CLOSE_REASON_KEYS.map((value) => ({ value, name: CLOSE_REASONS[value].label }));
-  return act === 'hide' || act === 'delete' ? REMOVAL_REASON_KEYS.map((value) => ({ value, name: REMOVAL_REASONS[value].label })) : null;
+  if (act === 'close')
+    return CLOSE_REASON_KEYS.map((value) => ({ value, name: CLOSE_REASONS[value].label }));
+  return act === 'hide' || act === 'delete'
+    ? REMOVAL_REASON_KEYS.map((value) => ({ value, name: REMOVAL_REASONS[value].label }))
+    : null;
 }
 
 // A reason that is none was not chosen: the server says so.
-function perform(act: Act, { id }: ModeratedPost, { reason, note = '', targetId = '', duplicateOf = '' }: Record<string, string>): Promise<unknown> {
+function perform(
+  act: Act,
+  { id }: ModeratedPost,
+  { reason, note = '', targetId = '', duplicateOf = '' }: Record<string, string>,
+): Promise<unknown> {
   const params = { id };
   if (act === 'close') {
     const repeated = reason === 'duplicate' ? { duplicateOf: questionIdIn(duplicateOf) } : {};
-    return call('POST /api/moderation/questions/{id}/close', { params, body: { reason: reason as CloseReason, note, ...repeated } });
+    return call('POST /api/moderation/questions/{id}/close', {
+      params,
+      body: { reason: reason as CloseReason, note, ...repeated },
+    });
   }
-  if (act === 'merge') return call('POST /api/moderation/questions/{id}/merge', { params, body: { targetId: questionIdIn(targetId), note } });
-  if (act === 'lock') return call('POST /api/moderation/questions/{id}/lock', { params, body: { note } });
-  if (act === 'reopen' || act === 'unlock') return call(`POST /api/moderation/questions/{id}/${act}`, { params });
-  return call(`POST /api/moderation/posts/{id}/${act}`, { params, body: { reason: reason as RemovalReason, note } });
+  if (act === 'merge')
+    return call('POST /api/moderation/questions/{id}/merge', {
+      params,
+      body: { targetId: questionIdIn(targetId), note },
+    });
+  if (act === 'lock')
+    return call('POST /api/moderation/questions/{id}/lock', { params, body: { note } });
+  if (act === 'reopen' || act === 'unlock')
+    return call(`POST /api/moderation/questions/{id}/${act}`, { params });
+  return call(`POST /api/moderation/posts/{id}/${act}`, {
+    params,
+    body: { reason: reason as RemovalReason, note },
+  });
 }

@@ -3,7 +3,12 @@ import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
-const STATES: Record<FlagState, string> = { open: 'waits for a moderator', helpful: 'helped, thank you', declined: 'was declined', withdrawn: 'was withdrawn' };
+const STATES: Record<FlagState, string> = {
+  open: 'waits for a moderator',
+  helpful: 'helped, thank you',
+  declined: 'was declined',
+  withdrawn: 'was withdrawn',
+};
 
 /** The member's latest flags and what became of them. */
 export function OwnFlags() {
@@ -14,8 +19,16 @@ export function OwnFlags() {
         Your flags
       </h2>
       {read.isPending && <Skeleton count={2} height={56} />}
-      {read.isError && <Failure title="Failed to fetch your flags" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.flags.length === 0 && <p className="card text-ink-2">You have flagged nothing.</p>}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your flags"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.flags.length === 0 && (
+        <p className="card text-ink-2">You have flagged nothing.</p>
+      )}
       {read.data && read.data.flags.length > 0 && (
         <ul className="card">
           {read.data.flags.map((flag) => (

@@ -14,12 +14,22 @@ export function PostModeration({ post, isSmall }: { post: EditablePost; isSmall:
   return (
     <span className={isSmall ? '' : 'flex flex-wrap'}>
       {me.id !== post.author.id && (
-        <button type="button" className={button} aria-label={`Flag ${post.type}`} onClick={() => setOpen('flag')}>
+        <button
+          type="button"
+          className={button}
+          aria-label={`Flag ${post.type}`}
+          onClick={() => setOpen('flag')}
+        >
           Flag
         </button>
       )}
       {mayModerate(me) && (
-        <button type="button" className={button} aria-label={`Moderate ${post.type}`} onClick={() => setOpen('moderate')}>
+        <button
+          type="button"
+          className={button}
+          aria-label={`Moderate ${post.type}`}
+          onClick={() => setOpen('moderate')}
+        >
           Moderate
         </button>
       )}

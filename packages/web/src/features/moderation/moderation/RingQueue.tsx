@@ -14,7 +14,14 @@ const RINGS = 'GET /api/moderation/rings';
 export function RingQueue({ page }: { page: number }) {
   const read = useRead(RINGS, { query: { page } });
   if (read.isPending) return <Skeleton count={3} height={120} />;
-  if (read.isError) return <Failure title="Failed to fetch the votes" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the votes"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (read.data.rings.length === 0) return <Empty text="No votes are set aside." />;
   return (
     <>
@@ -25,12 +32,17 @@ export function RingQueue({ page }: { page: number }) {
           </li>
         ))}
       </ol>
-      <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(next) => `/moderation?tab=votes&page=${next}`} />
+      <NearPages
+        page={page}
+        hasMore={read.data.hasMore}
+        hrefOf={(next) => `/moderation?tab=votes&page=${next}`}
+      />
     </>
   );
 }
 
-const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) => `${votes} of ${plural(all, 'up vote')}, ${inARow} in a row`;
+const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) =>
+  `${votes} of ${plural(all, 'up vote')}, ${inARow} in a row`;
 
 function Ring({ ring }: { ring: VoteRing }) {
   const client = useQueryClient();
@@ -38,7 +50,8 @@ function Ring({ ring }: { ring: VoteRing }) {
   const restore = useMutation({
     mutationFn: () => call('POST /api/moderation/rings/{id}/restore', { params: { id: ring.id } }),
     onError: (error) => fail('Update Failed', error),
-    onSuccess: ({ restored }) => showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
+    onSuccess: ({ restored }) =>
+      showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
     onSettled: () => client.invalidateQueries({ queryKey: [RINGS] }),
   });
   const isMutual = ring.kind === 'mutual';
@@ -62,7 +75,12 @@ function Ring({ ring }: { ring: VoteRing }) {
       {ring.state === 'restored' ? (
         <p className="hint">They count again.</p>
       ) : (
-        <button type="button" className="btn mt-2" disabled={restore.isPending} onClick={() => restore.mutate()}>
+        <button
+          type="button"
+          className="btn mt-2"
+          disabled={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
           {restore.isPending ? 'Counting...' : 'Count Them Again'}
         </button>
       )}

@@ -18,7 +18,8 @@ export function StateNote({ state }: { state: QuestionState }) {
           </p>
           {state.duplicateOf && (
             <p>
-              Asked and answered here: <a href={questionPath(state.duplicateOf)}>{state.duplicateOf.title}</a>
+              Asked and answered here:{' '}
+              <a href={questionPath(state.duplicateOf)}>{state.duplicateOf.title}</a>
             </p>
           )}
           <p className="text-ink-2">{reason.advice}</p>
@@ -33,7 +34,9 @@ export function StateNote({ state }: { state: QuestionState }) {
               <TimeAgo time={state.lockedAt} />
             </span>
           </p>
-          <p className="text-ink-2">Nobody can answer, comment, vote or edit here for now. {state.lockNote}</p>
+          <p className="text-ink-2">
+            Nobody can answer, comment, vote or edit here for now. {state.lockNote}
+          </p>
         </>
       )}
       <p className="hint mt-1">

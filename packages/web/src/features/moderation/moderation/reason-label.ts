@@ -1,6 +1,9 @@
 import { CLOSE_REASONS, REMOVAL_REASONS } from '@lotwise/domain/moderation';
 
-const REASONS = new Map<string, { label: string; advice: string }>([...Object.entries(CLOSE_REASONS), ...Object.entries(REMOVAL_REASONS)]);
+const REASONS = new Map<string, { label: string; advice: string }>([
+  ...Object.entries(CLOSE_REASONS),
+  ...Object.entries(REMOVAL_REASONS),
+]);
 
 /** A reason in words. */
 export const reasonLabel = (reason: string): string => REASONS.get(reason)?.label ?? reason;

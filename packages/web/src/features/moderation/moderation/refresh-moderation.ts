@@ -15,6 +15,9 @@ const READS = [
 /** Reads anew what an act of a moderator changes. */
 export async function refreshModeration(client: QueryClient): Promise<void> {
   // What was not there before may be now: a read that failed is only asked again from the start.
-  await client.resetQueries({ predicate: ({ state, queryKey: [key] }) => state.status === 'error' && READS.some((read) => read === key) });
+  await client.resetQueries({
+    predicate: ({ state, queryKey: [key] }) =>
+      state.status === 'error' && READS.some((read) => read === key),
+  });
   await readAnew(client, ...READS);
 }

@@ -3,5 +3,11 @@ import { adminHref, type AdminSearch } from './admin-search.ts';
 
 /** The way to the pages beside this one of a part of the dashboard. */
 export function AdminPages({ wanted, hasMore }: { wanted: AdminSearch; hasMore: boolean }) {
-  return <NearPages page={wanted.page} hasMore={hasMore} hrefOf={(page) => adminHref({ ...wanted, page })} />;
+  return (
+    <NearPages
+      page={wanted.page}
+      hasMore={hasMore}
+      hrefOf={(page) => adminHref({ ...wanted, page })}
+    />
+  );
 }

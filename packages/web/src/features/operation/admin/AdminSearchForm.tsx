@@ -14,13 +14,27 @@ export function AdminSearchForm({ wanted, label }: { wanted: AdminSearch; label:
       onSubmit={(event) => {
         event.preventDefault();
         const search = new FormData(event.currentTarget).get('search');
-        void navigate(adminHref({ ...wanted, page: 1, search: typeof search === 'string' ? search.trim() : '' }));
+        void navigate(
+          adminHref({
+            ...wanted,
+            page: 1,
+            search: typeof search === 'string' ? search.trim() : '',
+          }),
+        );
       }}
     >
       {Object.entries({ tab: wanted.tab, ...wanted.more }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input className="input flex-1 min-w-0" type="search" name="search" aria-label={label} placeholder={label} defaultValue={wanted.search} maxLength={200} />
+      <input
+        className="input flex-1 min-w-0"
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={wanted.search}
+        maxLength={200}
+      />
       <button type="submit" className="btn">
         Search
       </button>

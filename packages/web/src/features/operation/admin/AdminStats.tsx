@@ -6,7 +6,14 @@ import { Failure, Skeleton } from '../../../ui/states.tsx';
 export function AdminStats() {
   const read = useRead('GET /api/admin/stats', {});
   if (read.isPending) return <Skeleton count={1} height={92} />;
-  if (read.isError) return <Failure title="Failed to fetch the statistics" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the statistics"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const stats = read.data;
   const figures = [
     { name: 'Total Users', value: formatCount(stats.totalUsers) },

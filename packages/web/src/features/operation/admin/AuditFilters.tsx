@@ -30,7 +30,10 @@ export function AuditFilters({ wanted }: { wanted: AdminSearch }) {
         name="action"
         defaultValue={more['action'] ?? ''}
         key={actions.length}
-        options={[{ value: '', name: 'Any' }, ...actions.map((action) => ({ value: action, name: action }))]}
+        options={[
+          { value: '', name: 'Any' },
+          ...actions.map((action) => ({ value: action, name: action })),
+        ]}
       />
       <Field label="Member or thing" name="target" defaultValue={more['target']} maxLength={200} />
       <Field label="From" name="from" type="date" defaultValue={more['from']} />

@@ -12,8 +12,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function queryOf({ page, more }: AdminSearch): CallInput<'GET /api/admin/audit'>['query'] {
   const { who, action, target, from, to } = more;
-  const isDay = (day: string | undefined): day is string => day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day));
-  return { page, ...(who && { who }), ...(action && { action }), ...(target && { target }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+  const isDay = (day: string | undefined): day is string =>
+    day !== undefined && DAY.test(day) && !Number.isNaN(Date.parse(day));
+  return {
+    page,
+    ...(who && { who }),
+    ...(action && { action }),
+    ...(target && { target }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
 }
 
 /** What admins did, the latest first, as the filters say. */
@@ -25,8 +33,16 @@ export function AuditTab({ wanted }: { wanted: AdminSearch }) {
     <section aria-label="Audit Log">
       <AuditFilters wanted={wanted} />
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && <Failure title="Failed to fetch the audit log" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.entries.length === 0 && <Empty text={isFiltered ? 'No entry matches.' : 'No admin has changed anything yet.'} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the audit log"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.entries.length === 0 && (
+        <Empty text={isFiltered ? 'No entry matches.' : 'No admin has changed anything yet.'} />
+      )}
       {read.data && read.data.entries.length > 0 && (
         <TableBox label="Entries">
           <table className="figures">

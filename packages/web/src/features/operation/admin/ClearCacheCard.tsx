@@ -19,8 +19,16 @@ export function ClearCacheCard() {
       <h2 id="clear-cache" className="card-title">
         Clear cache
       </h2>
-      <p className="text-ink-2 mb-4">Every server forgets the pages, lists and counts it keeps and makes them anew. The first readers wait a little longer.</p>
-      <button type="button" className="btn" disabled={clear.isPending} onClick={() => clear.mutate()}>
+      <p className="text-ink-2 mb-4">
+        Every server forgets the pages, lists and counts it keeps and makes them anew. The first
+        readers wait a little longer.
+      </p>
+      <button
+        type="button"
+        className="btn"
+        disabled={clear.isPending}
+        onClick={() => clear.mutate()}
+      >
         {clear.isPending ? 'Clearing...' : 'Clear Cache'}
       </button>
     </section>

@@ -21,7 +21,13 @@ export function ContentTab({ wanted }: { wanted: AdminSearch }) {
     <section aria-label="Content Management">
       <AdminSearchForm wanted={wanted} label="Search questions" />
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && <Failure title="Failed to fetch questions" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch questions"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.questions.length === 0 && <Empty text="No questions found." />}
       {read.data && read.data.questions.length > 0 && (
         <ul className="card p-0">
@@ -30,7 +36,13 @@ export function ContentTab({ wanted }: { wanted: AdminSearch }) {
           ))}
         </ul>
       )}
-      {read.data && <Pagination page={page} totalPages={read.data.totalPages} hrefOf={(number) => adminHref({ ...wanted, page: number })} />}
+      {read.data && (
+        <Pagination
+          page={page}
+          totalPages={read.data.totalPages}
+          hrefOf={(number) => adminHref({ ...wanted, page: number })}
+        />
+      )}
     </section>
   );
 }
@@ -75,7 +87,13 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
           </span>
         </p>
       </div>
-      <button type="button" className="btn btn-bad" aria-label={`Delete ${title}`} disabled={remove.isPending} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="btn btn-bad"
+        aria-label={`Delete ${title}`}
+        disabled={remove.isPending}
+        onClick={() => setAsked(true)}
+      >
         {remove.isPending ? 'Deleting...' : 'Delete'}
       </button>
       {isAsked && (

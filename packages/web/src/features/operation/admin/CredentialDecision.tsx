@@ -52,7 +52,8 @@ function useDecided(onEnd: () => void, refused: (error: unknown) => boolean) {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const dayAfter = (nowMs: number, days: number): string => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (nowMs: number, days: number): string =>
+  new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 
 function GrantForm({ credential, onEnd }: FormProps) {
   const now = useRenderedAt();
@@ -75,7 +76,10 @@ function GrantForm({ credential, onEnd }: FormProps) {
         name="jurisdiction"
         defaultValue={credential.jurisdiction}
         error={errors['jurisdiction']}
-        options={jurisdictionsOf(credential.kind).map((value) => ({ value, name: JURISDICTIONS[value] }))}
+        options={jurisdictionsOf(credential.kind).map((value) => ({
+          value,
+          name: JURISDICTIONS[value],
+        }))}
       />
       <Field
         label="Valid until"
@@ -86,7 +90,11 @@ function GrantForm({ credential, onEnd }: FormProps) {
         max={dayAfter(now, 5 * 365)}
         error={errors['expiresOn']}
       />
-      <Buttons text={grant.isPending ? 'Granting...' : 'Grant Request'} isPending={grant.isPending} onEnd={onEnd} />
+      <Buttons
+        text={grant.isPending ? 'Granting...' : 'Grant Request'}
+        isPending={grant.isPending}
+        onEnd={onEnd}
+      />
     </form>
   );
 }
@@ -94,7 +102,8 @@ function GrantForm({ credential, onEnd }: FormProps) {
 function RefuseForm({ credential, onEnd }: FormProps) {
   const { errors, refused } = useFormErrors();
   const refuse = useMutation({
-    mutationFn: (body: { reason: string }) => call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
+    mutationFn: (body: { reason: string }) =>
+      call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -104,13 +113,32 @@ function RefuseForm({ credential, onEnd }: FormProps) {
   };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <TextField label="Reason" name="reason" rows={3} maxLength={500} hint="The member reads it." error={errors['reason']} />
-      <Buttons text={refuse.isPending ? 'Refusing...' : 'Refuse Request'} isPending={refuse.isPending} onEnd={onEnd} />
+      <TextField
+        label="Reason"
+        name="reason"
+        rows={3}
+        maxLength={500}
+        hint="The member reads it."
+        error={errors['reason']}
+      />
+      <Buttons
+        text={refuse.isPending ? 'Refusing...' : 'Refuse Request'}
+        isPending={refuse.isPending}
+        onEnd={onEnd}
+      />
     </form>
   );
 }
 
-function Buttons({ text, isPending, onEnd }: { text: string; isPending: boolean; onEnd: () => void }) {
+function Buttons({
+  text,
+  isPending,
+  onEnd,
+}: {
+  text: string;
+  isPending: boolean;
+  onEnd: () => void;
+}) {
   return (
     <p className="flex flex-wrap gap-2">
       <button type="submit" className="btn btn-primary" disabled={isPending}>

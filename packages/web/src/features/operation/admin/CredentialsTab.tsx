@@ -25,7 +25,10 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
           <a
             key={one.state}
             className="chip-filter"
-            href={adminHref({ tab: 'credentials', more: one.state === 'decided' ? { filter: one.state } : {} })}
+            href={adminHref({
+              tab: 'credentials',
+              more: one.state === 'decided' ? { filter: one.state } : {},
+            })}
             aria-current={one.state === state ? 'true' : undefined}
           >
             {one.name}
@@ -33,8 +36,16 @@ export function CredentialsTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={3} height={170} />}
-      {read.isError && <Failure title="Failed to fetch the requests" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.credentials.length === 0 && <Empty text={state === 'waiting' ? 'No request is waiting.' : 'Nothing was decided yet.'} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the requests"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.credentials.length === 0 && (
+        <Empty text={state === 'waiting' ? 'No request is waiting.' : 'Nothing was decided yet.'} />
+      )}
       {read.data?.credentials.map((credential) => (
         <Request key={credential.id} credential={credential} />
       ))}
@@ -51,7 +62,8 @@ function outcome({ state, expiresOn, reason, decidedAt }: QueuedCredential): str
 }
 
 function Request({ credential }: { credential: QueuedCredential }) {
-  const { id, user, kind, jurisdiction, licenceNumber, note, evidenceType, createdAt, state } = credential;
+  const { id, user, kind, jurisdiction, licenceNumber, note, evidenceType, createdAt, state } =
+    credential;
   const register = registerOf(kind, jurisdiction);
   const decided = outcome(credential);
   return (
@@ -91,7 +103,9 @@ function Request({ credential }: { credential: QueuedCredential }) {
           )}
         </dd>
       </dl>
-      {(state === 'waiting' || state === 'granted') && <CredentialDecision credential={credential} />}
+      {(state === 'waiting' || state === 'granted') && (
+        <CredentialDecision credential={credential} />
+      )}
     </article>
   );
 }

@@ -17,17 +17,27 @@ export function DeleteUser({ user }: { user: AdminUser }) {
   const [deletePosts, setDeletePosts] = useState(false);
   const { id, username, questionCount, answerCount } = user;
   const remove = useMutation({
-    mutationFn: () => call('DELETE /api/admin/users/{userId}', { params: { userId: id }, body: { deletePosts } }),
+    mutationFn: () =>
+      call('DELETE /api/admin/users/{userId}', { params: { userId: id }, body: { deletePosts } }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {
-      showToast({ title: 'User Deleted', description: `${username} and their personal data are gone.` });
+      showToast({
+        title: 'User Deleted',
+        description: `${username} and their personal data are gone.`,
+      });
       await refreshUsers(client);
     },
   });
   if (isMe) return <span className="hint">You</span>;
   return (
     <>
-      <button type="button" className="btn btn-bad" aria-label={`Delete ${username}`} disabled={remove.isPending} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="btn btn-bad"
+        aria-label={`Delete ${username}`}
+        disabled={remove.isPending}
+        onClick={() => setAsked(true)}
+      >
         {remove.isPending ? 'Deleting...' : 'Delete'}
       </button>
       {isAsked && (
@@ -46,8 +56,12 @@ export function DeleteUser({ user }: { user: AdminUser }) {
               onChange={(event) => setDeletePosts(event.target.checked)}
             />
             <span>
-              <span className="block font-medium leading-snug">Also delete their questions, answers and comments</span>
-              <span className="hint block">A question goes with the answers and comments that others gave it.</span>
+              <span className="block font-medium leading-snug">
+                Also delete their questions, answers and comments
+              </span>
+              <span className="hint block">
+                A question goes with the answers and comments that others gave it.
+              </span>
             </span>
           </label>
         </ConfirmDialog>

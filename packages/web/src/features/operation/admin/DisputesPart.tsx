@@ -7,7 +7,12 @@ import { dollars } from '../../premium/subscription/money.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 
-const STATES: Record<Dispute['state'], string> = { open: 'Open', won: 'Won: the money stays', lost: 'Lost: the money went back', closed: 'Closed' };
+const STATES: Record<Dispute['state'], string> = {
+  open: 'Open',
+  won: 'Won: the money stays',
+  lost: 'Lost: the money went back',
+  closed: 'Closed',
+};
 
 /** Payments that a bank was asked to take back. They are answered at the provider. */
 export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
@@ -15,11 +20,17 @@ export function DisputesPart({ wanted }: { wanted: AdminSearch }) {
   return (
     <>
       <p className="text-ink-2 mb-3">
-        Members can ask their bank to take a payment back. Premium stays until the bank decides, and ends when it gives the money back. Answer with your
-        evidence at Stripe.
+        Members can ask their bank to take a payment back. Premium stays until the bank decides, and
+        ends when it gives the money back. Answer with your evidence at Stripe.
       </p>
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && <Failure title="Failed to fetch the disputes" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the disputes"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.disputes.length === 0 && <Empty text="No payment is disputed." />}
       {read.data && read.data.disputes.length > 0 && (
         <TableBox label="Disputes">
@@ -53,7 +64,9 @@ function Row({ dispute }: { dispute: Dispute }) {
   const { user, paymentId, amountCents, state, reason, paidAt, disputedAt, dueAt } = dispute;
   return (
     <tr>
-      <td className="[overflow-wrap:anywhere]">{user ? <a href={`/users/${user.username}`}>{user.username}</a> : 'Deleted account'}</td>
+      <td className="[overflow-wrap:anywhere]">
+        {user ? <a href={`/users/${user.username}`}>{user.username}</a> : 'Deleted account'}
+      </td>
       <td>
         <time dateTime={paidAt}>{dayText(paidAt)}</time>
       </td>
@@ -66,7 +79,11 @@ function Row({ dispute }: { dispute: Dispute }) {
         </span>
       </td>
       <td>
-        <a href={`https://dashboard.stripe.com/payments/${encodeURIComponent(paymentId)}`} target="_blank" rel="noreferrer">
+        <a
+          href={`https://dashboard.stripe.com/payments/${encodeURIComponent(paymentId)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           At Stripe
         </a>
         {dueAt && (

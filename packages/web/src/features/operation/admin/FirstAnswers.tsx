@@ -13,7 +13,14 @@ const WHO = [
 export function FirstAnswers() {
   const read = useRead('GET /api/admin/first-answers', {});
   if (read.isPending) return <Skeleton count={1} height={112} />;
-  if (read.isError) return <Failure title="Failed to fetch the times to the first answer" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the times to the first answer"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {WHO.map(({ who, name }) => (
@@ -28,10 +35,18 @@ export function FirstAnswers() {
   );
 }
 
-function Median({ figures: { asked, answered, medianSeconds }, days }: { figures: Periods[number]['premium']; days: number }) {
+function Median({
+  figures: { asked, answered, medianSeconds },
+  days,
+}: {
+  figures: Periods[number]['premium'];
+  days: number;
+}) {
   return (
     <p>
-      <b className="font-semibold">{medianSeconds === null ? 'No answer yet' : durationText(medianSeconds * 1000)}</b>{' '}
+      <b className="font-semibold">
+        {medianSeconds === null ? 'No answer yet' : durationText(medianSeconds * 1000)}
+      </b>{' '}
       <span className="hint">
         median of {days} days, {formatCount(answered)} of {formatCount(asked)} answered
       </span>

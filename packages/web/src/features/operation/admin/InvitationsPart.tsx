@@ -20,8 +20,16 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
     <>
       <InviteForm />
       {read.isPending && <Skeleton count={1} height={200} />}
-      {read.isError && <Failure title="Failed to fetch the invitations" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.invitations.length === 0 && <Empty text="No invitations yet. They count while “Who may sign up” asks for one." />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the invitations"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.invitations.length === 0 && (
+        <Empty text="No invitations yet. They count while “Who may sign up” asks for one." />
+      )}
       {read.data && read.data.invitations.length > 0 && (
         <TableBox label="Invitations">
           <table className="figures">
@@ -53,7 +61,8 @@ function InviteForm() {
   const client = useQueryClient();
   const { errors, refused, clear } = useFormErrors();
   const invite = useMutation({
-    mutationFn: (body: { note: string; days: number; maxUses: number }) => call('POST /api/admin/invitations', { body }),
+    mutationFn: (body: { note: string; days: number; maxUses: number }) =>
+      call('POST /api/admin/invitations', { body }),
     onError: (error) => {
       refused(error);
       toastFailure('Update Failed', error);
@@ -69,14 +78,41 @@ function InviteForm() {
     if (!invite.isPending) invite.mutate({ note, days: Number(days), maxUses: Number(maxUses) });
   };
   return (
-    <form className="card mb-4" aria-labelledby="invite" method="post" noValidate onSubmit={onSubmit}>
+    <form
+      className="card mb-4"
+      aria-labelledby="invite"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <h2 id="invite" className="card-title">
         Invite
       </h2>
       <div className="grid gap-x-4 sm:grid-cols-[1fr_auto_auto]">
-        <Field label="For whom (only admins read it)" name="note" maxLength={200} error={errors['note']} />
-        <Field label="Days" name="days" type="number" min={1} max={365} defaultValue={14} error={errors['days']} />
-        <Field label="Uses" name="maxUses" type="number" min={1} max={10_000} defaultValue={1} error={errors['maxUses']} />
+        <Field
+          label="For whom (only admins read it)"
+          name="note"
+          maxLength={200}
+          error={errors['note']}
+        />
+        <Field
+          label="Days"
+          name="days"
+          type="number"
+          min={1}
+          max={365}
+          defaultValue={14}
+          error={errors['days']}
+        />
+        <Field
+          label="Uses"
+          name="maxUses"
+          type="number"
+          min={1}
+          max={10_000}
+          defaultValue={1}
+          error={errors['maxUses']}
+        />
       </div>
       <button type="submit" className="btn btn-primary" disabled={invite.isPending}>
         {invite.isPending ? 'Making...' : 'Make Invitation'}
@@ -97,7 +133,11 @@ function Link({ url }: { url: string }) {
       <p className="bg-surface-2 rounded-control p-3 mb-2 [overflow-wrap:anywhere]">
         <code>{url}</code>
       </p>
-      <button type="button" className="btn" onClick={() => void copy().catch((error: unknown) => toastFailure('Copy failed', error))}>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => void copy().catch((error: unknown) => toastFailure('Copy failed', error))}
+      >
         Copy Link
       </button>
     </div>
@@ -133,7 +173,13 @@ function Row({ invitation }: { invitation: Invitation }) {
         {formatCount(uses)} of {formatCount(maxUses)}
       </td>
       <td>
-        <button type="button" className="btn btn-bad" aria-label={`Take back: ${name}`} disabled={takeBack.isPending} onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          aria-label={`Take back: ${name}`}
+          disabled={takeBack.isPending}
+          onClick={() => setAsked(true)}
+        >
           Take back
         </button>
         {isAsked && (

@@ -13,14 +13,21 @@ import { AdminPages } from './AdminPages.tsx';
 import { FilterChips } from './FilterChips.tsx';
 
 const STATES = { failed: 'Failed', waiting: 'Waiting', running: 'Running' } as const;
-const EMPTY = { failed: 'No job has failed.', waiting: 'No job is waiting.', running: 'No job is running.' };
+const EMPTY = {
+  failed: 'No job has failed.',
+  waiting: 'No job is waiting.',
+  running: 'No job is running.',
+};
 
 /** Late work: what failed and why, what waits, what runs. */
 export function JobsPart({ wanted }: { wanted: AdminSearch }) {
-  const state = Object.keys(STATES).find((one): one is keyof typeof STATES => one === wanted.more['state']) ?? 'failed';
+  const state =
+    Object.keys(STATES).find((one): one is keyof typeof STATES => one === wanted.more['state']) ??
+    'failed';
   const read = useRead('GET /api/admin/jobs', { query: { page: wanted.page, state } });
   const counts = read.data?.counts;
-  const named = (one: keyof typeof STATES) => (counts ? `${STATES[one]} (${formatCount(counts[one])})` : STATES[one]);
+  const named = (one: keyof typeof STATES) =>
+    counts ? `${STATES[one]} (${formatCount(counts[one])})` : STATES[one];
   return (
     <>
       <FilterChips
@@ -31,7 +38,13 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
         current={state === 'failed' ? '' : state}
       />
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && <Failure title="Failed to fetch the jobs" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the jobs"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.jobs.length === 0 && <Empty text={EMPTY[state]} />}
       {read.data && read.data.jobs.length > 0 && (
         <TableBox label="Jobs">
@@ -71,8 +84,14 @@ function Row({ job }: { job: Job }) {
       await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] });
     },
   });
-  const retry = useMutation({ mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }), ...done('Job is tried again') });
-  const remove = useMutation({ mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }), ...done('Job removed') });
+  const retry = useMutation({
+    mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
+    ...done('Job is tried again'),
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }),
+    ...done('Job removed'),
+  });
   const isBusy = retry.isPending || remove.isPending;
   return (
     <tr>
@@ -92,10 +111,22 @@ function Row({ job }: { job: Job }) {
           <span className="hint">Running</span>
         ) : (
           <p className="flex gap-2">
-            <button type="button" className="btn" aria-label={`Try now: ${task} ${id}`} disabled={isBusy} onClick={() => retry.mutate()}>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Try now: ${task} ${id}`}
+              disabled={isBusy}
+              onClick={() => retry.mutate()}
+            >
               Try now
             </button>
-            <button type="button" className="btn btn-bad" aria-label={`Remove ${task} ${id}`} disabled={isBusy} onClick={() => setAsked(true)}>
+            <button
+              type="button"
+              className="btn btn-bad"
+              aria-label={`Remove ${task} ${id}`}
+              disabled={isBusy}
+              onClick={() => setAsked(true)}
+            >
               Remove
             </button>
           </p>

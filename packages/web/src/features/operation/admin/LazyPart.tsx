@@ -6,7 +6,10 @@ import { Failure, Skeleton } from '../../../ui/states.tsx';
  *
  * @example lazyPart(async () => (await import('./UsersTab.tsx')).UsersTab)
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, height = 400): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  height = 400,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props: P) {
     const [part, setPart] = useState<{ Part: ComponentType<P> } | { error: Error } | null>(null);
@@ -17,13 +20,26 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         if (!isGone) setPart({ Part });
       };
       if (loaded) show(loaded);
-      else load().then(show, (error: unknown) => !isGone && setPart({ error: error instanceof Error ? error : new Error(String(error)) }));
+      else
+        load().then(
+          show,
+          (error: unknown) =>
+            !isGone &&
+            setPart({ error: error instanceof Error ? error : new Error(String(error)) }),
+        );
       return () => {
         isGone = true;
       };
     }, []);
     if (!part) return <Skeleton count={1} height={height} />;
-    if ('error' in part) return <Failure title="This part could not be loaded" error={part.error} onRetry={() => location.reload()} />;
+    if ('error' in part)
+      return (
+        <Failure
+          title="This part could not be loaded"
+          error={part.error}
+          onRetry={() => location.reload()}
+        />
+      );
     return <part.Part {...props} />;
   };
 }

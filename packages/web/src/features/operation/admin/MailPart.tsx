@@ -13,25 +13,49 @@ import { AdminPages } from './AdminPages.tsx';
 import { AdminSearchForm } from './AdminSearchForm.tsx';
 import { FilterChips } from './FilterChips.tsx';
 
-const STATES = { queued: 'Waiting', sending: 'Being sent', unknown: 'In doubt', sent: 'Sent', failed: 'Failed' } as const;
+const STATES = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  unknown: 'In doubt',
+  sent: 'Sent',
+  failed: 'Failed',
+} as const;
 
 /** The mails of the last 30 days: search, read one, send one again. */
 export function MailPart({ wanted }: { wanted: AdminSearch }) {
   const { page, search, more } = wanted;
-  const state = Object.keys(STATES).find((one): one is keyof typeof STATES => one === more['state']);
-  const read = useRead('GET /api/admin/mail', { query: { page, ...(state && { state }), ...(search && { search }) } });
+  const state = Object.keys(STATES).find(
+    (one): one is keyof typeof STATES => one === more['state'],
+  );
+  const read = useRead('GET /api/admin/mail', {
+    query: { page, ...(state && { state }), ...(search && { search }) },
+  });
   return (
     <>
       <AdminSearchForm wanted={wanted} label="Search by recipient or subject" />
-      <FilterChips wanted={wanted} name="state" label="State" options={{ '': 'All', ...STATES }} current={state ?? ''} />
+      <FilterChips
+        wanted={wanted}
+        name="state"
+        label="State"
+        options={{ '': 'All', ...STATES }}
+        current={state ?? ''}
+      />
       {read.isPending && <Skeleton count={1} height={300} />}
-      {read.isError && <Failure title="Failed to fetch the mails" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the mails"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.folder && (
         <p className="hint mb-2 [overflow-wrap:anywhere]">
           No mail server is configured: mails are written to <code>{read.data.folder}</code>.
         </p>
       )}
-      {read.data?.mails.length === 0 && <Empty text={search || state ? 'No mail matches.' : 'No mail in the last 30 days.'} />}
+      {read.data?.mails.length === 0 && (
+        <Empty text={search || state ? 'No mail matches.' : 'No mail in the last 30 days.'} />
+      )}
       {read.data && read.data.mails.length > 0 && (
         <TableBox label="Mails">
           <table className="figures">
@@ -83,7 +107,12 @@ function Row({ mail }: { mail: OutboxMail }) {
       </td>
       <td>
         <p className="flex gap-2">
-          <button type="button" className="btn" aria-label={`Read “${subject}” to ${recipient}`} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`Read “${subject}” to ${recipient}`}
+            onClick={() => setOpen(true)}
+          >
             Read
           </button>
           {(state === 'failed' || state === 'unknown') && (
@@ -112,8 +141,16 @@ function Words({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
         To {mail.recipient}, {mail.kind}. The secrets of links are left out.
       </p>
       {read.isPending && <Skeleton count={1} height={200} />}
-      {read.isError && <Failure title="Failed to fetch the mail" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the mail"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data && (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.data.text}</p>
+      )}
     </Dialog>
   );
 }

@@ -10,7 +10,14 @@ import { type SettingsChange, useChangeSettings, useSettings } from './settings-
 export function MaintenanceCard() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={1} height={260} />;
-  if (read.isError) return <Failure title="Failed to fetch the settings" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the settings"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { maintenance, notice } = read.data.settings;
   return <Maintenance isOn={maintenance} notice={notice} />;
 }
@@ -26,12 +33,20 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
     else setAsked({ maintenance: true, notice: text });
   };
   return (
-    <form className="card" aria-labelledby="maintenance" method="post" noValidate onSubmit={onSubmit}>
+    <form
+      className="card"
+      aria-labelledby="maintenance"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <h2 id="maintenance" className="card-title">
         Maintenance
       </h2>
       <p className="text-ink-2 mb-2">
-        {isOn ? 'Maintenance is on: members only read and see a banner. Admins go on.' : 'Members then only read and see a banner. Admins go on as before.'}
+        {isOn
+          ? 'Maintenance is on: members only read and see a banner. Admins go on.'
+          : 'Members then only read and see a banner. Admins go on as before.'}
       </p>
       <TextField
         label="What the banner says"
@@ -43,7 +58,11 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
         readOnly={isOn}
         error={errors['notice']}
       />
-      <button type="submit" className={isOn ? 'btn btn-primary' : 'btn btn-bad'} disabled={change.isPending}>
+      <button
+        type="submit"
+        className={isOn ? 'btn btn-primary' : 'btn btn-bad'}
+        disabled={change.isPending}
+      >
         {change.isPending ? 'Saving...' : isOn ? 'End Maintenance' : 'Start Maintenance'}
       </button>
       {asked && (

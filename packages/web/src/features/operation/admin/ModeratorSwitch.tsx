@@ -14,10 +14,17 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: () => call('PUT /api/admin/users/{userId}/moderator', { params: { userId: id }, body: { isModerator: !isModerator } }),
+    mutationFn: () =>
+      call('PUT /api/admin/users/{userId}/moderator', {
+        params: { userId: id },
+        body: { isModerator: !isModerator },
+      }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (changed) => {
-      showToast({ title: 'User Updated', description: `${username} ${changed.isModerator ? 'is now a moderator' : 'is no longer a moderator'}.` });
+      showToast({
+        title: 'User Updated',
+        description: `${username} ${changed.isModerator ? 'is now a moderator' : 'is no longer a moderator'}.`,
+      });
       if (me?.id === id) setMe(client, { ...me, isModerator: changed.isModerator });
       await refreshUsers(client);
     },

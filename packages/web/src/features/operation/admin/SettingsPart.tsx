@@ -11,7 +11,14 @@ import { useChangeSettings, useSettings } from './settings-data.ts';
 export function SettingsPart() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={2} height={300} />;
-  if (read.isError) return <Failure title="Failed to fetch the settings" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the settings"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { settings, defaults } = read.data;
   return (
     <div className="grid gap-4 lg:grid-cols-2 items-start">
@@ -21,7 +28,13 @@ export function SettingsPart() {
   );
 }
 
-const LINKS = { website: 'Website', blog: 'Blog', social: 'Social', professional: 'Professional network', reviews: 'Reviews' };
+const LINKS = {
+  website: 'Website',
+  blog: 'Blog',
+  social: 'Social',
+  professional: 'Professional network',
+  reviews: 'Reviews',
+};
 
 const SIGN_UPS: { value: SignUpMode; name: string }[] = [
   { value: 'open', name: 'Anyone' },
@@ -55,16 +68,42 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
     });
   };
   return (
-    <form className="card" aria-labelledby="site-settings" method="post" noValidate onSubmit={onSubmit}>
+    <form
+      className="card"
+      aria-labelledby="site-settings"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <h2 id="site-settings" className="card-title">
         Site
       </h2>
-      <Field label="Name" name="name" maxLength={40} defaultValue={settings.name} hint={`From the configuration: ${defaults.name}`} error={errors['name']} />
-      <SelectField label="Who may sign up" name="signUp" defaultValue={settings.signUp} options={SIGN_UPS} error={errors['signUp']} />
+      <Field
+        label="Name"
+        name="name"
+        maxLength={40}
+        defaultValue={settings.name}
+        hint={`From the configuration: ${defaults.name}`}
+        error={errors['name']}
+      />
+      <SelectField
+        label="Who may sign up"
+        name="signUp"
+        defaultValue={settings.signUp}
+        options={SIGN_UPS}
+        error={errors['signUp']}
+      />
       <fieldset>
         <legend className="font-semibold mb-2">Links of the bar</legend>
         {(Object.keys(LINKS) as (keyof typeof LINKS)[]).map((link) => (
-          <Field key={link} label={LINKS[link]} name={link} type="url" maxLength={300} defaultValue={settings.links[link]} />
+          <Field
+            key={link}
+            label={LINKS[link]}
+            name={link}
+            type="url"
+            maxLength={300}
+            defaultValue={settings.links[link]}
+          />
         ))}
         {errors['links'] && (
           <p className="error-text mb-3" role="alert">
@@ -108,17 +147,28 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const on = textsOf(event.currentTarget);
-    change.mutate({ off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter((feature) => on[feature] === undefined) });
+    change.mutate({
+      off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
+        (feature) => on[feature] === undefined,
+      ),
+    });
   };
   return (
     <form className="card" aria-labelledby="feature-switches" method="post" onSubmit={onSubmit}>
       <h2 id="feature-switches" className="card-title">
         Feature switches
       </h2>
-      <p className="text-ink-2 mb-2">A part that is switched off is refused by the server, with a sentence that says so.</p>
+      <p className="text-ink-2 mb-2">
+        A part that is switched off is refused by the server, with a sentence that says so.
+      </p>
       {Object.entries(FEATURES).map(([feature, name]) => (
         <label key={feature} className="flex gap-3 py-2 min-h-11 items-center">
-          <input type="checkbox" className="size-5 flex-none accent-brand" name={feature} defaultChecked={!(off as readonly string[]).includes(feature)} />
+          <input
+            type="checkbox"
+            className="size-5 flex-none accent-brand"
+            name={feature}
+            defaultChecked={!(off as readonly string[]).includes(feature)}
+          />
           {name}
         </label>
       ))}

@@ -21,10 +21,27 @@ export function StaffTicket({ id }: { id: string }) {
   const read = useRead('GET /api/admin/tickets/{id}', { params: { id } });
   const client = useQueryClient();
   if (read.isPending) return <Skeleton count={3} height={160} />;
-  if (read.isError && read.error.status === 404) return <Missing title="Ticket not found" href={adminHref({ tab: 'support' })} label="Back to the tickets" />;
-  if (read.isError) return <Failure title="Failed to fetch the ticket" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError && read.error.status === 404)
+    return (
+      <Missing
+        title="Ticket not found"
+        href={adminHref({ tab: 'support' })}
+        label="Back to the tickets"
+      />
+    );
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch the ticket"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const show = async (thread: StaffThread) => {
-    client.setQueryData(queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }), thread);
+    client.setQueryData(
+      queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }),
+      thread,
+    );
     await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/audit');
   };
   const ticket = read.data;
@@ -63,13 +80,23 @@ function Heading({ ticket }: { ticket: StaffThread }) {
 const AFTER = [
   ...TICKET_STATES.filter((state) => state !== 'open').map((value) => ({
     value,
-    name: { waiting: 'The member is asked something', answered: 'It is answered', closed: 'It is closed' }[value],
+    name: {
+      waiting: 'The member is asked something',
+      answered: 'It is answered',
+      closed: 'It is closed',
+    }[value],
   })),
   { value: 'note', name: 'This is an internal note' },
 ];
 
 /** A reply that the member gets, or a note that they never see. */
-function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) => Promise<void> }) {
+function StaffReply({
+  id,
+  onSent,
+}: {
+  id: string;
+  onSent: (thread: StaffThread) => Promise<void>;
+}) {
   const [after, setAfter] = useState<string>('answered');
   const isNote = after === 'note';
   const send = async (text: string, idempotencyKey: string) => {
@@ -77,15 +104,41 @@ function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) 
     // The options are the states, and the note.
     const state = after as 'waiting' | 'answered' | 'closed';
     const thread = isNote
-      ? await call('POST /api/admin/tickets/{id}/notes', { params, body: { text } }, { idempotencyKey })
-      : await call('POST /api/admin/tickets/{id}/messages', { params, body: { text, state } }, { idempotencyKey });
-    showToast(isNote ? { title: 'Note kept' } : { title: 'Reply sent', description: `${thread.user.username} gets it on the site and by mail.` });
+      ? await call(
+          'POST /api/admin/tickets/{id}/notes',
+          { params, body: { text } },
+          { idempotencyKey },
+        )
+      : await call(
+          'POST /api/admin/tickets/{id}/messages',
+          { params, body: { text, state } },
+          { idempotencyKey },
+        );
+    showToast(
+      isNote
+        ? { title: 'Note kept' }
+        : {
+            title: 'Reply sent',
+            description: `${thread.user.username} gets it on the site and by mail.`,
+          },
+    );
     await onSent(thread);
   };
   return (
-    <TicketReply ticketId={`staff:${id}`} label={isNote ? 'Internal note' : 'Reply'} button={isNote ? 'Keep Note' : 'Send Reply'} send={send}>
+    <TicketReply
+      ticketId={`staff:${id}`}
+      label={isNote ? 'Internal note' : 'Reply'}
+      button={isNote ? 'Keep Note' : 'Send Reply'}
+      send={send}
+    >
       <div className="basis-full order-first">
-        <SelectField label="After this" name="after" value={after} options={AFTER} onChange={(event) => setAfter(event.target.value)} />
+        <SelectField
+          label="After this"
+          name="after"
+          value={after}
+          options={AFTER}
+          onChange={(event) => setAfter(event.target.value)}
+        />
       </div>
     </TicketReply>
   );

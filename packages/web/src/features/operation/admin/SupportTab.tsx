@@ -1,5 +1,10 @@
 import type { QueuedTicket } from '@lotwise/contract/support';
-import { TICKET_CATEGORIES, TICKET_STATES, type TicketCategory, type TicketState } from '@lotwise/domain/tickets';
+import {
+  TICKET_CATEGORIES,
+  TICKET_STATES,
+  type TicketCategory,
+  type TicketState,
+} from '@lotwise/domain/tickets';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
@@ -24,43 +29,83 @@ function readChoice({ more }: AdminSearch): Choice {
 }
 
 const hrefOf = ({ state, category, isMine }: Choice): string =>
-  adminHref({ tab: 'support', more: { state: state === 'open' ? '' : state, category: category ?? '', mine: isMine ? 'true' : '' } });
+  adminHref({
+    tab: 'support',
+    more: {
+      state: state === 'open' ? '' : state,
+      category: category ?? '',
+      mine: isMine ? 'true' : '',
+    },
+  });
 
 /** The tickets for staff, or the one that the address names. */
 export function SupportTab({ wanted }: { wanted: AdminSearch }) {
   const id = wanted.more['ticket'];
-  return <section aria-label="Support">{id === undefined ? <Queue wanted={wanted} /> : <StaffTicket key={id} id={id} />}</section>;
+  return (
+    <section aria-label="Support">
+      {id === undefined ? <Queue wanted={wanted} /> : <StaffTicket key={id} id={id} />}
+    </section>
+  );
 }
 
 function Queue({ wanted }: { wanted: AdminSearch }) {
   const choice = readChoice(wanted);
   const { state, category, isMine } = choice;
-  const query = { page: wanted.page, state, mine: isMine ? 'true' : 'false', ...(category && { category }) } as const;
+  const query = {
+    page: wanted.page,
+    state,
+    mine: isMine ? 'true' : 'false',
+    ...(category && { category }),
+  } as const;
   const read = useRead('GET /api/admin/tickets', { query });
   return (
     <>
       <nav className="chips mb-2" aria-label="State">
         {TICKET_STATES.map((one) => (
-          <a key={one} className="chip-filter" href={hrefOf({ ...choice, state: one })} aria-current={one === state ? 'true' : undefined}>
+          <a
+            key={one}
+            className="chip-filter"
+            href={hrefOf({ ...choice, state: one })}
+            aria-current={one === state ? 'true' : undefined}
+          >
             {STAFF_STATE_NAMES[one]}
           </a>
         ))}
-        <a className="chip-filter" href={hrefOf({ ...choice, isMine: !isMine })} aria-current={isMine ? 'true' : undefined}>
+        <a
+          className="chip-filter"
+          href={hrefOf({ ...choice, isMine: !isMine })}
+          aria-current={isMine ? 'true' : undefined}
+        >
           Mine
         </a>
       </nav>
       <nav className="chips mb-4" aria-label="Category">
-        <a className="chip-filter" href={hrefOf({ ...choice, category: undefined })} aria-current={category === undefined ? 'true' : undefined}>
+        <a
+          className="chip-filter"
+          href={hrefOf({ ...choice, category: undefined })}
+          aria-current={category === undefined ? 'true' : undefined}
+        >
           All
         </a>
         {TICKET_CATEGORIES.map((one) => (
-          <a key={one} className="chip-filter" href={hrefOf({ ...choice, category: one })} aria-current={one === category ? 'true' : undefined}>
+          <a
+            key={one}
+            className="chip-filter"
+            href={hrefOf({ ...choice, category: one })}
+            aria-current={one === category ? 'true' : undefined}
+          >
             {CATEGORY_NAMES[one]}
           </a>
         ))}
       </nav>
       {read.isPending && <Skeleton count={4} height={80} />}
-      {read.isError && <Failure title="Failed to fetch the tickets" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the tickets"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.tickets.length === 0 && <Empty text="There are no such tickets." />}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card py-0">
@@ -78,7 +123,10 @@ function Item({ ticket }: { ticket: QueuedTicket }) {
   const { id, subject, category, user, assignee } = ticket;
   return (
     <li className="py-3 border-t border-line first:border-t-0">
-      <a className="font-medium [overflow-wrap:anywhere]" href={adminHref({ tab: 'support', more: { ticket: id } })}>
+      <a
+        className="font-medium [overflow-wrap:anywhere]"
+        href={adminHref({ tab: 'support', more: { ticket: id } })}
+      >
         {subject}
       </a>
       <p className="meta">

@@ -23,15 +23,26 @@ export function TicketActs({
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: onChanged,
   });
-  const assign = () => call('PUT /api/admin/tickets/{id}/assignee', { params, body: { isMine: !isMine } });
+  const assign = () =>
+    call('PUT /api/admin/tickets/{id}/assignee', { params, body: { isMine: !isMine } });
   const close = () => call('POST /api/admin/tickets/{id}/close', { params });
   return (
     <p className="flex flex-wrap gap-2 mb-4">
-      <button type="button" className="btn" disabled={change.isPending} onClick={() => change.mutate(assign)}>
+      <button
+        type="button"
+        className="btn"
+        disabled={change.isPending}
+        onClick={() => change.mutate(assign)}
+      >
         {isMine ? 'Leave to others' : 'Take on'}
       </button>
       {state !== 'closed' && (
-        <button type="button" className="btn" disabled={change.isPending} onClick={() => change.mutate(close)}>
+        <button
+          type="button"
+          className="btn"
+          disabled={change.isPending}
+          onClick={() => change.mutate(close)}
+        >
           Close without reply
         </button>
       )}
@@ -40,21 +51,44 @@ export function TicketActs({
   );
 }
 
-function Refund({ ticketId, user: { id, username } }: { ticketId: string; user: StaffThread['user'] }) {
+function Refund({
+  ticketId,
+  user: { id, username },
+}: {
+  ticketId: string;
+  user: StaffThread['user'];
+}) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const refund = useMutation({
     // The member's words stay in the ticket: the log outlives it.
-    mutationFn: () => call('POST /api/admin/subscriptions/{userId}/refund', { params: { userId: id }, body: { reason: `Support ticket ${ticketId}` } }),
+    mutationFn: () =>
+      call('POST /api/admin/subscriptions/{userId}/refund', {
+        params: { userId: id },
+        body: { reason: `Support ticket ${ticketId}` },
+      }),
     onError: (error) => toastFailure('Refund Failed', error),
     onSuccess: async ({ refundedCents }) => {
-      showToast({ title: 'Payment refunded', description: `${username} gets $${(refundedCents / 100).toFixed(2)} back. Please tell them below.` });
-      await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/tickets/{id}', 'GET /api/admin/audit');
+      showToast({
+        title: 'Payment refunded',
+        description: `${username} gets $${(refundedCents / 100).toFixed(2)} back. Please tell them below.`,
+      });
+      await readAnew(
+        client,
+        'GET /api/admin/tickets',
+        'GET /api/admin/tickets/{id}',
+        'GET /api/admin/audit',
+      );
     },
   });
   return (
     <>
-      <button type="button" className="btn btn-bad" disabled={refund.isPending} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="btn btn-bad"
+        disabled={refund.isPending}
+        onClick={() => setAsked(true)}
+      >
         {refund.isPending ? 'Refunding...' : 'Refund and end subscription'}
       </button>
       {isAsked && (

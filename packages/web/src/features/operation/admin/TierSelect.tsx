@@ -14,8 +14,10 @@ const TIER_NAMES: Record<Tier, string> = { free: 'Free', premium: 'Premium', adm
 /** What each tier means for who gets it, beside what they lose. */
 const EFFECTS: Record<Tier, string> = {
   free: 'They lose the premium benefits at once.',
-  premium: 'They get every premium benefit without paying, until you take it back. A subscription they pay for goes on.',
-  admin: 'They can read every email address, change and delete members and posts, and change the settings of the site.',
+  premium:
+    'They get every premium benefit without paying, until you take it back. A subscription they pay for goes on.',
+  admin:
+    'They can read every email address, change and delete members and posts, and change the settings of the site.',
 };
 
 function effectsOf(user: AdminUser, tier: Tier): string {
@@ -30,10 +32,17 @@ export function TierSelect({ user }: { user: AdminUser }) {
   const [chosen, setChosen] = useState<Tier | null>(null);
   const { id, username, subscriptionTier } = user;
   const change = useMutation({
-    mutationFn: (tier: Tier) => call('PATCH /api/admin/users/{userId}', { params: { userId: id }, body: { subscriptionTier: tier } }),
+    mutationFn: (tier: Tier) =>
+      call('PATCH /api/admin/users/{userId}', {
+        params: { userId: id },
+        body: { subscriptionTier: tier },
+      }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (updated) => {
-      showToast({ title: 'User Updated', description: `${username} is now ${TIER_NAMES[updated.subscriptionTier]}.` });
+      showToast({
+        title: 'User Updated',
+        description: `${username} is now ${TIER_NAMES[updated.subscriptionTier]}.`,
+      });
       if (me?.id === id) setMe(client, { ...me, subscriptionTier: updated.subscriptionTier });
       await refreshUsers(client);
     },

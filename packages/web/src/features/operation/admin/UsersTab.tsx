@@ -20,13 +20,19 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
   const { search, more } = wanted;
   const { sort } = SORTS.find((one) => one.sort === more['sort']) ?? SORTS[0];
   const page = Math.min(wanted.page, USER_PAGES_MAX);
-  const read = useRead('GET /api/admin/users', { query: { page, sort, ...(search && { search }) } });
+  const read = useRead('GET /api/admin/users', {
+    query: { page, sort, ...(search && { search }) },
+  });
   const isLastPage = page === USER_PAGES_MAX;
   return (
     <section aria-label="User Management">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <AdminSearchForm wanted={wanted} label="Search by username or email" />
-        <a className="btn mb-4" href={`/api/admin/users/export${search === '' ? '' : `?search=${encodeURIComponent(search)}`}`} download>
+        <a
+          className="btn mb-4"
+          href={`/api/admin/users/export${search === '' ? '' : `?search=${encodeURIComponent(search)}`}`}
+          download
+        >
           Export
         </a>
       </div>
@@ -35,7 +41,11 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
           <a
             key={one.sort}
             className="chip-filter"
-            href={adminHref({ ...wanted, page: 1, more: one === SORTS[0] ? {} : { sort: one.sort } })}
+            href={adminHref({
+              ...wanted,
+              page: 1,
+              more: one === SORTS[0] ? {} : { sort: one.sort },
+            })}
             aria-current={one.sort === sort ? 'true' : undefined}
           >
             {one.name}
@@ -43,11 +53,23 @@ export function UsersTab({ wanted }: { wanted: AdminSearch }) {
         ))}
       </nav>
       {read.isPending && <Skeleton count={1} height={400} />}
-      {read.isError && <Failure title="Failed to fetch users" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.users.length === 0 && <Empty text={search ? 'No member matches.' : 'No users yet'} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch users"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.users.length === 0 && (
+        <Empty text={search ? 'No member matches.' : 'No users yet'} />
+      )}
       {read.data && read.data.users.length > 0 && <UsersTable users={read.data.users} />}
-      {read.data && <AdminPages wanted={{ ...wanted, page }} hasMore={read.data.hasMore && !isLastPage} />}
-      {read.data?.hasMore && isLastPage && <p className="hint mt-2">After {plural(USER_PAGES_MAX, 'page')} a search leads on.</p>}
+      {read.data && (
+        <AdminPages wanted={{ ...wanted, page }} hasMore={read.data.hasMore && !isLastPage} />
+      )}
+      {read.data?.hasMore && isLastPage && (
+        <p className="hint mt-2">After {plural(USER_PAGES_MAX, 'page')} a search leads on.</p>
+      )}
     </section>
   );
 }

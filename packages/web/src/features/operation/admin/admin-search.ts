@@ -18,7 +18,11 @@ export function readAdminSearch(params: URLSearchParams): AdminSearch {
     tab: params.get('tab') ?? FIRST_TAB,
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     search: wellFormed(params.get('search') ?? ''),
-    more: Object.fromEntries([...params].filter(([name]) => !OWN.has(name)).map(([name, value]) => [name, wellFormed(value)])),
+    more: Object.fromEntries(
+      [...params]
+        .filter(([name]) => !OWN.has(name))
+        .map(([name, value]) => [name, wellFormed(value)]),
+    ),
   };
 }
 

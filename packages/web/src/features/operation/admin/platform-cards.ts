@@ -3,8 +3,24 @@ import { lazyPart } from './LazyPart.tsx';
 
 /** What an operator does from Platform Settings, each in a card of its own. A new one is a line here. */
 export const PLATFORM_CARDS: readonly { key: string; Card: ComponentType }[] = [
-  { key: 'maintenance', Card: lazyPart(async () => (await import('./MaintenanceCard.tsx')).MaintenanceCard, 260) },
-  { key: 'cache', Card: lazyPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160) },
-  { key: 'backup', Card: lazyPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200) },
-  { key: 'early-access', Card: lazyPart(async () => (await import('../../premium/early-access/EarlyAccessAdmin.tsx')).EarlyAccessAdmin, 160) },
+  {
+    key: 'maintenance',
+    Card: lazyPart(async () => (await import('./MaintenanceCard.tsx')).MaintenanceCard, 260),
+  },
+  {
+    key: 'cache',
+    Card: lazyPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160),
+  },
+  {
+    key: 'backup',
+    Card: lazyPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200),
+  },
+  {
+    key: 'early-access',
+    Card: lazyPart(
+      async () =>
+        (await import('../../premium/early-access/EarlyAccessAdmin.tsx')).EarlyAccessAdmin,
+      160,
+    ),
+  },
 ];

@@ -11,10 +11,34 @@ export interface PlatformPart {
 
 /** The parts of Platform Settings, in their order. A new one is a line here. */
 export const PLATFORM_PARTS: readonly [PlatformPart, ...PlatformPart[]] = [
-  { part: 'operation', name: 'Operation', Part: lazyPart(async () => (await import('./OperationPart.tsx')).OperationPart) },
-  { part: 'settings', name: 'Settings', Part: lazyPart(async () => (await import('./SettingsPart.tsx')).SettingsPart) },
-  { part: 'invitations', name: 'Invitations', Part: lazyPart(async () => (await import('./InvitationsPart.tsx')).InvitationsPart) },
-  { part: 'mail', name: 'Mail', Part: lazyPart(async () => (await import('./MailPart.tsx')).MailPart) },
-  { part: 'disputes', name: 'Disputes', Part: lazyPart(async () => (await import('./DisputesPart.tsx')).DisputesPart) },
-  { part: 'jobs', name: 'Jobs', Part: lazyPart(async () => (await import('./JobsPart.tsx')).JobsPart) },
+  {
+    part: 'operation',
+    name: 'Operation',
+    Part: lazyPart(async () => (await import('./OperationPart.tsx')).OperationPart),
+  },
+  {
+    part: 'settings',
+    name: 'Settings',
+    Part: lazyPart(async () => (await import('./SettingsPart.tsx')).SettingsPart),
+  },
+  {
+    part: 'invitations',
+    name: 'Invitations',
+    Part: lazyPart(async () => (await import('./InvitationsPart.tsx')).InvitationsPart),
+  },
+  {
+    part: 'mail',
+    name: 'Mail',
+    Part: lazyPart(async () => (await import('./MailPart.tsx')).MailPart),
+  },
+  {
+    part: 'disputes',
+    name: 'Disputes',
+    Part: lazyPart(async () => (await import('./DisputesPart.tsx')).DisputesPart),
+  },
+  {
+    part: 'jobs',
+    name: 'Jobs',
+    Part: lazyPart(async () => (await import('./JobsPart.tsx')).JobsPart),
+  },
 ];

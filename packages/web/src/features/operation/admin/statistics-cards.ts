@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from './LazyPart.tsx';
 
 /** What the Statistics tab shows beside the charts, each in a card of its own. A new one is a line here. */
-export const STATISTICS_CARDS: readonly { key: string; Card: ComponentType<{ by: 'day' | 'month' }> }[] = [
-  { key: 'charts', Card: lazyPart(async () => (await import('./Charts.tsx')).Charts) },
-];
+export const STATISTICS_CARDS: readonly {
+  key: string;
+  Card: ComponentType<{ by: 'day' | 'month' }>;
+}[] = [{ key: 'charts', Card: lazyPart(async () => (await import('./Charts.tsx')).Charts) }];

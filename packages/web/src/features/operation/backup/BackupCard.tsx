@@ -6,10 +6,12 @@ export function BackupCard() {
         Backup
       </h2>
       <p className="text-ink-2 mb-2">
-        The whole database as it is at this moment, with the uploaded files where they are on this server. The site goes on meanwhile.
+        The whole database as it is at this moment, with the uploaded files where they are on this
+        server. The site goes on meanwhile.
       </p>
       <p className="hint mb-4">
-        It holds every member’s address: keep it safe. The keys of saved ledgers and two-factor are not in it. <code>npm run restore -- FILE</code> takes it.
+        It holds every member’s address: keep it safe. The keys of saved ledgers and two-factor are
+        not in it. <code>npm run restore -- FILE</code> takes it.
       </p>
       <a className="btn" href="/api/admin/backup" download>
         Download Backup

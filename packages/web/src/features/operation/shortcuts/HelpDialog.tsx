@@ -20,7 +20,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="card w-full" aria-labelledby="shortcuts-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="card w-full"
+      aria-labelledby="shortcuts-title"
+      onClose={onClose}
+    >
       <h2 id="shortcuts-title" className="text-xl font-bold mb-4">
         Keyboard shortcuts
       </h2>
@@ -48,7 +53,9 @@ function Keys({ keys }: { keys: string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <span className="hint"> then </span>}
-      <kbd className="inline-block min-w-7 px-1.5 text-center text-small font-semibold border border-line rounded-control bg-well">{key}</kbd>
+      <kbd className="inline-block min-w-7 px-1.5 text-center text-small font-semibold border border-line rounded-control bg-well">
+        {key}
+      </kbd>
     </Fragment>
   ));
 }

@@ -21,7 +21,9 @@ export function ShortcutSwitch() {
       />
       <span>
         <span className="block font-medium leading-snug">Single-key shortcuts</span>
-        <span className="hint block">On this device. Switch them off if you dictate, or if keys do what you don’t mean.</span>
+        <span className="hint block">
+          On this device. Switch them off if you dictate, or if keys do what you don’t mean.
+        </span>
       </span>
     </label>
   );

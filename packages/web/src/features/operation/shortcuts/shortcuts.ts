@@ -29,14 +29,18 @@ function focusSearch(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('header [role=search] input')];
   const seen = fields.find((field) => field.checkVisibility());
   if (seen) return seen.focus();
-  const menu = fields[0] && fields.map((field) => field.closest('details')).find((details) => details?.checkVisibility());
+  const menu =
+    fields[0] &&
+    fields.map((field) => field.closest('details')).find((details) => details?.checkVisibility());
   if (menu) menu.open = true;
 }
 
 /** Moves to the next or previous question of a list: the focus stands on its title, so that Enter opens it. */
 function step(by: 1 | -1): void {
   const titles = [...document.querySelectorAll<HTMLElement>('#main .question-title a')];
-  const current = titles.findIndex((title) => title.closest('article')?.contains(document.activeElement));
+  const current = titles.findIndex((title) =>
+    title.closest('article')?.contains(document.activeElement),
+  );
   const next = current >= 0 ? titles[current + by] : titles.find(isInView);
   if (!next) return;
   next.focus({ preventScroll: true });
@@ -44,5 +48,7 @@ function step(by: 1 | -1): void {
 }
 
 function isInView(element: Element): boolean {
-  return element.getBoundingClientRect().top >= (document.querySelector('header')?.offsetHeight ?? 0);
+  return (
+    element.getBoundingClientRect().top >= (document.querySelector('header')?.offsetHeight ?? 0)
+  );
 }

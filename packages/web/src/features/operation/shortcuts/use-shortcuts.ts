@@ -5,7 +5,8 @@ import { areShortcutsOn } from './switch.ts';
 const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
 
 /** Where a letter is a letter: fields, and menus that are searched by typing. */
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog, [role=dialog]';
+const TYPING =
+  'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog, [role=dialog]';
 
 /** Listens for single keys. What they do is fetched with the first press of one: most readers use none. */
 export function useShortcuts({ go, openHelp }: Deeds): void {
@@ -30,6 +31,14 @@ const fetchCode = () => import('./shortcuts.ts');
 const load = () => (loading ??= fetchCode());
 
 function isShortcut(event: KeyboardEvent): boolean {
-  if (!KEYS.has(event.key) || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (
+    !KEYS.has(event.key) ||
+    event.defaultPrevented ||
+    event.isComposing ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return false;
   return !(event.target instanceof Element && event.target.closest(TYPING));
 }

@@ -12,7 +12,8 @@ export function AddSourceForm() {
   const { errors, refused, clear } = useFormErrors();
   const anew = useSourcesAnew();
   const add = useMutation({
-    mutationFn: ({ form: _form, ...body }: { site: string; tag: string; form: HTMLFormElement }) => call('POST /api/admin/sources', { body }),
+    mutationFn: ({ form: _form, ...body }: { site: string; tag: string; form: HTMLFormElement }) =>
+      call('POST /api/admin/sources', { body }),
     onError: (error) => {
       if (!refused(error)) toastFailure('Update Failed', error);
     },
@@ -30,9 +31,30 @@ export function AddSourceForm() {
     if (!add.isPending) add.mutate({ site, tag, form });
   };
   return (
-    <form method="post" noValidate className="card mb-4 grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start" onSubmit={onSubmit}>
-      <Field label="Site" name="site" placeholder="bitcoin.stackexchange.com" autoCapitalize="off" spellCheck={false} maxLength={200} error={errors['site']} />
-      <Field label="Tag" name="tag" placeholder="taxes" autoCapitalize="off" spellCheck={false} maxLength={35} error={errors['tag']} />
+    <form
+      method="post"
+      noValidate
+      className="card mb-4 grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start"
+      onSubmit={onSubmit}
+    >
+      <Field
+        label="Site"
+        name="site"
+        placeholder="bitcoin.stackexchange.com"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        error={errors['site']}
+      />
+      <Field
+        label="Tag"
+        name="tag"
+        placeholder="taxes"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={35}
+        error={errors['tag']}
+      />
       <button type="submit" className="btn btn-primary sm:mt-7" disabled={add.isPending}>
         {add.isPending ? 'Adding...' : 'Add Source'}
       </button>

@@ -18,20 +18,42 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   const read = useRead('GET /api/admin/sources/{id}/missing', { params });
   const { questions = [], replies = [] } = read.data ?? {};
   const remove = useMutation({
-    mutationFn: () => call('POST /api/admin/sources/{id}/missing/remove', { params, body: { questionIds: idsOf(questions), replyIds: idsOf(replies) } }),
+    mutationFn: () =>
+      call('POST /api/admin/sources/{id}/missing/remove', {
+        params,
+        body: { questionIds: idsOf(questions), replyIds: idsOf(replies) },
+      }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async ({ count }) => {
-      const [title, word] = replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
+      const [title, word] =
+        replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
       showToast({ title, description: `${plural(count, word)} removed.` });
-      await readAnew(client, 'GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions');
+      await readAnew(
+        client,
+        'GET /api/admin/questions',
+        'GET /api/admin/stats',
+        'GET /api/questions',
+      );
     },
     onSettled: anew,
   });
   if (read.isPending) return <Skeleton count={1} height={120} />;
-  if (read.isError) return <Failure title="Failed to fetch what is gone" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch what is gone"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (questions.length + replies.length === 0) return null;
-  const byType = (type: 'answer' | 'comment') => replies.filter((reply) => reply.type === type).length;
-  const what = goneText({ questions: questions.length, answers: byType('answer'), comments: byType('comment') });
+  const byType = (type: 'answer' | 'comment') =>
+    replies.filter((reply) => reply.type === type).length;
+  const what = goneText({
+    questions: questions.length,
+    answers: byType('answer'),
+    comments: byType('comment'),
+  });
   const answered = questions.filter(({ answersOfMembers }) => answersOfMembers > 0).length;
   return (
     <section className="mt-4" aria-label="Gone there">
@@ -41,18 +63,33 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
           <li key={id} className="py-1 [overflow-wrap:anywhere]">
             <a href={`/questions/${id}`}>{title}</a>
             {url && <ThereLink url={url} />}
-            {answersOfMembers > 0 && <span className="hint"> with {plural(answersOfMembers, 'answer')} of members</span>}
+            {answersOfMembers > 0 && (
+              <span className="hint"> with {plural(answersOfMembers, 'answer')} of members</span>
+            )}
           </li>
         ))}
         {replies.map(({ id, type, questionId, title, url, authorName }) => (
           <li key={id} className="py-1 [overflow-wrap:anywhere]">
             {type === 'answer' ? 'An answer' : 'A comment'} by {authorName} under{' '}
-            <a href={type === 'answer' ? `/questions/${questionId}#answer-${id}` : `/questions/${questionId}`}>{title}</a>
+            <a
+              href={
+                type === 'answer'
+                  ? `/questions/${questionId}#answer-${id}`
+                  : `/questions/${questionId}`
+              }
+            >
+              {title}
+            </a>
             {url && <ThereLink url={url} />}
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="btn btn-bad"
+        disabled={remove.isPending}
+        onClick={() => setAsked(true)}
+      >
         {remove.isPending ? 'Removing...' : `Remove ${what}`}
       </button>
       {isAsked && (

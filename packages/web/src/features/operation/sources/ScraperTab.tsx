@@ -14,8 +14,14 @@ import { SourceCard } from './SourceCard.tsx';
 type Pack = (typeof CONTENT_PACKS)[number];
 
 const PACKS: Record<Pack, { name: string; text: string }> = {
-  'tax-questions': { name: 'Tax Questions', text: 'What people ask while filling in a return, in five countries.' },
-  basics: { name: 'Basics', text: 'First steps: lots, cost basis, what is taxable and what is not.' },
+  'tax-questions': {
+    name: 'Tax Questions',
+    text: 'What people ask while filling in a return, in five countries.',
+  },
+  basics: {
+    name: 'Basics',
+    text: 'First steps: lots, cost basis, what is taxable and what is not.',
+  },
   advanced: { name: 'Advanced', text: 'Pooling, allocations, unsettled law.' },
 };
 
@@ -35,11 +41,20 @@ export function ScraperTab() {
   return (
     <section aria-label="Content Scraper">
       {read.isPending && <Skeleton count={3} height={170} />}
-      {read.isError && <Failure title="Failed to fetch the sources" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the sources"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data && (
         <>
           <h2 className="card-title">Curated packs</h2>
-          <p className="text-ink-2 mb-4">Questions with accepted answers that ship with the product. What is here already is not added again.</p>
+          <p className="text-ink-2 mb-4">
+            Questions with accepted answers that ship with the product. What is here already is not
+            added again.
+          </p>
           <ul className="grid gap-4 md:grid-cols-3 mb-8">
             {read.data.packs.map((pack) => (
               <PackCard key={pack.source} {...pack} />
@@ -47,8 +62,8 @@ export function ScraperTab() {
           </ul>
           <h2 className="card-title">Stack Exchange</h2>
           <p className="text-ink-2 mb-4">
-            Questions of a site under a tag, with their answers and comments. Each shows its author, its address there and its licence. Imports run in the
-            background.
+            Questions of a site under a tag, with their answers and comments. Each shows its author,
+            its address there and its licence. Imports run in the background.
           </p>
           <AddSourceForm />
           {read.data.sources.length === 0 && <Empty text="No source has been added yet." />}
@@ -69,7 +84,11 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
     mutationFn: () => call('POST /api/admin/scrape-content', { body: { source } }),
     onError: (error) => toastFailure('Scraping Failed', error),
     onSuccess: async ({ count }) => {
-      showToast({ title: 'Content Scraped', description: count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.` });
+      showToast({
+        title: 'Content Scraped',
+        description:
+          count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.`,
+      });
       await anew();
       await readAnew(client, ...CONTENT);
     },
@@ -81,11 +100,22 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
       <p className="hint mb-4 mt-auto">
         {imported} of {total} are here.
       </p>
-      <button type="button" className="btn" disabled={scrape.isPending} onClick={() => scrape.mutate()}>
+      <button
+        type="button"
+        className="btn"
+        disabled={scrape.isPending}
+        onClick={() => scrape.mutate()}
+      >
         {scrape.isPending ? 'Scraping...' : `Scrape ${name}`}
       </button>
     </li>
   );
 }
 
-const CONTENT = ['GET /api/admin/questions', 'GET /api/admin/stats', 'GET /api/questions', 'GET /api/stats/tags', 'GET /api/stats/users'] as const;
+const CONTENT = [
+  'GET /api/admin/questions',
+  'GET /api/admin/stats',
+  'GET /api/questions',
+  'GET /api/stats/tags',
+  'GET /api/stats/users',
+] as const;

@@ -25,7 +25,12 @@ export function SourceCard({ source }: { source: ContentSource }) {
         <span>{plural(questionCount, 'question')} here</span>
         {missingCount > 0 && <span>{plural(missingCount, 'question')} gone there</span>}
         {missingReplyCount > 0 && (
-          <span>{missingReplyCount === 1 ? '1 answer or comment' : `${formatCount(missingReplyCount)} answers and comments`} gone there</span>
+          <span>
+            {missingReplyCount === 1
+              ? '1 answer or comment'
+              : `${formatCount(missingReplyCount)} answers and comments`}{' '}
+            gone there
+          </span>
         )}
       </p>
       <p className="mb-3 [overflow-wrap:anywhere]" role="status">
@@ -48,7 +53,8 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
   const [isAsked, setAsked] = useState(false);
   const params = { id };
   const start = useMutation({
-    mutationFn: (kind: 'import' | 'check') => call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
+    mutationFn: (kind: 'import' | 'check') =>
+      call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
     onError: (error) => toastFailure('Scraping Failed', error),
     onSettled: anew,
   });
@@ -72,15 +78,30 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
         </button>
       ) : (
         <>
-          <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => start.mutate('import')}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={isBusy}
+            onClick={() => start.mutate('import')}
+          >
             {start.isPending && start.variables === 'import' ? 'Starting...' : 'Import'}
           </button>
-          <button type="button" className="btn" disabled={isBusy} onClick={() => start.mutate('check')}>
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy}
+            onClick={() => start.mutate('check')}
+          >
             {start.isPending && start.variables === 'check' ? 'Starting...' : 'Check What Is Gone'}
           </button>
         </>
       )}
-      <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className="btn btn-bad"
+        disabled={isBusy}
+        onClick={() => setAsked(true)}
+      >
         Remove Source
       </button>
       {isAsked && (
@@ -100,14 +121,20 @@ function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSou
   const anew = useSourcesAnew();
   const change = useMutation({
     scope: { id: `source-${id}` },
-    mutationFn: (choice: boolean) => call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
+    mutationFn: (choice: boolean) =>
+      call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSettled: anew,
   });
   const [isOn, press] = usePressed(removesMissing, change.mutate);
   return (
     <label className="flex gap-2 items-start">
-      <input type="checkbox" className="mt-1" checked={isOn} onChange={(event) => press(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        className="mt-1"
+        checked={isOn}
+        onChange={(event) => press(event.currentTarget.checked)}
+      />
       <span>A check removes here what is gone there, unless a member has answered</span>
     </label>
   );

@@ -21,22 +21,32 @@ const run: SourceRun = {
 describe('runText', () => {
   test.each<[Partial<SourceRun>, string]>([
     [{}, 'Importing: 1,300 read, 1 new question, 2 new answers.'],
-    [{ quotaRemaining: 1 }, 'Importing: 1,300 read, 1 new question, 2 new answers, 1 request left today.'],
-    [{ state: 'waiting', message: 'Another import is at work.' }, 'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is at work.'],
-    [{ kind: 'check', state: 'done', questionsMissing: 3 }, 'Checked: 1,300 read, 3 questions gone.'],
+    [
+      { quotaRemaining: 1 },
+      'Importing: 1,300 read, 1 new question, 2 new answers, 1 request left today.',
+    ],
+    [
+      { state: 'waiting', message: 'Another import is at work.' },
+      'Import waiting: 1,300 read, 1 new question, 2 new answers. Another import is at work.',
+    ],
+    [
+      { kind: 'check', state: 'done', questionsMissing: 3 },
+      'Checked: 1,300 read, 3 questions gone.',
+    ],
     [{ kind: 'check', state: 'done' }, 'Checked: 1,300 read, 0 questions gone.'],
-    [{ kind: 'check', state: 'done', questionsMissing: 1, answersMissing: 2 }, 'Checked: 1,300 read, 1 question, 2 answers gone.'],
+    [
+      { kind: 'check', state: 'done', questionsMissing: 1, answersMissing: 2 },
+      'Checked: 1,300 read, 1 question, 2 answers gone.',
+    ],
     [{ kind: 'check', state: 'done', commentsMissing: 1 }, 'Checked: 1,300 read, 1 comment gone.'],
   ])('%j', (part, text) => expect(runText({ ...run, ...part })).toBe(text));
 });
 
 test('a run is at work until it has ended', () => {
-  expect((['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isActive({ ...run, state }))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    (['waiting', 'running', 'done', 'failed', 'cancelled'] as const).map((state) =>
+      isActive({ ...run, state }),
+    ),
+  ).toEqual([true, true, false, false, false]);
   expect(isActive(null)).toBe(false);
 });

@@ -18,7 +18,11 @@ type Count = Exclude<keyof Days[number], 'day'>;
 const total = (days: Days, name: Count): number => days.reduce((sum, day) => sum + day[name], 0);
 
 /** The figures of a question over some days, as numbers, drawings and tables. */
-export function AnalyticsCharts({ analytics: { days, sources } }: { analytics: QuestionAnalytics }) {
+export function AnalyticsCharts({
+  analytics: { days, sources },
+}: {
+  analytics: QuestionAnalytics;
+}) {
   const steps = days.map(({ day }) => day);
   const figures = [
     { name: 'Views', value: total(days, 'views') },
@@ -40,15 +44,26 @@ export function AnalyticsCharts({ analytics: { days, sources } }: { analytics: Q
         <h2 id="views" className="card-title">
           Views by day
         </h2>
-        <TimeChart steps={steps} series={[{ name: 'Views', values: days.map(({ views }) => views), drawn: 'bars' }]} />
-        <p className="hint mt-2">Each reader once a day. Robots are not counted. Days are of UTC.</p>
+        <TimeChart
+          steps={steps}
+          series={[{ name: 'Views', values: days.map(({ views }) => views), drawn: 'bars' }]}
+        />
+        <p className="hint mt-2">
+          Each reader once a day. Robots are not counted. Days are of UTC.
+        </p>
       </section>
       <section className="card mb-4" aria-labelledby="sources">
         <h2 id="sources" className="card-title">
           Where readers came from
         </h2>
-        <ShareTable of="Source" counted="Visitors" rows={sources.map(({ source, visitors }) => ({ name: SOURCES[source], count: visitors }))} />
-        <p className="hint mt-2">The kind of site alone is counted. No address and nothing of a reader is kept.</p>
+        <ShareTable
+          of="Source"
+          counted="Visitors"
+          rows={sources.map(({ source, visitors }) => ({ name: SOURCES[source], count: visitors }))}
+        />
+        <p className="hint mt-2">
+          The kind of site alone is counted. No address and nothing of a reader is kept.
+        </p>
       </section>
       <section className="card" aria-labelledby="acts">
         <h2 id="acts" className="card-title">
@@ -57,8 +72,16 @@ export function AnalyticsCharts({ analytics: { days, sources } }: { analytics: Q
         <TimeChart
           steps={steps}
           series={[
-            { name: 'Votes', values: addedUp(days, ({ upvotes, downvotes }) => upvotes - downvotes), drawn: 'line' },
-            { name: 'Bookmarks', values: addedUp(days, ({ bookmarks }) => bookmarks), drawn: 'line' },
+            {
+              name: 'Votes',
+              values: addedUp(days, ({ upvotes, downvotes }) => upvotes - downvotes),
+              drawn: 'line',
+            },
+            {
+              name: 'Bookmarks',
+              values: addedUp(days, ({ bookmarks }) => bookmarks),
+              drawn: 'line',
+            },
             { name: 'Answers', values: addedUp(days, ({ answers }) => answers), drawn: 'line' },
           ]}
         />

@@ -15,7 +15,10 @@ export function AssistantCard() {
       setChat({ component: (await import('./Chat.tsx')).Chat });
     } catch {
       setOpen(false);
-      toastFailure('AI Assistant Error', new Error('The chat can’t be loaded. Check your connection and try again.'));
+      toastFailure(
+        'AI Assistant Error',
+        new Error('The chat can’t be loaded. Check your connection and try again.'),
+      );
     }
   };
   return (
@@ -24,7 +27,10 @@ export function AssistantCard() {
       {!isOpen && (
         <div className="flex flex-col gap-2 mb-3 text-[15px]">
           <p className="chat-said chat-user">How do I report staking rewards?</p>
-          <p className="chat-said chat-bot">In the US, as income at their value when you gain control of them. That value is your cost basis when you sell.</p>
+          <p className="chat-said chat-bot">
+            In the US, as income at their value when you gain control of them. That value is your
+            cost basis when you sell.
+          </p>
         </div>
       )}
       {Chat && (
@@ -32,7 +38,12 @@ export function AssistantCard() {
           <Chat.component />
         </div>
       )}
-      <button type="button" className="btn w-full" aria-expanded={isOpen} onClick={() => void toggle()}>
+      <button
+        type="button"
+        className="btn w-full"
+        aria-expanded={isOpen}
+        onClick={() => void toggle()}
+      >
         {isOpen ? 'Minimize Chat' : 'Ask AI Assistant'}
       </button>
       {me && !isPremium(me.subscriptionTier) && (

@@ -8,7 +8,8 @@ import { useChat } from './use-chat.ts';
 
 // Spread, because the linter takes a box that can be focused for a mistake.
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
-const WELCOME = 'Hello. Ask me about crypto tax: I answer from the community’s accepted and well-voted answers and its insights, and name them.';
+const WELCOME =
+  'Hello. Ask me about crypto tax: I answer from the community’s accepted and well-voted answers and its insights, and name them.';
 
 /** The conversation with the assistant, and the field for the next question. */
 export function Chat() {
@@ -21,9 +22,18 @@ export function Chat() {
   const submit = async () => {
     const question = text.trim();
     if (question === '' || isPending) return;
-    if (!me) return showToast({ title: 'Login required', description: 'Please log in to use the AI assistant.', tone: 'bad' });
+    if (!me)
+      return showToast({
+        title: 'Login required',
+        description: 'Please log in to use the AI assistant.',
+        tone: 'bad',
+      });
     if (!isPremium(me.subscriptionTier))
-      return showToast({ title: 'Premium required', description: 'AI assistant is only available for premium subscribers.', tone: 'bad' });
+      return showToast({
+        title: 'Premium required',
+        description: 'AI assistant is only available for premium subscribers.',
+        tone: 'bad',
+      });
     setText('');
     // What could not be sent is there to be sent again.
     if (!(await send(question))) setText((typed) => (typed === '' ? question : typed));
@@ -39,12 +49,27 @@ export function Chat() {
   };
   return (
     <div className="mb-3">
-      <div ref={log} className="chat-log" role="log" aria-label="Conversation" aria-busy={isRestoring} {...SCROLLED_BY_KEYS}>
+      <div
+        ref={log}
+        className="chat-log"
+        role="log"
+        aria-label="Conversation"
+        aria-busy={isRestoring}
+        {...SCROLLED_BY_KEYS}
+      >
         <ChatMessage type="bot" content={WELCOME} sources={[]} question="" />
         {messages.map(({ id, type, content, sources }, index) => (
-          <ChatMessage key={id} type={type} content={content} sources={sources} question={messages[index - 1]?.content ?? ''} />
+          <ChatMessage
+            key={id}
+            type={type}
+            content={content}
+            sources={sources}
+            question={messages[index - 1]?.content ?? ''}
+          />
         ))}
-        {streamed !== null && streamed !== '' && <ChatMessage type="bot" content={streamed} sources={[]} question="" />}
+        {streamed !== null && streamed !== '' && (
+          <ChatMessage type="bot" content={streamed} sources={[]} question="" />
+        )}
         {isPending && !streamed && <p className="chat-said chat-bot text-ink-2">Thinking...</p>}
       </div>
       <form className="flex flex-col gap-2 mt-3" onSubmit={onSubmit}>
@@ -63,7 +88,12 @@ export function Chat() {
             Send
           </button>
           {messages.length > 0 && (
-            <button type="button" className="btn btn-quiet" disabled={isPending} onClick={() => void clear()}>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={isPending}
+              onClick={() => void clear()}
+            >
               Clear conversation
             </button>
           )}

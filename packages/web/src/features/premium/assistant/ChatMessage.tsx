@@ -29,7 +29,10 @@ export function ChatMessage({ type, content, sources, question }: Props) {
         </ol>
       )}
       {content === NO_SOURCE && (
-        <a className="btn mt-2" href={`/ask?${new URLSearchParams({ title: question.slice(0, TITLE_MAX) }).toString()}`}>
+        <a
+          className="btn mt-2"
+          href={`/ask?${new URLSearchParams({ title: question.slice(0, TITLE_MAX) }).toString()}`}
+        >
           Ask the community
         </a>
       )}

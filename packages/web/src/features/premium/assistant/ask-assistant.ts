@@ -12,7 +12,12 @@ interface Asking {
 }
 
 /** Asks the assistant and reads the answer while it is made. Throws ApiError. */
-export async function askAssistant({ question, conversationId, onText, signal }: Asking): Promise<ChatReply> {
+export async function askAssistant({
+  question,
+  conversationId,
+  onText,
+  signal,
+}: Asking): Promise<ChatReply> {
   const response = await fetch('/api/ai/chat', {
     method: 'POST',
     headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
@@ -33,7 +38,9 @@ export async function askAssistant({ question, conversationId, onText, signal }:
   throw new ApiError(0, UNREACHABLE);
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: Record<string, unknown> }> {
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ event: string; data: Record<string, unknown> }> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
@@ -45,7 +52,9 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ eve
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const [event = '', data = ''] = block.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
+      const [event = '', data = ''] = block
+        .split('\n')
+        .map((line) => line.slice(line.indexOf(': ') + 2));
       yield { event, data: JSON.parse(data) as Record<string, unknown> };
     }
   }

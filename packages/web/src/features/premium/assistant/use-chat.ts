@@ -31,7 +31,8 @@ export function useChat() {
     return () => leaving.current.abort();
   }, []);
   const lastId = useRef(0);
-  const say = (message: Omit<Message, 'id'>) => setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]);
+  const say = (message: Omit<Message, 'id'>) =>
+    setSaid((all) => [...all, { ...message, id: `said-${++lastId.current}` }]);
 
   /** Asks; false where there was no answer. */
   async function send(question: string): Promise<boolean> {
@@ -40,7 +41,12 @@ export function useChat() {
     say({ type: 'user', content: question, sources: [] });
     setPending(true);
     try {
-      const reply = await askAssistant({ question, conversationId: conversationId.current ?? (isForgotten ? null : latestId), onText: reading.onText, signal });
+      const reply = await askAssistant({
+        question,
+        conversationId: conversationId.current ?? (isForgotten ? null : latestId),
+        onText: reading.onText,
+        signal,
+      });
       await reading.settled();
       conversationId.current = reply.conversationId;
       say({ type: 'bot', content: reply.response, sources: reply.sources });
@@ -70,23 +76,45 @@ export function useChat() {
     }
   }
 
-  return { messages: [...(isForgotten ? [] : before), ...said], streamed, isPending, isRestoring, send, clear };
+  return {
+    messages: [...(isForgotten ? [] : before), ...said],
+    streamed,
+    isPending,
+    isRestoring,
+    send,
+    clear,
+  };
 }
 
 /** What was said last time, as it was when the chat was opened. */
-function useLatest(): { messages: readonly Message[]; conversationId: string | undefined; isRestoring: boolean } {
+function useLatest(): {
+  messages: readonly Message[];
+  conversationId: string | undefined;
+  isRestoring: boolean;
+} {
   const isMember = useMe() !== null;
   const client = useQueryClient();
   // Opened again, it is read again: by then there is more.
-  useEffect(() => () => LISTED.forEach((key) => client.removeQueries({ queryKey: [key] })), [client]);
+  useEffect(
+    () => () => LISTED.forEach((key) => client.removeQueries({ queryKey: [key] })),
+    [client],
+  );
   const list = useRead('GET /api/ai/conversations', {}, isMember);
   const id = list.data?.[0]?.id;
-  const latest = useRead('GET /api/ai/conversations/{id}', { params: { id: id ?? '' } }, id !== undefined);
+  const latest = useRead(
+    'GET /api/ai/conversations/{id}',
+    { params: { id: id ?? '' } },
+    id !== undefined,
+  );
   const error = list.error ?? latest.error;
   useEffect(() => {
     if (error) toastFailure(FAILED, error);
   }, [error]);
-  return { messages: latest.data?.messages ?? [], conversationId: id, isRestoring: isMember && (list.isPending || (id !== undefined && latest.isPending)) };
+  return {
+    messages: latest.data?.messages ?? [],
+    conversationId: id,
+    isRestoring: isMember && (list.isPending || (id !== undefined && latest.isPending)),
+  };
 }
 
 /** Passes on what comes from half a second after the first of it. */

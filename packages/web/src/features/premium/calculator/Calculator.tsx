@@ -14,7 +14,11 @@ export function Calculator({ owner, view }: { owner: string | null; view: string
   const [broken, setBroken] = useState<Error | null>(null);
 
   useEffect(() => {
-    const started = startCalculator({ onSummary: setSummary, onProgress: setProgress, onBroken: setBroken });
+    const started = startCalculator({
+      onSummary: setSummary,
+      onProgress: setProgress,
+      onBroken: setBroken,
+    });
     setClient(started);
     started.ask('open', { owner }).then(setSummary, setBroken);
     return () => {
@@ -24,7 +28,14 @@ export function Calculator({ owner, view }: { owner: string | null; view: string
     };
   }, [owner, attempt]);
 
-  if (broken) return <Failure title="The calculator did not start" error={broken} onRetry={() => setAttempt(attempt + 1)} />;
+  if (broken)
+    return (
+      <Failure
+        title="The calculator did not start"
+        error={broken}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
   if (!client || !summary) return <Skeleton count={3} height={160} />;
   return (
     <CalculatorContext value={{ ask: client.ask, summary, progress }}>

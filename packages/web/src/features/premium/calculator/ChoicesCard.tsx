@@ -13,7 +13,12 @@ export function ChoicesCard() {
       <div className="grid gap-3 grid-cols-2 lg:grid-cols-4">
         <Country />
         <Choice id="year" label="Tax year">
-          <select id="year" className="input" value={choices.year} onChange={({ target }) => choose({ year: target.value })}>
+          <select
+            id="year"
+            className="input"
+            value={choices.year}
+            onChange={({ target }) => choose({ year: target.value })}
+          >
             {years.length === 0 && <option value="">No year yet</option>}
             {years.toReversed().map((year) => (
               <option key={year}>{year}</option>
@@ -21,7 +26,12 @@ export function ChoicesCard() {
           </select>
         </Choice>
         <Choice id="method" label="Method" isWide>
-          <select id="method" className="input" value={choices.method} onChange={({ target }) => choose({ method: target.value as Method })}>
+          <select
+            id="method"
+            className="input"
+            value={choices.method}
+            onChange={({ target }) => choose({ method: target.value as Method })}
+          >
             {[...new Set([...lawful.methods, choices.method])].map((method) => (
               <option key={method} value={method}>
                 {METHOD_NAMES[method]}
@@ -30,7 +40,12 @@ export function ChoicesCard() {
           </select>
         </Choice>
         <Choice id="scope" label="Cost belongs to" isWide>
-          <select id="scope" className="input" value={choices.scope} onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}>
+          <select
+            id="scope"
+            className="input"
+            value={choices.scope}
+            onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}
+          >
             <option value="per_wallet">each wallet on its own</option>
             <option value="universal">all wallets together</option>
           </select>
@@ -51,7 +66,9 @@ export function Country() {
         id="country"
         className="input"
         value={summary.choices.jurisdiction}
-        onChange={({ target }) => void ask('choose', { jurisdiction: target.value as Choices['jurisdiction'] })}
+        onChange={({ target }) =>
+          void ask('choose', { jurisdiction: target.value as Choices['jurisdiction'] })
+        }
       >
         {summary.jurisdictions.map((code) => (
           <option key={code} value={code}>
@@ -63,7 +80,17 @@ export function Country() {
   );
 }
 
-function Choice({ id, label, isWide = false, children }: { id: string; label: string; isWide?: boolean; children: ReactNode }) {
+function Choice({
+  id,
+  label,
+  isWide = false,
+  children,
+}: {
+  id: string;
+  label: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`grid gap-1 min-w-0${isWide ? ' col-span-2 lg:col-span-1' : ''}`}>
       <label htmlFor={id} className="label">
@@ -74,7 +101,15 @@ function Choice({ id, label, isWide = false, children }: { id: string; label: st
   );
 }
 
-const OWN_CURRENCIES: Record<string, string> = { US: 'USD', UK: 'GBP', CA: 'CAD', AU: 'AUD', DE: 'EUR', IE: 'EUR', JP: 'JPY' };
+const OWN_CURRENCIES: Record<string, string> = {
+  US: 'USD',
+  UK: 'GBP',
+  CA: 'CAD',
+  AU: 'AUD',
+  DE: 'EUR',
+  IE: 'EUR',
+  JP: 'JPY',
+};
 
 function Notes() {
   const { summary } = useCalculator();
@@ -84,7 +119,9 @@ function Notes() {
   const notes = [
     ...(lawful.because === '' ? [] : [`Methods here: ${lawful.because}.`]),
     ...(own && own !== currency
-      ? [`The values of this ledger are in ${currency}; a return here is made in ${own}. Clear it, choose the country and import again.`]
+      ? [
+          `The values of this ledger are in ${currency}; a return here is made in ${own}. Clear it, choose the country and import again.`,
+        ]
       : []),
     ...remarks,
   ];
@@ -108,19 +145,30 @@ function Wallets() {
   return (
     <details className="mt-2">
       <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
-        Wallets that count: {excluded.size === 0 ? `all ${wallets.length}` : `${wallets.length - excluded.size} of ${wallets.length}`}
+        Wallets that count:{' '}
+        {excluded.size === 0
+          ? `all ${wallets.length}`
+          : `${wallets.length - excluded.size} of ${wallets.length}`}
       </summary>
       <div role="group" aria-label="Wallets that count" className="flex flex-wrap gap-x-5">
         {wallets.map(({ name, rows }) => (
           <label key={name} className="inline-flex items-center gap-2 min-h-11 max-w-full">
-            <input type="checkbox" className="size-5 shrink-0 accent-brand" checked={!excluded.has(name)} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-brand"
+              checked={!excluded.has(name)}
+              onChange={() => toggle(name)}
+            />
             <span className="min-w-0 break-words">
-              {name === '' ? 'No wallet named' : name} <span className="hint tabular-nums">{rows.toLocaleString('en-US')}</span>
+              {name === '' ? 'No wallet named' : name}{' '}
+              <span className="hint tabular-nums">{rows.toLocaleString('en-US')}</span>
             </span>
           </label>
         ))}
       </div>
-      {excluded.size > 0 && <p className="hint">Units that came from a wallet left out have no cost here.</p>}
+      {excluded.size > 0 && (
+        <p className="hint">Units that came from a wallet left out have no cost here.</p>
+      )}
     </details>
   );
 }

@@ -21,8 +21,8 @@ export function Compare() {
   return (
     <>
       <p className="hint mb-2">
-        What {choices.year} and the whole ledger would come to under each method, all else equal. What a method saves in one year usually comes back in a later
-        one: look at both.
+        What {choices.year} and the whole ledger would come to under each method, all else equal.
+        What a method saves in one year usually comes back in a later one: look at both.
       </p>
       <div className="table-box card p-0 relative" aria-label="Methods side by side" {...SCROLLED}>
         <table className="figure-table" aria-busy={held.revision !== revision}>
@@ -43,7 +43,11 @@ export function Compare() {
               <tr key={method}>
                 <th scope="row" className="font-medium">
                   {METHOD_NAMES[method]}
-                  {!isLawful && <span className="block hint font-normal">not allowed here, to compare only</span>}
+                  {!isLawful && (
+                    <span className="block hint font-normal">
+                      not allowed here, to compare only
+                    </span>
+                  )}
                 </th>
                 <td>{year ? <Gain value={year.gain} isStrong={isChosen} /> : 'nothing'}</td>
                 {hasTerms && <td>{year?.short_gain ? <Gain value={year.short_gain} /> : ''}</td>}
@@ -54,7 +58,11 @@ export function Compare() {
                 <td>
                   {isChosen && <span className="badge badge-good">In use</span>}
                   {!isChosen && isLawful && (
-                    <button type="button" className="btn" onClick={() => void ask('choose', { method })}>
+                    <button
+                      type="button"
+                      className="btn"
+                      onClick={() => void ask('choose', { method })}
+                    >
                       Use<span className="sr-only"> {METHOD_NAMES[method]}</span>
                     </button>
                   )}
@@ -64,7 +72,11 @@ export function Compare() {
           </tbody>
         </table>
       </div>
-      {isSample && <p className="hint mt-2">On your own ledger this is where you see what a choice of lots is worth.</p>}
+      {isSample && (
+        <p className="hint mt-2">
+          On your own ledger this is where you see what a choice of lots is worth.
+        </p>
+      )}
     </>
   );
 }

@@ -33,7 +33,9 @@ export function DropArea() {
       className={`rounded-card border-2 border-dashed p-6 text-center ${isOver ? 'border-brand bg-well' : 'border-line bg-surface'}`}
     >
       <p className="text-lg font-semibold">Drop your files here</p>
-      <p className="text-ink-2 mb-3">Several at once is fine. The same file twice adds nothing twice.</p>
+      <p className="text-ink-2 mb-3">
+        Several at once is fine. The same file twice adds nothing twice.
+      </p>
       <input
         id={id}
         type="file"
@@ -99,11 +101,18 @@ function Reading() {
   };
   return (
     <div className="card" role="status">
-      <p className="font-semibold break-words">{progress ? `Reading ${progress.file}` : 'Reading your files'}</p>
-      <progress className="w-full h-2 accent-brand" aria-label="Progress" {...(progress && { value: progress.bytesRead, max: Math.max(1, progress.bytes) })} />
+      <p className="font-semibold break-words">
+        {progress ? `Reading ${progress.file}` : 'Reading your files'}
+      </p>
+      <progress
+        className="w-full h-2 accent-brand"
+        aria-label="Progress"
+        {...(progress && { value: progress.bytesRead, max: Math.max(1, progress.bytes) })}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2 mt-1">
         <p className="hint tabular-nums">
-          {progress && `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${progress.rows.toLocaleString('en-US')} transactions found`}
+          {progress &&
+            `${showBytes(progress.bytesRead)} of ${showBytes(progress.bytes)}, ${progress.rows.toLocaleString('en-US')} transactions found`}
         </p>
         <button type="button" className="btn" disabled={isCancelled} onClick={cancel}>
           {isCancelled ? 'Cancelling...' : 'Cancel'}
@@ -114,7 +123,8 @@ function Reading() {
 }
 
 function say({ isCancelled, reports, paired }: AnswerOf<'import'>): void {
-  if (isCancelled) return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
+  if (isCancelled)
+    return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
   const added = reports.reduce((sum, report) => sum + report.added, 0);
   const unread = reports.reduce((sum, report) => sum + report.issueCount, 0);
   const parts = [
@@ -122,5 +132,9 @@ function say({ isCancelled, reports, paired }: AnswerOf<'import'>): void {
     ...(paired > 0 ? [`${plural(paired, 'transfer')} between your wallets recognised`] : []),
     ...(unread > 0 ? [`${plural(unread, 'row')} could not be read`] : []),
   ];
-  showToast({ title: 'Files read', description: `${parts.join(', ')}.`, tone: unread > 0 ? 'bad' : 'good' });
+  showToast({
+    title: 'Files read',
+    description: `${parts.join(', ')}.`,
+    tone: unread > 0 ? 'bad' : 'good',
+  });
 }

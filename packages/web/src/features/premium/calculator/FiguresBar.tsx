@@ -21,7 +21,11 @@ export function FiguresBar() {
   const { choices, year } = summary;
   const totals = year.totals;
   return (
-    <section className="sticky top-14 z-10 -mx-4 px-4 py-2 bg-bg border-b border-line" aria-label={`Figures of ${choices.year}`} data-testid="figures">
+    <section
+      className="sticky top-14 z-10 -mx-4 px-4 py-2 bg-bg border-b border-line"
+      aria-label={`Figures of ${choices.year}`}
+      data-testid="figures"
+    >
       <dl className="flex flex-wrap items-end gap-x-7 gap-y-1">
         <Figure label={`Net gain ${choices.year}`}>
           <Gain value={totals?.gain ?? '0'} isStrong />
@@ -47,7 +51,9 @@ export function FiguresBar() {
           <dt className="sr-only">Currency and state</dt>
           <dd className="hint">
             {choices.currency}
-            {year.doubts.length > 0 && <span className="block font-semibold text-bad">Incomplete</span>}
+            {year.doubts.length > 0 && (
+              <span className="block font-semibold text-bad">Incomplete</span>
+            )}
           </dd>
         </div>
       </dl>
@@ -55,7 +61,15 @@ export function FiguresBar() {
   );
 }
 
-function Figure({ label, isMinor = false, children }: { label: string; isMinor?: boolean; children: ReactNode }) {
+function Figure({
+  label,
+  isMinor = false,
+  children,
+}: {
+  label: string;
+  isMinor?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={isMinor ? 'hidden md:block' : ''}>
       <dt className="hint">{label}</dt>

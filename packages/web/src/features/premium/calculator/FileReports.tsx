@@ -31,7 +31,8 @@ function FileCard({ report }: { report: FileReport }) {
       )}
       {repeated > 0 && (
         <p className="hint">
-          {plural(repeated, 'row')} had been imported before and {repeated === 1 ? 'was' : 'were'} not added again.
+          {plural(repeated, 'row')} had been imported before and {repeated === 1 ? 'was' : 'were'}{' '}
+          not added again.
         </p>
       )}
       {leftOut.length > 0 && (
@@ -60,14 +61,23 @@ function FileCard({ report }: { report: FileReport }) {
 function Unknown() {
   return (
     <div className="mt-1">
-      <p className="text-bad">The format of this file is not known here: none of its first thirty rows has the column names of a known export.</p>
-      <p className="mb-2 text-[15px]">Export a CSV, not a spreadsheet or a PDF. These files are known:</p>
+      <p className="text-bad">
+        The format of this file is not known here: none of its first thirty rows has the column
+        names of a known export.
+      </p>
+      <p className="mb-2 text-[15px]">
+        Export a CSV, not a spreadsheet or a PDF. These files are known:
+      </p>
       <Formats />
     </div>
   );
 }
 
-function Unread({ report: { name, format, issues, issueCount, isSettled } }: { report: FileReport }) {
+function Unread({
+  report: { name, format, issues, issueCount, isSettled },
+}: {
+  report: FileReport;
+}) {
   const { ask } = useCalculator();
   if (issueCount === 0 || format === null) return null;
   return (
@@ -79,16 +89,28 @@ function Unread({ report: { name, format, issues, issueCount, isSettled } }: { r
         <summary className="cursor-pointer hint min-h-11 flex items-center">Which, and why</summary>
         <ul className="text-[15px] max-h-72 overflow-y-auto">
           {issues.map(({ row, column, message }) => (
-            <li key={`${row} ${column} ${message}`} className="py-1 border-b border-line break-words">
+            <li
+              key={`${row} ${column} ${message}`}
+              className="py-1 border-b border-line break-words"
+            >
               <span className="tabular-nums">Row {row}</span>
               {column && `, column “${column}”`}: {message}
             </li>
           ))}
         </ul>
-        {issues.length < issueCount && <p className="hint">And {(issueCount - issues.length).toLocaleString('en-US')} more.</p>}
+        {issues.length < issueCount && (
+          <p className="hint">And {(issueCount - issues.length).toLocaleString('en-US')} more.</p>
+        )}
       </details>
-      <p className="hint my-2">Mend them in the file and import it again, or add them by hand as rows. Then the year counts as complete.</p>
-      <button type="button" className="btn" onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}>
+      <p className="hint my-2">
+        Mend them in the file and import it again, or add them by hand as rows. Then the year counts
+        as complete.
+      </p>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
+      >
         {isSettled ? 'They are still open' : 'I settled them'}
       </button>
     </div>

@@ -14,7 +14,10 @@ export function Files() {
     return (
       <div className="card">
         <h2 className="card-title">Your own files</h2>
-        <p className="mb-3">With premium you drop the files of your exchanges here. They are read on your device and are not sent anywhere.</p>
+        <p className="mb-3">
+          With premium you drop the files of your exchanges here. They are read on your device and
+          are not sent anywhere.
+        </p>
         <Formats />
       </div>
     );
@@ -38,19 +41,27 @@ function Clear() {
   const clear = async () => {
     await ask('clear', null);
     setAsking(false);
-    showToast({ title: 'Cleared', description: 'This browser keeps nothing of the ledger any more.' });
+    showToast({
+      title: 'Cleared',
+      description: 'This browser keeps nothing of the ledger any more.',
+    });
   };
   return (
     <section className="card flex flex-wrap items-center gap-3" aria-label="Clear">
-      <p className="flex-1 min-w-[200px] text-[15px]">Clearing removes the ledger from this browser. What you saved to your account stays there.</p>
+      <p className="flex-1 min-w-[200px] text-[15px]">
+        Clearing removes the ledger from this browser. What you saved to your account stays there.
+      </p>
       <button type="button" className="btn btn-bad" onClick={() => setAsking(true)}>
         Clear this ledger
       </button>
       {isAsking && (
         <Dialog title="Clear this ledger?" onClose={() => setAsking(false)}>
           <p className="mb-4">
-            {summary.rowCount.toLocaleString('en-US')} rows, your corrections and your answers are removed from this browser. This can’t be undone
-            {summary.account ? '; the version saved to your account stays.' : ', and nothing of it is saved to your account.'}
+            {summary.rowCount.toLocaleString('en-US')} rows, your corrections and your answers are
+            removed from this browser. This can’t be undone
+            {summary.account
+              ? '; the version saved to your account stays.'
+              : ', and nothing of it is saved to your account.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-bad" onClick={() => void clear()}>

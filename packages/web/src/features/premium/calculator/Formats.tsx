@@ -24,12 +24,15 @@ export function Formats() {
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 text-[15px]">
         {FORMATS.map(([name, file]) => (
           <li key={name}>
-            <strong className="font-semibold">{name}</strong> <span className="text-ink-2">{file}</span>
+            <strong className="font-semibold">{name}</strong>{' '}
+            <span className="text-ink-2">{file}</span>
           </li>
         ))}
       </ul>
       <details>
-        <summary className="cursor-pointer min-h-11 flex items-center text-brand">Another exchange? Write a CSV with these columns</summary>
+        <summary className="cursor-pointer min-h-11 flex items-center text-brand">
+          Another exchange? Write a CSV with these columns
+        </summary>
         <dl className="text-[15px] grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
           {COLUMNS.map(([name, text]) => (
             <div key={name} className="contents">
@@ -38,7 +41,10 @@ export function Formats() {
             </div>
           ))}
         </dl>
-        <p className="hint mt-2">The first row holds the names, in any order. Numbers have a point and no thousands marks; a time has its offset.</p>
+        <p className="hint mt-2">
+          The first row holds the names, in any order. Numbers have a point and no thousands marks;
+          a time has its offset.
+        </p>
       </details>
     </div>
   );

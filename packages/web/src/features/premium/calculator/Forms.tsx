@@ -7,18 +7,50 @@ type Report = InputOf<'download'>['report'];
 
 const FORMS: Partial<Record<Jurisdiction, { report: Report; name: string; text: string }[]>> = {
   US: [
-    { report: '8949', name: 'Form 8949', text: 'Every sale with its box, columns (a) to (h), rounded to cents.' },
-    { report: 'schedule-d', name: 'Schedule D', text: 'The totals of Parts I and II, line by line.' },
+    {
+      report: '8949',
+      name: 'Form 8949',
+      text: 'Every sale with its box, columns (a) to (h), rounded to cents.',
+    },
+    {
+      report: 'schedule-d',
+      name: 'Schedule D',
+      text: 'The totals of Parts I and II, line by line.',
+    },
   ],
-  UK: [{ report: 'sa108', name: 'SA108', text: 'Disposals, proceeds, costs, gains and losses in whole pounds.' }],
-  CA: [{ report: 'schedule-3', name: 'Schedule 3', text: 'Proceeds, adjusted cost base and gain by asset.' }],
+  UK: [
+    {
+      report: 'sa108',
+      name: 'SA108',
+      text: 'Disposals, proceeds, costs, gains and losses in whole pounds.',
+    },
+  ],
+  CA: [
+    {
+      report: 'schedule-3',
+      name: 'Schedule 3',
+      text: 'Proceeds, adjusted cost base and gain by asset.',
+    },
+  ],
 };
 
 const REPORTS: { report: Report; name: string; text: string }[] = [
-  { report: 'disposals', name: 'Every disposal', text: 'Each lot that left, unrounded, with the lot and the rule.' },
-  { report: 'gains', name: 'Gains by asset', text: 'Proceeds, cost and gain of the year for each asset.' },
+  {
+    report: 'disposals',
+    name: 'Every disposal',
+    text: 'Each lot that left, unrounded, with the lot and the rule.',
+  },
+  {
+    report: 'gains',
+    name: 'Gains by asset',
+    text: 'Proceeds, cost and gain of the year for each asset.',
+  },
   { report: 'income', name: 'Income', text: 'Income of the year by kind and asset.' },
-  { report: 'open-lots', name: 'Still held', text: 'What is held after the last transaction, with its cost.' },
+  {
+    report: 'open-lots',
+    name: 'Still held',
+    text: 'What is held after the last transaction, with its cost.',
+  },
 ];
 
 /** The country's forms, the reports and the ledger, to download. They are made on this device. */
@@ -28,7 +60,9 @@ export function Forms() {
   const forms = [...(FORMS[choices.jurisdiction] ?? []), ...REPORTS];
   return (
     <div className="flex flex-col gap-3">
-      {year.doubts.length > 0 && <p className="text-bad">The year is incomplete, and so are the forms made from it.</p>}
+      {year.doubts.length > 0 && (
+        <p className="text-bad">The year is incomplete, and so are the forms made from it.</p>
+      )}
       {isSample && <p className="hint">These are made from the sample, to see what you get.</p>}
       <ul className="card p-0 divide-y divide-line">
         {forms.map(({ report, name, text }) => (
@@ -44,7 +78,10 @@ export function Forms() {
         <li className="flex flex-wrap items-center gap-3 p-4">
           <div className="basis-full sm:basis-0 sm:flex-1">
             <h2 className="font-semibold">The ledger</h2>
-            <p className="hint">All transactions of all years in the open ledger format, for this calculator and other programs.</p>
+            <p className="hint">
+              All transactions of all years in the open ledger format, for this calculator and other
+              programs.
+            </p>
           </div>
           <Download report="ledger" name="The ledger" as="json" />
         </li>

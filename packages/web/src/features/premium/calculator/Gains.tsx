@@ -13,12 +13,18 @@ const COLUMNS: Column<GainRow>[] = [
   { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
   { key: 'acquired', title: 'Acquired', cell: ({ acquired }) => acquired || 'pool' },
   { key: 'term', title: 'Term', cell: ({ term }) => term },
-  { key: 'proceeds', title: 'Proceeds', isNumber: true, cell: ({ proceeds }) => showMoney(proceeds) },
+  {
+    key: 'proceeds',
+    title: 'Proceeds',
+    isNumber: true,
+    cell: ({ proceeds }) => showMoney(proceeds),
+  },
   { key: 'cost', title: 'Cost', isNumber: true, cell: ({ cost }) => showMoney(cost) },
   { key: 'gain', title: 'Gain or loss', isNumber: true, cell: ({ gain }) => <Gain value={gain} /> },
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
 ];
-const GRID = 'min-w-[1080px] grid-cols-[120px_80px_minmax(110px,1fr)_120px_104px_120px_120px_144px_130px]';
+const GRID =
+  'min-w-[1080px] grid-cols-[120px_80px_minmax(110px,1fr)_120px_104px_120px_120px_144px_130px]';
 
 /** Every lot that left in the year. A row opens its reason. */
 export function Gains() {
@@ -27,10 +33,16 @@ export function Gains() {
   const list = useLongList('gains', {});
   const [opened, setOpened] = useState<GainRow | null>(null);
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text={`Nothing was sold, traded or spent in ${choices.year || 'this ledger'}.`} />;
+  if (list.total === 0)
+    return (
+      <Empty text={`Nothing was sold, traded or spent in ${choices.year || 'this ledger'}.`} />
+    );
   return (
     <>
-      <p className="hint mb-2">One row for each lot that left. Choose a row, or press Enter on it, to read why it has its figures.</p>
+      <p className="hint mb-2">
+        One row for each lot that left. Choose a row, or press Enter on it, to read why it has its
+        figures.
+      </p>
       <LongTable
         label={`Gains and losses of ${choices.year}`}
         columns={COLUMNS}

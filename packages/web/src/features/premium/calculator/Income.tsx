@@ -20,7 +20,12 @@ export function Income() {
   const { year, choices } = summary;
   const list = useLongList('income', {});
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0) return <Empty text={`No staking, mining, airdrops or other income in ${choices.year || 'this ledger'}.`} />;
+  if (list.total === 0)
+    return (
+      <Empty
+        text={`No staking, mining, airdrops or other income in ${choices.year || 'this ledger'}.`}
+      />
+    );
   return (
     <>
       <p className="mb-2">
@@ -29,7 +34,14 @@ export function Income() {
           {showMoney(year.income)} {choices.currency}
         </strong>
       </p>
-      <LongTable label={`Income of ${choices.year}`} columns={COLUMNS} grid={GRID} total={list.total} rowAt={list.rowAt} onShow={list.show} />
+      <LongTable
+        label={`Income of ${choices.year}`}
+        columns={COLUMNS}
+        grid={GRID}
+        total={list.total}
+        rowAt={list.rowAt}
+        onShow={list.show}
+      />
     </>
   );
 }

@@ -21,8 +21,17 @@ export function OpenLots() {
   if (list.total === 0) return <Empty text="Nothing is held after the last transaction." />;
   return (
     <>
-      <p className="hint mb-2">What is held after the last transaction of the ledger, whatever the year above.</p>
-      <LongTable label="Still held" columns={COLUMNS} grid={GRID} total={list.total} rowAt={list.rowAt} onShow={list.show} />
+      <p className="hint mb-2">
+        What is held after the last transaction of the ledger, whatever the year above.
+      </p>
+      <LongTable
+        label="Still held"
+        columns={COLUMNS}
+        grid={GRID}
+        total={list.total}
+        rowAt={list.rowAt}
+        onShow={list.show}
+      />
     </>
   );
 }

@@ -10,10 +10,19 @@ const COLUMNS: Column<ProblemRow>[] = [
   {
     key: 'weight',
     title: 'Weight',
-    cell: ({ isBlocking }) => (isBlocking ? <strong className="text-bad">Stops the year</strong> : <span className="text-premium">To know</span>),
+    cell: ({ isBlocking }) =>
+      isBlocking ? (
+        <strong className="text-bad">Stops the year</strong>
+      ) : (
+        <span className="text-premium">To know</span>
+      ),
   },
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
-  { key: 'message', title: 'What is wrong', cell: ({ message }) => <span title={message}>{message}</span> },
+  {
+    key: 'message',
+    title: 'What is wrong',
+    cell: ({ message }) => <span title={message}>{message}</span>,
+  },
 ];
 const GRID = 'min-w-[900px] grid-cols-[140px_160px_minmax(600px,1fr)]';
 
@@ -34,7 +43,10 @@ export function Problems() {
   if (list.total === 0) return <Empty text="Nothing is wrong with any row." />;
   return (
     <>
-      <p className="hint mb-2">Choose a row to read the whole of it and to correct the transaction. What stops a year comes first.</p>
+      <p className="hint mb-2">
+        Choose a row to read the whole of it and to correct the transaction. What stops a year comes
+        first.
+      </p>
       <LongTable
         label="Problems"
         columns={COLUMNS}

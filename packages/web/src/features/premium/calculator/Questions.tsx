@@ -10,13 +10,19 @@ export function Questions() {
   const { summary } = useCalculator();
   const list = useLongList('questions', {});
   if (summary.questionCount === 0) return null;
-  const questions = Array.from({ length: Math.min(SHOWN, list.total ?? 0) }, (_, index) => list.rowAt(index)).filter((one) => one !== undefined);
+  const questions = Array.from({ length: Math.min(SHOWN, list.total ?? 0) }, (_, index) =>
+    list.rowAt(index),
+  ).filter((one) => one !== undefined);
   return (
     <section aria-label="Movements to explain" className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">
-        {summary.questionCount === 1 ? 'One movement to explain' : `${summary.questionCount.toLocaleString('en-US')} movements to explain`}
+        {summary.questionCount === 1
+          ? 'One movement to explain'
+          : `${summary.questionCount.toLocaleString('en-US')} movements to explain`}
       </h2>
-      <p className="hint">Your files show that these units moved, not why. Until you say, they are not in the figures.</p>
+      <p className="hint">
+        Your files show that these units moved, not why. Until you say, they are not in the figures.
+      </p>
       {questions.map((question) => (
         <QuestionCard key={question.key} question={question} />
       ))}
@@ -28,7 +34,8 @@ function QuestionCard({ question }: { question: Question }) {
   const { ask } = useCalculator();
   const { key, direction, asset, quantity, wallet, timestamp, file, row, candidates } = question;
   const [issues, setIssues] = useState<Issue[]>([]);
-  const decide = async (decision: Decision) => setIssues((await ask('decide', { key, decision })).issues);
+  const decide = async (decision: Decision) =>
+    setIssues((await ask('decide', { key, decision })).issues);
   const [first] = candidates;
   return (
     <article className="card">
@@ -36,7 +43,8 @@ function QuestionCard({ question }: { question: Question }) {
         <strong className="tabular-nums">
           {showUnits(quantity)} {asset}
         </strong>{' '}
-        {direction === 'in' ? 'came into' : 'left'} {wallet} on <span className="whitespace-nowrap">{timestamp.slice(0, 10)}</span>.
+        {direction === 'in' ? 'came into' : 'left'} {wallet} on{' '}
+        <span className="whitespace-nowrap">{timestamp.slice(0, 10)}</span>.
       </p>
       <p className="hint mb-2 break-words">
         {file}, row {row}
@@ -44,14 +52,23 @@ function QuestionCard({ question }: { question: Question }) {
       {first ? (
         <>
           <p className="mb-2">
-            Is it the same as the {showUnits(first.quantity)} {asset} that {direction === 'in' ? 'left' : 'came into'} {first.wallet} on{' '}
+            Is it the same as the {showUnits(first.quantity)} {asset} that{' '}
+            {direction === 'in' ? 'left' : 'came into'} {first.wallet} on{' '}
             {first.timestamp.slice(0, 10)}?
           </p>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="btn btn-primary" onClick={() => void decide({ is: 'same', other: first.key })}>
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => void decide({ is: 'same', other: first.key })}
+            >
               Yes, my own transfer
             </button>
-            <button type="button" className="btn" onClick={() => void decide({ is: 'apart', other: first.key })}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => void decide({ is: 'apart', other: first.key })}
+            >
               No
             </button>
           </div>
@@ -68,7 +85,12 @@ function QuestionCard({ question }: { question: Question }) {
   );
 }
 
-type Option = { type: TransactionType; name: string; asks: ('value' | 'toWallet' | 'acquired')[]; kind?: string };
+type Option = {
+  type: TransactionType;
+  name: string;
+  asks: ('value' | 'toWallet' | 'acquired')[];
+  kind?: string;
+};
 
 const LEFT: Option[] = [
   { type: 'transfer', name: 'Moved to my own wallet', asks: ['toWallet'] },
@@ -88,7 +110,13 @@ const CAME: Option[] = [
 
 const LABELS = { toWallet: 'Name of the wallet', acquired: 'Bought on (2021-04-30)' };
 
-function WhatWasIt({ question, onDecide }: { question: Question; onDecide: (decision: Decision) => void }) {
+function WhatWasIt({
+  question,
+  onDecide,
+}: {
+  question: Question;
+  onDecide: (decision: Decision) => void;
+}) {
   const { summary } = useCalculator();
   const options = question.direction === 'in' ? CAME : LEFT;
   const [place, setPlace] = useState(0);
@@ -97,14 +125,27 @@ function WhatWasIt({ question, onDecide }: { question: Question; onDecide: (deci
   if (!option) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = Object.fromEntries(option.asks.flatMap((name) => (texts[name].trim() === '' ? [] : [[name, texts[name].trim()]])));
-    onDecide({ is: 'transaction', type: option.type, ...(option.kind && { kind: option.kind }), ...given });
+    const given = Object.fromEntries(
+      option.asks.flatMap((name) =>
+        texts[name].trim() === '' ? [] : [[name, texts[name].trim()]],
+      ),
+    );
+    onDecide({
+      is: 'transaction',
+      type: option.type,
+      ...(option.kind && { kind: option.kind }),
+      ...given,
+    });
   };
   return (
     <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <label className="grid gap-1 min-w-0 flex-1 basis-52">
         <span className="label">What was it?</span>
-        <select className="input" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
+        <select
+          className="input"
+          value={place}
+          onChange={({ target }) => setPlace(Number(target.value))}
+        >
           {options.map(({ name }, index) => (
             <option key={name} value={index}>
               {name}
@@ -114,8 +155,17 @@ function WhatWasIt({ question, onDecide }: { question: Question; onDecide: (deci
       </label>
       {option.asks.map((name) => (
         <label key={name} className="grid gap-1 min-w-0 flex-1 basis-40">
-          <span className="label">{name === 'value' ? `${option.type === 'opening' ? 'Cost' : 'Value'} in ${summary.choices.currency}` : LABELS[name]}</span>
-          <input className="input" required={name === 'toWallet'} value={texts[name]} onChange={({ target }) => setTexts({ ...texts, [name]: target.value })} />
+          <span className="label">
+            {name === 'value'
+              ? `${option.type === 'opening' ? 'Cost' : 'Value'} in ${summary.choices.currency}`
+              : LABELS[name]}
+          </span>
+          <input
+            className="input"
+            required={name === 'toWallet'}
+            value={texts[name]}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          />
         </label>
       ))}
       <button type="submit" className="btn btn-primary">

@@ -45,7 +45,10 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const { ask, summary } = useCalculator();
   const before = row?.transaction ?? EMPTY;
   const [type, setType] = useState<TransactionType>(before.type);
-  const [texts, setTexts] = useState(() => ({ ...textsOf(before), id: row ? before.id : `own-${Date.now().toString(36)}` }));
+  const [texts, setTexts] = useState(() => ({
+    ...textsOf(before),
+    id: row ? before.id : `own-${Date.now().toString(36)}`,
+  }));
   const [issues, setIssues] = useState<Issue[]>(row?.issues ?? []);
   const isReadOnly = summary.isSample;
   const currency = summary.choices.currency;
@@ -53,10 +56,16 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const answer = await ask('put', { slot: row?.slot ?? null, transaction: transactionOf(type, texts, row?.transaction) });
+      const answer = await ask('put', {
+        slot: row?.slot ?? null,
+        transaction: transactionOf(type, texts, row?.transaction),
+      });
       setIssues(answer.issues);
       if (answer.issues.length > 0) return;
-      showToast({ title: row ? 'Row saved' : 'Row added', description: 'The figures are computed anew.' });
+      showToast({
+        title: row ? 'Row saved' : 'Row added',
+        description: 'The figures are computed anew.',
+      });
       onClose();
     } catch (error) {
       toastFailure('The row was not saved', error);
@@ -70,15 +79,26 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   };
 
   return (
-    <Dialog title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'} onClose={onClose}>
+    <Dialog
+      title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void save(event)}>
         {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
         <Issues issues={issues} />
-        <fieldset disabled={isReadOnly} className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2">
+        <fieldset
+          disabled={isReadOnly}
+          className="grid gap-x-3 items-start grid-cols-1 sm:grid-cols-2"
+        >
           <legend className="sr-only">The transaction</legend>
           <div className="field">
             <label htmlFor="row-type">Type</label>
-            <select id="row-type" className="input" value={type} onChange={({ target }) => setType(target.value as TransactionType)}>
+            <select
+              id="row-type"
+              className="input"
+              value={type}
+              onChange={({ target }) => setType(target.value as TransactionType)}
+            >
               {summary.types.map((one) => (
                 <option key={one} value={one}>
                   {TYPE_NAMES[one]}
@@ -88,7 +108,11 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
           </div>
           {fieldsOf(type).map((name) => (
             <div key={name} className="field">
-              <label htmlFor={`row-${name}`}>{name.endsWith('value') || name === 'donor_basis' ? `${LABELS[name]} in ${currency}` : LABELS[name]}</label>
+              <label htmlFor={`row-${name}`}>
+                {name.endsWith('value') || name === 'donor_basis'
+                  ? `${LABELS[name]} in ${currency}`
+                  : LABELS[name]}
+              </label>
               <input
                 id={`row-${name}`}
                 className="input"

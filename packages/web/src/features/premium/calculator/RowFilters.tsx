@@ -3,18 +3,34 @@ import type { RowQuery } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 /** What narrows the table of transactions down. */
-export function RowFilters({ query, onChange }: { query: RowQuery; onChange: (part: Partial<RowQuery>) => void }) {
+export function RowFilters({
+  query,
+  onChange,
+}: {
+  query: RowQuery;
+  onChange: (part: Partial<RowQuery>) => void;
+}) {
   const { summary } = useCalculator();
   return (
     <div className="grid gap-2 grid-cols-2 md:grid-cols-4" role="group" aria-label="Filters">
-      <Filter label="Asset" value={query.asset} options={summary.assets.map((name) => [name, name])} onChange={(asset) => onChange({ asset })} />
+      <Filter
+        label="Asset"
+        value={query.asset}
+        options={summary.assets.map((name) => [name, name])}
+        onChange={(asset) => onChange({ asset })}
+      />
       <Filter
         label="Wallet"
         value={query.wallet}
         options={summary.wallets.filter(({ name }) => name !== '').map(({ name }) => [name, name])}
         onChange={(wallet) => onChange({ wallet })}
       />
-      <Filter label="Type" value={query.type} options={summary.types.map((type) => [type, TYPE_NAMES[type]])} onChange={(type) => onChange({ type })} />
+      <Filter
+        label="Type"
+        value={query.type}
+        options={summary.types.map((type) => [type, TYPE_NAMES[type]])}
+        onChange={(type) => onChange({ type })}
+      />
       <label className="grid gap-1 min-w-0">
         <span className="hint">Search</span>
         <input
@@ -38,7 +54,12 @@ export function RowFilters({ query, onChange }: { query: RowQuery; onChange: (pa
   );
 }
 
-type FilterProps = { label: string; value: string; options: [value: string, name: string][]; onChange: (value: string) => void };
+type FilterProps = {
+  label: string;
+  value: string;
+  options: [value: string, name: string][];
+  onChange: (value: string) => void;
+};
 
 function Filter({ label, value, options, onChange }: FilterProps) {
   return (

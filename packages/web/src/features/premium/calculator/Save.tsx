@@ -39,7 +39,10 @@ export function AccountLedgers() {
       <SavedLedgers onOpen={(ledger) => (isSafe ? void load(ledger) : setOpened(ledger))} />
       {opened && (
         <Dialog title={`Open “${opened.name}”?`} onClose={() => setOpened(null)}>
-          <p className="mb-4">It takes the place of the ledger in this browser, which has changes that are not saved to your account.</p>
+          <p className="mb-4">
+            It takes the place of the ledger in this browser, which has changes that are not saved
+            to your account.
+          </p>
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-bad" onClick={() => void load(opened)}>
               Open it
@@ -70,7 +73,10 @@ function SaveForm() {
     try {
       const saved = await ask('save', { name: name.trim(), asNew });
       setConflict(false);
-      showToast({ title: 'Ledger saved', description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.` });
+      showToast({
+        title: 'Ledger saved',
+        description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.`,
+      });
       await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
     } catch (failure) {
       setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
@@ -87,8 +93,8 @@ function SaveForm() {
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Save to your account</h2>
       <p className="mb-3 text-[15px]">
-        Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it in another browser. Until you press the button nothing of
-        it leaves this device.
+        Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it
+        in another browser. Until you press the button nothing of it leaves this device.
       </p>
       <div className="field max-w-md">
         <label htmlFor="ledger-name">Name</label>
@@ -109,7 +115,8 @@ function SaveForm() {
       </div>
       {isConflict && (
         <p className="text-bad mb-3" role="alert">
-          It was saved from another browser or tab since you opened it. Open that version below, or save yours as a new ledger.
+          It was saved from another browser or tab since you opened it. Open that version below, or
+          save yours as a new ledger.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -117,11 +124,20 @@ function SaveForm() {
           {isPending ? 'Saving...' : account ? 'Save' : 'Save to my account'}
         </button>
         {account && (
-          <button type="button" className="btn" disabled={isPending} onClick={() => void save(true)}>
+          <button
+            type="button"
+            className="btn"
+            disabled={isPending}
+            onClick={() => void save(true)}
+          >
             Save as a new one
           </button>
         )}
-        {account && <p className="hint">{account.isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}</p>}
+        {account && (
+          <p className="hint">
+            {account.isChanged ? 'There are changes that are not saved.' : 'Everything is saved.'}
+          </p>
+        )}
       </div>
     </form>
   );

@@ -14,7 +14,14 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
   const saved = useRead('GET /api/ledgers', {});
   const [deleted, setDeleted] = useState<SavedLedger | null>(null);
   if (saved.isPending) return <Skeleton count={1} height={80} />;
-  if (saved.isError) return <Failure title="Failed to fetch your saved ledgers" error={saved.error} onRetry={() => void saved.refetch()} />;
+  if (saved.isError)
+    return (
+      <Failure
+        title="Failed to fetch your saved ledgers"
+        error={saved.error}
+        onRetry={() => void saved.refetch()}
+      />
+    );
   if (saved.data.length === 0) return null;
   return (
     <section className="card" aria-label="Saved on your account">
@@ -25,7 +32,8 @@ export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => voi
             <div className="flex-1 min-w-[180px]">
               <p className="font-medium break-words">{ledger.name}</p>
               <p className="hint">
-                {showBytes(ledger.size)}, saved <time dateTime={ledger.savedAt}>{exactTime(ledger.savedAt)}</time>
+                {showBytes(ledger.size)}, saved{' '}
+                <time dateTime={ledger.savedAt}>{exactTime(ledger.savedAt)}</time>
               </p>
             </div>
             {onOpen && (
@@ -52,7 +60,9 @@ function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
     try {
       const { content } = await call('GET /api/ledgers/{id}', { params: { id: ledger.id } });
       const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      const json = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+      const json = await new Response(
+        new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')),
+      ).blob();
       const link = document.createElement('a');
       link.href = URL.createObjectURL(json);
       link.download = `${ledger.name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}.json`;
@@ -89,9 +99,16 @@ function DeleteSaved({ ledger, onClose }: { ledger: SavedLedger; onClose: () => 
   };
   return (
     <Dialog title={`Delete “${ledger.name}”?`} onClose={onClose}>
-      <p className="mb-4">It is removed from your account for good. What is in this browser stays.</p>
+      <p className="mb-4">
+        It is removed from your account for good. What is in this browser stays.
+      </p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-bad" disabled={isPending} onClick={() => void remove()}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          disabled={isPending}
+          onClick={() => void remove()}
+        >
           {isPending ? 'Deleting...' : 'Delete it'}
         </button>
         <button type="button" className="btn" onClick={onClose}>

@@ -8,20 +8,57 @@ import { RowDialog } from './RowDialog.tsx';
 import { RowFilters } from './RowFilters.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
-const ALL: RowQuery = { asset: '', wallet: '', type: '', search: '', isProblem: false, sort: 'date', isDescending: true };
+const ALL: RowQuery = {
+  asset: '',
+  wallet: '',
+  type: '',
+  search: '',
+  isProblem: false,
+  sort: 'date',
+  isDescending: true,
+};
 
 const COLUMNS: Column<LedgerRow>[] = [
-  { key: 'date', title: 'Date', isSortable: true, cell: ({ transaction }) => transaction.timestamp.slice(0, 10) },
-  { key: 'type', title: 'Type', isSortable: true, cell: ({ transaction }) => TYPE_NAMES[transaction.type] ?? String(transaction.type) },
-  { key: 'asset', title: 'Units', isSortable: true, isNumber: true, cell: ({ transaction }) => unitsOf(transaction) },
-  { key: 'value', title: 'Value', isSortable: true, isNumber: true, cell: ({ transaction: { value } }) => (value === undefined ? '' : showMoney(value)) },
-  { key: 'wallet', title: 'Wallet', isSortable: true, cell: ({ transaction }) => walletOf(transaction) },
+  {
+    key: 'date',
+    title: 'Date',
+    isSortable: true,
+    cell: ({ transaction }) => transaction.timestamp.slice(0, 10),
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    isSortable: true,
+    cell: ({ transaction }) => TYPE_NAMES[transaction.type] ?? String(transaction.type),
+  },
+  {
+    key: 'asset',
+    title: 'Units',
+    isSortable: true,
+    isNumber: true,
+    cell: ({ transaction }) => unitsOf(transaction),
+  },
+  {
+    key: 'value',
+    title: 'Value',
+    isSortable: true,
+    isNumber: true,
+    cell: ({ transaction: { value } }) => (value === undefined ? '' : showMoney(value)),
+  },
+  {
+    key: 'wallet',
+    title: 'Wallet',
+    isSortable: true,
+    cell: ({ transaction }) => walletOf(transaction),
+  },
   { key: 'note', title: 'Problem or origin', cell: (row) => <Note row={row} /> },
 ];
-const GRID = 'min-w-[1000px] grid-cols-[120px_132px_minmax(220px,1.4fr)_128px_minmax(140px,1fr)_minmax(200px,1.4fr)]';
+const GRID =
+  'min-w-[1000px] grid-cols-[120px_132px_minmax(220px,1.4fr)_128px_minmax(140px,1fr)_minmax(200px,1.4fr)]';
 
 function unitsOf({ in: incoming, out, fee, asset, ratio }: Transaction): string {
-  const units = (amount: { asset: string; quantity: string } | undefined) => amount && `${showUnits(String(amount.quantity))} ${amount.asset}`;
+  const units = (amount: { asset: string; quantity: string } | undefined) =>
+    amount && `${showUnits(String(amount.quantity))} ${amount.asset}`;
   if (out && incoming) return `${units(out)} → ${units(incoming)}`;
   return units(out) ?? units(incoming) ?? units(fee) ?? (asset ? `${asset} ${ratio ?? ''}` : '');
 }
@@ -34,7 +71,10 @@ function Note({ row: { issues, origin } }: { row: LedgerRow }) {
   const [first] = issues;
   if (!first) return <span className="text-ink-2">{origin}</span>;
   return (
-    <span className={first.blocking ? 'text-bad' : 'text-premium'} title={issues.map(({ message }) => message).join(' ')}>
+    <span
+      className={first.blocking ? 'text-bad' : 'text-premium'}
+      title={issues.map(({ message }) => message).join(' ')}
+    >
       {first.blocking ? 'Problem: ' : 'Note: '}
       {first.message}
     </span>
@@ -48,20 +88,28 @@ export function Transactions() {
   const [edited, setEdited] = useState<LedgerRow | 'new' | null>(null);
   const list = useLongList('rows', query);
   const change = (part: Partial<RowQuery>) => setQuery((before) => ({ ...before, ...part }));
-  const onSort = (key: string) => change({ sort: key as SortKey, isDescending: query.sort === key && !query.isDescending });
+  const onSort = (key: string) =>
+    change({ sort: key as SortKey, isDescending: query.sort === key && !query.isDescending });
   const onDelete = async (index: number) => {
     const row = list.rowAt(index);
     if (!row || summary.isSample) return;
     await ask('remove', { slot: row.slot });
     showToast({ title: 'Row deleted', description: 'Undo brings it back.' });
   };
-  const isFiltered = query.asset !== '' || query.wallet !== '' || query.type !== '' || query.search !== '' || query.isProblem;
+  const isFiltered =
+    query.asset !== '' ||
+    query.wallet !== '' ||
+    query.type !== '' ||
+    query.search !== '' ||
+    query.isProblem;
   return (
     <div className="flex flex-col gap-3">
       <RowFilters query={query} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <p className="hint flex-1 min-w-40" role="status">
-          {list.total === null ? 'Reading' : `${list.total.toLocaleString('en-US')} of ${summary.rowCount.toLocaleString('en-US')} rows`}
+          {list.total === null
+            ? 'Reading'
+            : `${list.total.toLocaleString('en-US')} of ${summary.rowCount.toLocaleString('en-US')} rows`}
           {summary.isSample && '. The sample can be read, not changed.'}
         </p>
         {isFiltered && (
@@ -71,7 +119,12 @@ export function Transactions() {
         )}
         {!summary.isSample && (
           <>
-            <button type="button" className="btn" disabled={summary.undo === null} onClick={() => void ask('undo', null)}>
+            <button
+              type="button"
+              className="btn"
+              disabled={summary.undo === null}
+              onClick={() => void ask('undo', null)}
+            >
               {summary.undo === null ? 'Undo' : `Undo: ${summary.undo.toLowerCase()}`}
             </button>
             <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
@@ -81,7 +134,11 @@ export function Transactions() {
         )}
       </div>
       {list.total === null && <Skeleton count={1} height={400} />}
-      {list.total === 0 && <p className="card text-center text-ink-2">{isFiltered ? 'No row fits these filters.' : 'There are no rows yet.'}</p>}
+      {list.total === 0 && (
+        <p className="card text-center text-ink-2">
+          {isFiltered ? 'No row fits these filters.' : 'There are no rows yet.'}
+        </p>
+      )}
       {list.total !== null && list.total > 0 && (
         <LongTable
           label="Transactions"
@@ -96,7 +153,9 @@ export function Transactions() {
           isMarked={({ issues }) => issues.some(({ blocking }) => blocking)}
         />
       )}
-      {edited && <RowDialog row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <RowDialog row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
     </div>
   );
 }

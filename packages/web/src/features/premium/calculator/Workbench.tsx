@@ -32,7 +32,8 @@ const PANELS: Record<ViewName, () => React.ReactNode> = {
 export function Workbench({ view: wanted }: { view: string }) {
   const { summary } = useCalculator();
   const { rowCount, files, questionCount } = summary;
-  if (rowCount === 0 && files.length === 0 && questionCount === 0 && wanted !== 'transactions') return <Start />;
+  if (rowCount === 0 && files.length === 0 && questionCount === 0 && wanted !== 'transactions')
+    return <Start />;
   const view = viewOf(wanted);
   const Panel = PANELS[view];
   return (
@@ -42,7 +43,12 @@ export function Workbench({ view: wanted }: { view: string }) {
       <Doubts />
       <KeptNote />
       <Tabs view={view} />
-      <section role="tabpanel" id="calculator-panel" aria-labelledby={`tab-${view}`} className="min-w-0">
+      <section
+        role="tabpanel"
+        id="calculator-panel"
+        aria-labelledby={`tab-${view}`}
+        className="min-w-0"
+      >
         <Panel />
       </section>
     </div>
@@ -67,7 +73,9 @@ function Tabs({ view }: { view: ViewName }) {
   // On a phone the tabs are wider than the screen; the chosen one is brought into their box, and the page stays where it is.
   useEffect(() => {
     const chosen = document.getElementById(`tab-${view}`);
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+    if (list.current && chosen)
+      list.current.scrollLeft =
+        chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   }, [view]);
   return (
     <div
@@ -93,7 +101,11 @@ function Tabs({ view }: { view: ViewName }) {
             onClick={() => go(one)}
           >
             {name}
-            {count > 0 && <span className="ml-1.5 text-small tabular-nums">{count.toLocaleString('en-US')}</span>}
+            {count > 0 && (
+              <span className="ml-1.5 text-small tabular-nums">
+                {count.toLocaleString('en-US')}
+              </span>
+            )}
           </button>
         );
       })}
@@ -115,8 +127,12 @@ function Doubts() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 mt-1">
-        {summary.rowsWithProblems > 0 && <a href="?view=problems">See the {plural(summary.rowsWithProblems, 'problem')}</a>}
-        {summary.questionCount + summary.unreadCount > 0 && <a href="?view=files">See what is open in your files</a>}
+        {summary.rowsWithProblems > 0 && (
+          <a href="?view=problems">See the {plural(summary.rowsWithProblems, 'problem')}</a>
+        )}
+        {summary.questionCount + summary.unreadCount > 0 && (
+          <a href="?view=files">See what is open in your files</a>
+        )}
       </p>
     </div>
   );
@@ -128,13 +144,14 @@ function KeptNote() {
   if (!summary.isKept)
     return (
       <p className="card border-bad" role="status">
-        This browser does not keep your work, or it is open in another tab: it is lost when you leave this page. Save it to your account or download the ledger.
+        This browser does not keep your work, or it is open in another tab: it is lost when you
+        leave this page. Save it to your account or download the ledger.
       </p>
     );
   return (
     <p className="hint">
-      Your ledger stays in this browser, also after a reload, until you clear it. It leaves this device only when you save it to your account.{' '}
-      <a href="?view=files">Clear it</a>
+      Your ledger stays in this browser, also after a reload, until you clear it. It leaves this
+      device only when you save it to your account. <a href="?view=files">Clear it</a>
     </p>
   );
 }

@@ -1,4 +1,12 @@
-import type { AnswerOf, FromWorker, InputOf, Progress, RequestName, Summary, ToWorker } from './protocol.ts';
+import type {
+  AnswerOf,
+  FromWorker,
+  InputOf,
+  Progress,
+  RequestName,
+  Summary,
+  ToWorker,
+} from './protocol.ts';
 
 /** A request that the worker refused; `status` where the server did. */
 export class CalculatorError extends Error {
@@ -30,8 +38,13 @@ const MAY_FAIL: ReadonlySet<RequestName> = new Set(['import', 'put', 'download',
 
 /** Starts the worker: everything that reads or computes runs there, and no file leaves this device. */
 export function startCalculator({ onSummary, onProgress, onBroken }: Listener): CalculatorClient {
-  const worker = new Worker(new URL('./worker/calculator.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, { name: RequestName; resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  const worker = new Worker(new URL('./worker/calculator.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const waiting = new Map<
+    number,
+    { name: RequestName; resolve: (answer: never) => void; reject: (error: Error) => void }
+  >();
   let lastId = 0;
 
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -41,10 +54,13 @@ export function startCalculator({ onSummary, onProgress, onBroken }: Listener): 
     waiting.delete(data.id);
     // The answer belongs to the request by its id; the compiler can't know.
     if ('answer' in data) asked?.resolve(data.answer as never);
-    else if (asked && MAY_FAIL.has(asked.name)) asked.reject(new CalculatorError(data.failure.message, data.failure.status));
+    else if (asked && MAY_FAIL.has(asked.name))
+      asked.reject(new CalculatorError(data.failure.message, data.failure.status));
     else onBroken(new Error(data.failure.message));
   });
-  worker.addEventListener('error', () => onBroken(new Error('The calculator could not be loaded. Check your connection and try again.')));
+  worker.addEventListener('error', () =>
+    onBroken(new Error('The calculator could not be loaded. Check your connection and try again.')),
+  );
 
   return {
     ask: (name, input) =>

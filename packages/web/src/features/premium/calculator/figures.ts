@@ -6,7 +6,8 @@ const MINUS = '−';
 export function showMoney(text: string): string {
   const isNegative = text.startsWith('-');
   const [whole = '0', decimals = ''] = text.replace(/^-/, '').split('.');
-  const cents = BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1n : 0n);
+  const cents =
+    BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1n : 0n);
   const digits = String(cents).padStart(3, '0');
   const sign = isNegative && cents !== 0n ? MINUS : '';
   return `${sign}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
@@ -67,5 +68,7 @@ export const TYPE_NAMES: Record<TransactionType, string> = {
 /** A file's size as a person says it. */
 export function showBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? `${Math.round(bytes / 1024)} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,4 +1,12 @@
-import type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals } from '@lotwise/tax-lots/source';
+import type {
+  Issue,
+  Jurisdiction,
+  Method,
+  ReportName,
+  Transaction,
+  TransactionType,
+  YearTotals,
+} from '@lotwise/tax-lots/source';
 
 // What the page and its worker say to each other. The worker owns the rows; the page asks for the few that it shows.
 
@@ -50,7 +58,14 @@ export interface Question {
 export type Decision =
   | { is: 'same'; other: string }
   | { is: 'apart'; other: string }
-  | { is: 'transaction'; type: TransactionType; value?: string; toWallet?: string; kind?: string; acquired?: string };
+  | {
+      is: 'transaction';
+      type: TransactionType;
+      value?: string;
+      toWallet?: string;
+      kind?: string;
+      acquired?: string;
+    };
 
 /** The figures of the chosen year. */
 export interface YearFigures {
@@ -164,10 +179,16 @@ export type Page<Row> = { total: number; rows: Row[] };
 /** Every request with its answer. */
 export interface Requests {
   open: { input: { owner: string | null }; answer: Summary };
-  import: { input: { files: File[] }; answer: { isCancelled: boolean; reports: FileReport[]; paired: number } };
+  import: {
+    input: { files: File[] };
+    answer: { isCancelled: boolean; reports: FileReport[]; paired: number };
+  };
   cancel: { input: null; answer: null };
   rows: { input: RowQuery & Part; answer: Page<LedgerRow> };
-  put: { input: { slot: number | null; transaction: Transaction }; answer: { slot: number | null; issues: Issue[] } };
+  put: {
+    input: { slot: number | null; transaction: Transaction };
+    answer: { slot: number | null; issues: Issue[] };
+  };
   remove: { input: { slot: number }; answer: null };
   undo: { input: null; answer: null };
   choose: { input: Partial<Choices>; answer: null };
@@ -180,7 +201,10 @@ export interface Requests {
   questions: { input: Part; answer: Page<Question> };
   decide: { input: { key: string; decision: Decision }; answer: { issues: Issue[] } };
   settle: { input: { file: string; isSettled: boolean }; answer: null };
-  download: { input: { report: ReportName | 'ledger'; as: 'csv' | 'json' }; answer: { name: string; blob: Blob } };
+  download: {
+    input: { report: ReportName | 'ledger'; as: 'csv' | 'json' };
+    answer: { name: string; blob: Blob };
+  };
   save: { input: { name: string; asNew: boolean }; answer: { name: string; size: number } };
   load: { input: { id: string }; answer: null };
   clear: { input: null; answer: null };
@@ -198,7 +222,9 @@ export interface Progress {
   rows: number;
 }
 
-export type ToWorker = { [N in RequestName]: { id: number; name: N; input: InputOf<N> } }[RequestName];
+export type ToWorker = {
+  [N in RequestName]: { id: number; name: N; input: InputOf<N> };
+}[RequestName];
 export type FromWorker =
   | { id: number; answer: unknown }
   | { id: number; failure: { message: string; status?: number } }

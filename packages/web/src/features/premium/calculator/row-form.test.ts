@@ -20,7 +20,12 @@ test('a transaction that was not changed comes back as it was, with what the for
 });
 
 test('another type drops what it does not have', () => {
-  expect(transactionOf('gift_out', textsOf(sale), sale)).toEqual({ ...sale, type: 'gift_out', fee: undefined, ...without(sale, 'fee') });
+  expect(transactionOf('gift_out', textsOf(sale), sale)).toEqual({
+    ...sale,
+    type: 'gift_out',
+    fee: undefined,
+    ...without(sale, 'fee'),
+  });
 });
 
 function without(transaction: Transaction, name: keyof Transaction): Partial<Transaction> {

@@ -77,15 +77,31 @@ export function textsOf(transaction: Transaction): RowTexts {
   };
 }
 
-const PLAIN: FieldName[] = ['wallet', 'to_wallet', 'value', 'kind', 'acquired', 'donor_basis', 'donor_acquired', 'asset', 'ratio'];
+const PLAIN: FieldName[] = [
+  'wallet',
+  'to_wallet',
+  'value',
+  'kind',
+  'acquired',
+  'donor_basis',
+  'donor_acquired',
+  'asset',
+  'ratio',
+];
 
 /** The transaction that a form says. What the form does not show is kept from `before`; what its type does not have is left out. */
-export function transactionOf(type: TransactionType, texts: RowTexts, before?: Transaction): Transaction {
+export function transactionOf(
+  type: TransactionType,
+  texts: RowTexts,
+  before?: Transaction,
+): Transaction {
   const has = new Set(fieldsOf(type));
   const text = (name: FieldName): string => (has.has(name) ? texts[name].trim() : '');
   const { in: _in, out: _out, fee, lots: _lots, ...kept } = before ?? ({} as Partial<Transaction>);
   for (const name of PLAIN) delete kept[name as keyof typeof kept];
-  const plain = Object.fromEntries(PLAIN.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])));
+  const plain = Object.fromEntries(
+    PLAIN.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
+  );
   return {
     ...kept,
     id: texts.id.trim(),
@@ -95,7 +111,12 @@ export function transactionOf(type: TransactionType, texts: RowTexts, before?: T
     ...amount('in', text('in_asset'), text('in_quantity')),
     ...amount('out', text('out_asset'), text('out_quantity')),
     ...(text('fee_quantity') !== '' && {
-      fee: { ...(fee?.asset === text('fee_asset') && fee), asset: text('fee_asset'), quantity: text('fee_quantity'), ...valueOf(text('fee_value')) },
+      fee: {
+        ...(fee?.asset === text('fee_asset') && fee),
+        asset: text('fee_asset'),
+        quantity: text('fee_quantity'),
+        ...valueOf(text('fee_value')),
+      },
     }),
     ...(text('lots') !== '' && { lots: picksOf(text('lots')) }),
   };

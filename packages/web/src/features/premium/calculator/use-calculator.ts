@@ -34,23 +34,39 @@ const PART_ROWS = 60;
 export function useLongList<N extends ListName>(name: N, query: QueryOf<N>): LongList<RowOf<N>> {
   const { ask, summary } = useCalculator();
   const key = JSON.stringify([name, summary.revision, query]);
-  const [held, setHeld] = useState<{ key: string; total: number | null; parts: Map<number, RowOf<N>[]> }>({ key: '', total: null, parts: new Map() });
+  const [held, setHeld] = useState<{
+    key: string;
+    total: number | null;
+    parts: Map<number, RowOf<N>[]>;
+  }>({ key: '', total: null, parts: new Map() });
   const wanted = useRef({ key: '', parts: new Set<number>() });
   const visible = useRef({ from: 0, count: PART_ROWS });
 
   const load = useCallback(() => {
     if (wanted.current.key !== key) wanted.current = { key, parts: new Set() };
     const { from, count } = visible.current;
-    for (let part = Math.floor(from / PART_ROWS); part <= Math.floor((from + count) / PART_ROWS); part++) {
+    for (
+      let part = Math.floor(from / PART_ROWS);
+      part <= Math.floor((from + count) / PART_ROWS);
+      part++
+    ) {
       if (wanted.current.parts.has(part)) continue;
       wanted.current.parts.add(part);
       const [, , ownQuery] = JSON.parse(key) as [N, number, QueryOf<N>];
       // The query and the part together are the input of this list's request.
-      void ask(name, { ...ownQuery, from: part * PART_ROWS, count: PART_ROWS } as unknown as InputOf<N>).then((answer) => {
+      void ask(name, {
+        ...ownQuery,
+        from: part * PART_ROWS,
+        count: PART_ROWS,
+      } as unknown as InputOf<N>).then((answer) => {
         const { total, rows } = answer as unknown as Page<RowOf<N>>;
         if (wanted.current.key !== key) return;
         // What was on the screen stays until the first rows of the new list are here.
-        setHeld((before) => ({ key, total, parts: new Map(before.key === key ? before.parts : []).set(part, rows) }));
+        setHeld((before) => ({
+          key,
+          total,
+          parts: new Map(before.key === key ? before.parts : []).set(part, rows),
+        }));
       });
     }
   }, [ask, name, key]);

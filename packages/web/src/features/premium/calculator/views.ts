@@ -1,7 +1,17 @@
 import type { Summary } from './protocol.ts';
 
 /** The parts of the calculator, as the address names them. */
-export const VIEWS = ['gains', 'transactions', 'problems', 'income', 'lots', 'compare', 'forms', 'files', 'save'] as const;
+export const VIEWS = [
+  'gains',
+  'transactions',
+  'problems',
+  'income',
+  'lots',
+  'compare',
+  'forms',
+  'files',
+  'save',
+] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 const NAMES: Record<ViewName, string> = {
@@ -22,7 +32,10 @@ export function viewOf(name: string): ViewName {
 }
 
 /** What stands on a view's tab: its name, and how much waits there. */
-export function tabOf(view: ViewName, { rowCount, rowsWithProblems, questionCount, unreadCount, year }: Summary): { name: string; count: number } {
+export function tabOf(
+  view: ViewName,
+  { rowCount, rowsWithProblems, questionCount, unreadCount, year }: Summary,
+): { name: string; count: number } {
   const counts: Partial<Record<ViewName, number>> = {
     gains: year.disposals,
     transactions: rowCount,
@@ -33,4 +46,5 @@ export function tabOf(view: ViewName, { rowCount, rowsWithProblems, questionCoun
 }
 
 /** The sample is nobody's: it can't be saved. */
-export const viewsOf = ({ isSample }: Summary): ViewName[] => VIEWS.filter((view) => view !== 'save' || !isSample);
+export const viewsOf = ({ isSample }: Summary): ViewName[] =>
+  VIEWS.filter((view) => view !== 'save' || !isSample);

@@ -6,14 +6,23 @@ import { Failure, Skeleton } from '../../../ui/states.tsx';
 export function EarlyAccessAdmin() {
   const read = useRead('GET /api/admin/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={160} />;
-  if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch early access"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { features, premiumMembers } = read.data;
   return (
     <section className="card" aria-labelledby="early-access-counts">
       <h2 id="early-access-counts" className="card-title">
         Early access
       </h2>
-      <p className="text-ink-2 mb-2">How many of {formatCount(premiumMembers)} members with premium have switched each on.</p>
+      <p className="text-ink-2 mb-2">
+        How many of {formatCount(premiumMembers)} members with premium have switched each on.
+      </p>
       <table className="figures">
         <thead>
           <tr>

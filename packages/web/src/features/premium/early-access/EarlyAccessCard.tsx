@@ -10,14 +10,23 @@ import { usePressed } from '../../../kit/use-pressed.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */
-const PLACES: Record<EarlyFeature, { href: string; name: string }> = { 'reading-list': { href: '/bookmarks/reading', name: 'Open the reading list' } };
+const PLACES: Record<EarlyFeature, { href: string; name: string }> = {
+  'reading-list': { href: '/bookmarks/reading', name: 'Open the reading list' },
+};
 
 /** The settings' part about features that are not for everyone yet. */
 export function EarlyAccessCard() {
   const me = useMe();
   const read = useRead('GET /api/auth/early-access', {});
   if (read.isPending) return <Skeleton count={1} height={180} />;
-  if (read.isError) return <Failure title="Failed to fetch early access" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch early access"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const mayTry = me !== null && isPremium(me.subscriptionTier);
   return (
     <section className="card scroll-mt-20" id="early-access" aria-labelledby="early-access-title">
@@ -25,7 +34,9 @@ export function EarlyAccessCard() {
         Early access
       </h2>
       <p className="hint mb-2">
-        {mayTry ? 'New features before they are for everyone. They may still change.' : 'With premium you try new features before they are for everyone.'}
+        {mayTry
+          ? 'New features before they are for everyone. They may still change.'
+          : 'With premium you try new features before they are for everyone.'}
       </p>
       {read.data.map(({ key, name, description, since, isOn }) => {
         const words = (

@@ -6,18 +6,32 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../members/people/AuthorName.tsx';
 import { PostHtml } from '../../community/posts/PostHtml.tsx';
 
-const href = (page: number): string => (page === 1 ? '/bookmarks/reading' : `/bookmarks/reading?page=${page}`);
+const href = (page: number): string =>
+  page === 1 ? '/bookmarks/reading' : `/bookmarks/reading?page=${page}`;
 
 /** The bookmarked questions with their best answers, to be read one after the other. The titles are where the keys J and K stop. */
 export function ReadingList({ page }: { page: number }) {
   const read = useRead('GET /api/bookmarks/reading', { query: { page } });
   if (read.isPending) return <Skeleton count={2} height={360} />;
-  if (read.isError) return <Failure title="Failed to fetch your reading list" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch your reading list"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { questions, hasMore } = read.data;
   return (
     <>
       {questions.length === 0 && (
-        <Empty text={page === 1 ? 'Nothing to read yet. Bookmark a question to find it here.' : 'There are no more bookmarks.'}>
+        <Empty
+          text={
+            page === 1
+              ? 'Nothing to read yet. Bookmark a question to find it here.'
+              : 'There are no more bookmarks.'
+          }
+        >
           <a className="btn btn-primary" href="/">
             Browse Questions
           </a>
@@ -59,9 +73,14 @@ function Piece({ question }: { question: Reading }) {
         {answer ? (
           <>
             <h3 className="font-semibold mb-2">
-              {answer.isAccepted ? 'Accepted Answer' : 'Best answer so far'} by <AuthorName author={answer.author} />
+              {answer.isAccepted ? 'Accepted Answer' : 'Best answer so far'} by{' '}
+              <AuthorName author={answer.author} />
             </h3>
-            {answer.validity?.isOutdated && <p className="validity-warning mb-2">May be out of date: its tax years have passed.</p>}
+            {answer.validity?.isOutdated && (
+              <p className="validity-warning mb-2">
+                May be out of date: its tax years have passed.
+              </p>
+            )}
             <PostHtml className="prose" post={answer} field="contentHtml" />
           </>
         ) : (

@@ -10,8 +10,9 @@ export function ExpertOffer() {
     <>
       <h1 className="text-2xl font-bold mb-2">Priority expert answers</h1>
       <p className="text-ink-2 mb-5 max-w-[72ch]">
-        Tax professionals whose licence our admins checked answer here. Questions wait for them in a queue, premium members’ questions first, and experts whom a
-        premium question fits are told the moment it is asked.
+        Tax professionals whose licence our admins checked answer here. Questions wait for them in a
+        queue, premium members’ questions first, and experts whom a premium question fits are told
+        the moment it is asked.
       </p>
       <section className="card mb-4" aria-labelledby="for-askers">
         <h2 id="for-askers" className="card-title">
@@ -37,8 +38,9 @@ export function ExpertOffer() {
           Are you a tax professional?
         </h2>
         <p className="text-ink-2 mb-4">
-          Ask to be verified in your profile, under Verified professions, with your licence number and a document. Once it is granted, your name carries a badge
-          and this page shows you the queue.
+          Ask to be verified in your profile, under Verified professions, with your licence number
+          and a document. Once it is granted, your name carries a badge and this page shows you the
+          queue.
         </p>
         <a className="btn" href={me ? '/profile' : '/login'}>
           {me ? 'Go to your profile' : 'Log In'}

@@ -14,14 +14,25 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
     <>
       <nav className="chips mb-3" aria-label="Which questions">
         {SCOPES.map((one) => (
-          <a key={one.scope} className="chip-filter" href={queueHref(one)} aria-current={one.scope === scope ? 'true' : undefined}>
+          <a
+            key={one.scope}
+            className="chip-filter"
+            href={queueHref(one)}
+            aria-current={one.scope === scope ? 'true' : undefined}
+          >
             {one.name}
           </a>
         ))}
       </nav>
       <p className="hint mb-4 min-h-10">{read.data && <Known expertise={read.data.expertise} />}</p>
       {read.isPending && <Skeleton count={4} height={170} />}
-      {read.isError && <Failure title="Failed to fetch the queue" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch the queue"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.questions.length === 0 && (
         <Empty text={page > 1 ? 'The queue ends before this page.' : 'Nobody waits here.'}>
           {scope !== 'all' && (
@@ -34,7 +45,13 @@ export function ExpertQueue({ wanted }: { wanted: QueueSearch }) {
       {read.data?.questions.map((question) => (
         <QueueItem key={question.id} question={question} />
       ))}
-      {read.data && <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(to) => queueHref({ scope, page: to })} />}
+      {read.data && (
+        <NearPages
+          page={page}
+          hasMore={read.data.hasMore}
+          hrefOf={(to) => queueHref({ scope, page: to })}
+        />
+      )}
     </>
   );
 }
@@ -46,7 +63,8 @@ function Known({ expertise: { tags, jurisdictions } }: { expertise: Expertise })
       {tags.length > 0
         ? `Your tags: ${tags.join(', ')}. `
         : 'You have no expertise tags yet: name some in your profile, and fitting questions are told to you. '}
-      {jurisdictions.length > 0 && `Your countries: ${jurisdictions.map(jurisdictionName).join(', ')}. `}
+      {jurisdictions.length > 0 &&
+        `Your countries: ${jurisdictions.map(jurisdictionName).join(', ')}. `}
       <a href="/profile">Change your expertise</a>
     </>
   );

@@ -20,7 +20,10 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
     mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', { params: { id } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (after) => {
-      client.setQueryData(queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }), after);
+      client.setQueryData(
+        queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }),
+        after,
+      );
       showToast({ title: 'Insight is a draft again' });
       await refreshInsights(client);
     },
@@ -31,7 +34,9 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
     onSuccess: async () => {
       showToast({ title: 'Insight deleted' });
       await navigate('/insights/mine');
-      client.removeQueries({ queryKey: queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }) });
+      client.removeQueries({
+        queryKey: queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }),
+      });
       await refreshInsights(client);
     },
   });
@@ -47,11 +52,21 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
           </a>
         )}
         {state !== 'draft' && (
-          <button type="button" className="btn" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <button
+            type="button"
+            className="btn"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
             {state === 'published' ? 'Unpublish' : 'Cancel schedule'}
           </button>
         )}
-        <button type="button" className="btn btn-bad" disabled={remove.isPending} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="btn btn-bad"
+          disabled={remove.isPending}
+          onClick={() => setAsking(true)}
+        >
           Delete
         </button>
       </span>

@@ -15,7 +15,9 @@ export function InsightArticle({ insight }: { insight: Insight }) {
         </a>{' '}
         Insight
       </nav>
-      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">{insight.title}</h1>
+      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">
+        {insight.title}
+      </h1>
       <InsightMeta insight={insight} />
       <div className="card mt-4">
         <h2 className="sr-only">Article</h2>
@@ -37,7 +39,8 @@ function Locked({ words }: { words: number }) {
   return (
     <UpgradePrompt className="insight-rest mt-4" title="The rest is for premium members">
       <p>
-        {formatCount(words)} more words, about {minutesToRead(words)} min. With premium you read every insight of our verified experts whole.
+        {formatCount(words)} more words, about {minutesToRead(words)} min. With premium you read
+        every insight of our verified experts whole.
       </p>
     </UpgradePrompt>
   );

@@ -17,12 +17,19 @@ import { refreshInsights } from './refresh-insights.ts';
 import { YearFields } from './YearFields.tsx';
 
 type Goal = 'save' | 'publish' | 'schedule';
-const SAID: Record<Goal, string> = { save: 'Insight saved', publish: 'Insight published', schedule: 'Insight scheduled' };
+const SAID: Record<Goal, string> = {
+  save: 'Insight saved',
+  publish: 'Insight published',
+  schedule: 'Insight scheduled',
+};
 
 /** The form of an insight, new or begun. What is typed stays in the browser and on the server until it is saved. Mounted anew for each version. */
 export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));
-  const draft = useDraft<InsightForm>(insight ? `insight:${insight.id}:${insight.version}` : 'insight', saved);
+  const draft = useDraft<InsightForm>(
+    insight ? `insight:${insight.id}:${insight.version}` : 'insight',
+    saved,
+  );
   const [publishAt, setPublishAt] = useState('');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,12 +41,18 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         const params = { id: insight?.id ?? '' };
         const body = bodyOf(draft.value);
         const stored = insight
-          ? await call('PUT /api/auth/insights/{id}', { params, body: { ...body, version: insight.version } })
+          ? await call('PUT /api/auth/insights/{id}', {
+              params,
+              body: { ...body, version: insight.version },
+            })
           : await call('POST /api/auth/insights', { body }, { idempotencyKey: draft.key });
         if (goal === 'save') return { insight: stored };
         const time = goal === 'schedule' ? timeOf(publishAt) : null;
         // The text is saved whatever becomes of its publication: the form goes on from there.
-        return call('POST /api/auth/insights/{id}/publish', { params: { id: stored.id }, body: { publishAt: time } }).then(
+        return call('POST /api/auth/insights/{id}/publish', {
+          params: { id: stored.id },
+          body: { publishAt: time },
+        }).then(
           (published) => ({ insight: published }),
           (error: unknown) => ({ insight: stored, error }),
         );
@@ -50,7 +63,13 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
     },
     onSuccess: async (done, goal) => {
       draft.clear();
-      client.setQueryData(queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id: done.insight.id } } }), done.insight);
+      client.setQueryData(
+        queryKey({
+          key: 'GET /api/auth/insights/{id}',
+          input: { params: { id: done.insight.id } },
+        }),
+        done.insight,
+      );
       if ('error' in done) fail('Saved, but not published', done.error);
       else showToast({ title: SAID[goal] });
       await refreshInsights(client);
@@ -85,15 +104,29 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         value={content}
         onText={(text) => draft.change({ content: text })}
       />
-      <TagEntry tags={tags} error={errors['tags']} onChange={(next) => draft.change({ tags: next })} />
+      <TagEntry
+        tags={tags}
+        error={errors['tags']}
+        onChange={(next) => draft.change({ tags: next })}
+      />
       <YearFields draft={draft} error={errors['taxYearTo'] ?? errors['taxYearFrom']} />
       {!isPublished && (
         <div className="flex flex-wrap items-end gap-2 mb-4">
           <label className="grid text-small">
             Publish at (your time)
-            <input type="datetime-local" className="input w-auto" value={publishAt} onChange={({ target }) => setPublishAt(target.value)} />
+            <input
+              type="datetime-local"
+              className="input w-auto"
+              value={publishAt}
+              onChange={({ target }) => setPublishAt(target.value)}
+            />
           </label>
-          <button type="button" className="btn" disabled={send.isPending || timeOf(publishAt) === null} onClick={() => go('schedule')}>
+          <button
+            type="button"
+            className="btn"
+            disabled={send.isPending || timeOf(publishAt) === null}
+            onClick={() => go('schedule')}
+          >
             {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
           </button>
         </div>
@@ -103,7 +136,12 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
           {send.isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
         </button>
         {!isPublished && (
-          <button type="button" className="btn" disabled={send.isPending} onClick={() => go('publish')}>
+          <button
+            type="button"
+            className="btn"
+            disabled={send.isPending}
+            onClick={() => go('publish')}
+          >
             Publish now
           </button>
         )}

@@ -10,7 +10,14 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
   const { tag } = wanted;
   const read = useRead('GET /api/insights', { query: wanted });
   if (read.isPending) return <Skeleton count={4} height={170} />;
-  if (read.isError) return <Failure title="Failed to fetch insights" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch insights"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { insights, total, totalPages } = read.data;
   if (insights.length === 0)
     return total > 0 ? (
@@ -20,7 +27,11 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
         </a>
       </Empty>
     ) : (
-      <Empty text={tag ? `No insights about ${tag} yet.` : 'No insights yet. Verified experts write them.'}>
+      <Empty
+        text={
+          tag ? `No insights about ${tag} yet.` : 'No insights yet. Verified experts write them.'
+        }
+      >
         <a className="btn btn-primary" href={tag ? '/insights' : '/'}>
           {tag ? 'All insights' : 'Browse Questions'}
         </a>
@@ -34,12 +45,18 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
             <a href={insightPath(insight)}>{insight.title}</a>
           </h2>
           <p className="clamp">{insight.excerpt}</p>
-          {insight.isOutdated && <p className="hint">May be out of date: its tax years have passed.</p>}
+          {insight.isOutdated && (
+            <p className="hint">May be out of date: its tax years have passed.</p>
+          )}
           <InsightMeta insight={insight} />
           <InsightTags tags={insight.tags} />
         </article>
       ))}
-      <Pagination page={wanted.page} totalPages={totalPages} hrefOf={(page) => insightsHref({ ...wanted, page })} />
+      <Pagination
+        page={wanted.page}
+        totalPages={totalPages}
+        hrefOf={(page) => insightsHref({ ...wanted, page })}
+      />
     </>
   );
 }

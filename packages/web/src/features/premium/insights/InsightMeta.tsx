@@ -7,7 +7,11 @@ import { hueOf } from '../../community/questions/TagChip.tsx';
 import { insightsHref } from './insight-search.ts';
 
 /** Who wrote an insight, when, and how long it takes to read. */
-export function InsightMeta({ insight: { author, publishedAt, editedAt, minutes, restWords } }: { insight: ListedInsight }) {
+export function InsightMeta({
+  insight: { author, publishedAt, editedAt, minutes, restWords },
+}: {
+  insight: ListedInsight;
+}) {
   return (
     <p className="meta">
       <span>
@@ -20,7 +24,9 @@ export function InsightMeta({ insight: { author, publishedAt, editedAt, minutes,
         </span>
       )}
       <span>{minutes} min read</span>
-      <span className={restWords > 0 ? 'text-premium font-medium' : ''}>{restWords > 0 ? 'Premium' : 'Free'}</span>
+      <span className={restWords > 0 ? 'text-premium font-medium' : ''}>
+        {restWords > 0 ? 'Premium' : 'Free'}
+      </span>
     </p>
   );
 }
@@ -40,13 +46,22 @@ export function InsightTags({ tags }: { tags: string[] }) {
 }
 
 /** Where and for which years an insight holds, and whether they are past. */
-export function InsightValidity({ insight: { jurisdiction, taxYearFrom, taxYearTo, isOutdated } }: { insight: ListedInsight }) {
+export function InsightValidity({
+  insight: { jurisdiction, taxYearFrom, taxYearTo, isOutdated },
+}: {
+  insight: ListedInsight;
+}) {
   const where = jurisdiction && jurisdictionName(jurisdiction);
-  const when = taxYearFrom !== null && taxYearTo !== null && taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  const when =
+    taxYearFrom !== null &&
+    taxYearTo !== null &&
+    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
   if (!where && !when) return null;
   return (
     <div className="validity mt-0 mb-4" data-outdated={isOutdated || undefined}>
-      {isOutdated && <p className="validity-warning">May be out of date: its tax years have passed.</p>}
+      {isOutdated && (
+        <p className="validity-warning">May be out of date: its tax years have passed.</p>
+      )}
       <p>Holds for: {[where, when].filter(Boolean).join(', ')}.</p>
     </div>
   );

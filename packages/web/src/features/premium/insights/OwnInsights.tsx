@@ -12,11 +12,22 @@ export function OwnInsights({ page }: { page: number }) {
   const read = useRead('GET /api/auth/insights', { query: { page } });
   const me = useMe();
   if (read.isPending) return <Skeleton count={3} height={100} />;
-  if (read.isError) return <Failure title="Failed to fetch your insights" error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isError)
+    return (
+      <Failure
+        title="Failed to fetch your insights"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
   const { insights, hasMore } = read.data;
   return (
     <>
-      {insights.length === 0 && <Empty text={page === 1 ? 'You have not written an insight yet.' : 'There are no more insights.'} />}
+      {insights.length === 0 && (
+        <Empty
+          text={page === 1 ? 'You have not written an insight yet.' : 'There are no more insights.'}
+        />
+      )}
       {insights.length > 0 && (
         <ul className="card p-0">
           {insights.map((insight) => (
@@ -26,7 +37,10 @@ export function OwnInsights({ page }: { page: number }) {
       )}
       <nav className="pages" aria-label="Pages">
         {page > 1 && (
-          <a className="page-button" href={page === 2 ? '/insights/mine' : `/insights/mine?page=${page - 1}`}>
+          <a
+            className="page-button"
+            href={page === 2 ? '/insights/mine' : `/insights/mine?page=${page - 1}`}
+          >
             Newer
           </a>
         )}
@@ -48,10 +62,14 @@ function Row({ insight, isOwn }: { insight: OwnInsight; isOwn: boolean }) {
         <a href={`/insights/edit/${id}`}>{title}</a>
       </h2>
       <p className="meta">
-        <span className={state === 'published' ? 'text-good font-medium' : 'font-medium'}>{STATES[state]}</span>
+        <span className={state === 'published' ? 'text-good font-medium' : 'font-medium'}>
+          {STATES[state]}
+        </span>
         {!isOwn && <span>by {author.username}</span>}
         {insight.publishAt && <span>on {exactTime(insight.publishAt)}</span>}
-        {state === 'published' && insight.publishedAt && <span>{exactTime(insight.publishedAt)}</span>}
+        {state === 'published' && insight.publishedAt && (
+          <span>{exactTime(insight.publishedAt)}</span>
+        )}
         <span>
           {formatCount(words)} words, {formatCount(restWords)} of them for premium
         </span>

@@ -10,7 +10,13 @@ const YEARS = [
 ] as const;
 
 /** Where and for which years an insight holds; all optional. */
-export function YearFields({ draft, error }: { draft: Draft<InsightForm>; error: string | undefined }) {
+export function YearFields({
+  draft,
+  error,
+}: {
+  draft: Draft<InsightForm>;
+  error: string | undefined;
+}) {
   const { jurisdiction } = draft.value;
   const chosen = readJurisdiction(jurisdiction) ?? null;
   const offered = offeredTaxYears(new Date(useRenderedAt()).toISOString()).map(String);
@@ -18,7 +24,12 @@ export function YearFields({ draft, error }: { draft: Draft<InsightForm>; error:
     <fieldset className="field" aria-describedby={error ? 'years-error' : undefined}>
       <legend className="font-medium">Holds for (optional)</legend>
       <div className="flex flex-wrap gap-2">
-        <select aria-label="Country" className="input w-auto" value={jurisdiction} onChange={({ target }) => draft.change({ jurisdiction: target.value })}>
+        <select
+          aria-label="Country"
+          className="input w-auto"
+          value={jurisdiction}
+          onChange={({ target }) => draft.change({ jurisdiction: target.value })}
+        >
           <option value="">No country</option>
           {JURISDICTIONS.map((code) => (
             <option key={code} value={code}>
@@ -29,13 +40,21 @@ export function YearFields({ draft, error }: { draft: Draft<InsightForm>; error:
         {YEARS.map(({ name, label }) => {
           const year = draft.value[name];
           return (
-            <select key={name} aria-label={label} className="input w-auto" value={year} onChange={({ target }) => draft.change({ [name]: target.value })}>
+            <select
+              key={name}
+              aria-label={label}
+              className="input w-auto"
+              value={year}
+              onChange={({ target }) => draft.change({ [name]: target.value })}
+            >
               <option value="">{label}</option>
-              {(year !== '' && !offered.includes(year) ? [year, ...offered] : offered).map((one) => (
-                <option key={one} value={one}>
-                  {taxYearLabel(chosen, Number(one))}
-                </option>
-              ))}
+              {(year !== '' && !offered.includes(year) ? [year, ...offered] : offered).map(
+                (one) => (
+                  <option key={one} value={one}>
+                    {taxYearLabel(chosen, Number(one))}
+                  </option>
+                ),
+              )}
             </select>
           );
         })}

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { bodyOf, EMPTY, sharesText, timeOf } from './insight-form.ts';
 
 test('an empty form says nothing of country and years', () => {
-  expect(bodyOf(EMPTY)).toEqual({ title: '', content: '', tags: [], jurisdiction: null, taxYearFrom: null, taxYearTo: null });
-  expect(bodyOf({ ...EMPTY, jurisdiction: 'gb', taxYearFrom: '2024', taxYearTo: '2025' })).toMatchObject({
+  expect(bodyOf(EMPTY)).toEqual({
+    title: '',
+    content: '',
+    tags: [],
+    jurisdiction: null,
+    taxYearFrom: null,
+    taxYearTo: null,
+  });
+  expect(
+    bodyOf({ ...EMPTY, jurisdiction: 'gb', taxYearFrom: '2024', taxYearTo: '2025' }),
+  ).toMatchObject({
     jurisdiction: 'gb',
     taxYearFrom: 2024,
     taxYearTo: 2025,
@@ -13,7 +22,10 @@ test('an empty form says nothing of country and years', () => {
 test.each([
   ['', 'A line <!-- more --> ends the free opening. Without it, the first paragraph is free.'],
   ['One two.', 'Everyone reads all 2 words. A line <!-- more --> ends the free opening.'],
-  ['One two.\n\nThree.', 'Everyone reads 2 words; 1 more are for premium members. A line <!-- more --> ends the free opening.'],
+  [
+    'One two.\n\nThree.',
+    'Everyone reads 2 words; 1 more are for premium members. A line <!-- more --> ends the free opening.',
+  ],
 ])('says of %j what is free', (content, text) => expect(sharesText(content)).toBe(text));
 
 test('a time of the form is one of the world, and half a time is none', () => {

@@ -15,16 +15,51 @@ export type InsightForm = {
   taxYearTo: string;
 };
 
-export const EMPTY: InsightForm = { title: '', content: '', tags: [], jurisdiction: '', taxYearFrom: '', taxYearTo: '' };
+export const EMPTY: InsightForm = {
+  title: '',
+  content: '',
+  tags: [],
+  jurisdiction: '',
+  taxYearFrom: '',
+  taxYearTo: '',
+};
 
-export function formOf({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }: EditedInsight): InsightForm {
-  return { title, content, tags, jurisdiction: jurisdiction ?? '', taxYearFrom: String(taxYearFrom ?? ''), taxYearTo: String(taxYearTo ?? '') };
+export function formOf({
+  title,
+  content,
+  tags,
+  jurisdiction,
+  taxYearFrom,
+  taxYearTo,
+}: EditedInsight): InsightForm {
+  return {
+    title,
+    content,
+    tags,
+    jurisdiction: jurisdiction ?? '',
+    taxYearFrom: String(taxYearFrom ?? ''),
+    taxYearTo: String(taxYearTo ?? ''),
+  };
 }
 
 /** The form as the API takes it. */
-export function bodyOf({ title, content, tags, jurisdiction, taxYearFrom, taxYearTo }: InsightForm): CallInput<'POST /api/auth/insights'>['body'] {
+export function bodyOf({
+  title,
+  content,
+  tags,
+  jurisdiction,
+  taxYearFrom,
+  taxYearTo,
+}: InsightForm): CallInput<'POST /api/auth/insights'>['body'] {
   const year = (text: string) => (text === '' ? null : Number(text));
-  return { title, content, tags, jurisdiction: readJurisdiction(jurisdiction) ?? null, taxYearFrom: year(taxYearFrom), taxYearTo: year(taxYearTo) };
+  return {
+    title,
+    content,
+    tags,
+    jurisdiction: readJurisdiction(jurisdiction) ?? null,
+    taxYearFrom: year(taxYearFrom),
+    taxYearTo: year(taxYearTo),
+  };
 }
 
 const HOW = `A line ${OPENING_END} ends the free opening.`;

@@ -9,10 +9,16 @@ export interface InsightSearch {
 export function readInsightSearch(search: URLSearchParams): InsightSearch {
   const page = Number(search.get('page') ?? 1);
   const tag = search.get('tag')?.trim().toLowerCase() ?? '';
-  return { ...(tag !== '' && tag.length <= 100 && { tag }), page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1 };
+  return {
+    ...(tag !== '' && tag.length <= 100 && { tag }),
+    page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
+  };
 }
 
 export function insightsHref({ tag, page }: Partial<InsightSearch>): string {
-  const query = new URLSearchParams({ ...(tag && { tag }), ...(page !== undefined && page > 1 && { page: String(page) }) }).toString();
+  const query = new URLSearchParams({
+    ...(tag && { tag }),
+    ...(page !== undefined && page > 1 && { page: String(page) }),
+  }).toString();
   return `/insights${query && `?${query}`}`;
 }

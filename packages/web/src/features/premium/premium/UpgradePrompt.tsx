@@ -3,7 +3,15 @@ import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { useMe } from '../../../kit/session.ts';
 
 /** In the place of something that is for premium members: what it is, and the way to it. */
-export function UpgradePrompt({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+export function UpgradePrompt({
+  title,
+  children,
+  className = '',
+}: {
+  title: string;
+  children: ReactNode;
+  className?: string;
+}) {
   const me = useMe();
   return (
     <section className={`card text-center py-8 ${className}`} aria-label="Premium">

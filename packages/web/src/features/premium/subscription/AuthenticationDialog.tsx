@@ -2,7 +2,11 @@ import { useRef } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** The bank's question, as the sandbox plays it. Closing it is a no. */
-export function AuthenticationDialog({ onAnswer }: { onAnswer: (answer: 'passed' | 'failed') => void }) {
+export function AuthenticationDialog({
+  onAnswer,
+}: {
+  onAnswer: (answer: 'passed' | 'failed') => void;
+}) {
   // An answer closes the dialog, and its closing is no second one.
   const isAnswered = useRef(false);
   const answer = (word: 'passed' | 'failed') => {
@@ -12,7 +16,9 @@ export function AuthenticationDialog({ onAnswer }: { onAnswer: (answer: 'passed'
   };
   return (
     <Dialog title="Authenticate Your Payment" onClose={() => answer('failed')}>
-      <p className="text-ink-2 mb-4">Your bank would ask you here to confirm the payment. This is a test: choose what it answers.</p>
+      <p className="text-ink-2 mb-4">
+        Your bank would ask you here to confirm the payment. This is a test: choose what it answers.
+      </p>
       <p className="flex flex-wrap justify-end gap-2">
         <button type="button" className="btn" onClick={() => answer('failed')}>
           Fail Authentication

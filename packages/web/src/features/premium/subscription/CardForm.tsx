@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type Begin, type CardFormProps, type PaymentSettings, useCardForm } from './use-card-form.ts';
+import {
+  type Begin,
+  type CardFormProps,
+  type PaymentSettings,
+  useCardForm,
+} from './use-card-form.ts';
 
 /** Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test cards. */
 const FORMS: Record<'stripe' | 'sandbox', ComponentType<CardFormProps>> = {
@@ -40,7 +45,12 @@ function OpenForm({ Form, begin, ...rest }: Props & { Form: ComponentType<CardFo
       {'clientSecret' in state && (
         <div className={state.name === 'ready' ? undefined : 'card-form-hidden'}>
           <Suspense>
-            <Form clientSecret={state.clientSecret} onReady={onReady} onBroken={onBroken} {...rest} />
+            <Form
+              clientSecret={state.clientSecret}
+              onReady={onReady}
+              onBroken={onBroken}
+              {...rest}
+            />
           </Suspense>
         </div>
       )}

@@ -13,7 +13,13 @@ export function Invoices() {
     <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-2">Invoices</summary>
       {isOpen && read.isPending && <Skeleton count={1} height={48} />}
-      {read.isError && <Failure title="Failed to fetch your invoices" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your invoices"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {read.data?.length === 0 && <p className="text-ink-2">No invoices yet.</p>}
       {read.data && read.data.length > 0 && (
         <ul>

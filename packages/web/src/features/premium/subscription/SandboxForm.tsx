@@ -1,4 +1,10 @@
-import { cvcProblem, expiryProblem, groupedNumber, numberProblem, TEST_CARDS } from '@lotwise/domain/cards';
+import {
+  cvcProblem,
+  expiryProblem,
+  groupedNumber,
+  numberProblem,
+  TEST_CARDS,
+} from '@lotwise/domain/cards';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
@@ -18,7 +24,8 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   const [isAsked, setAsked] = useState(false);
   const { errors, check } = useFormErrors();
   useEffect(onReady, [onReady]);
-  const fail = (message: string) => showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
+  const fail = (message: string) =>
+    showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
   const pay = useMutation({
     mutationFn: (body: Body) => call('POST /api/sandbox/confirm', { body }),
     onError: (error) => fail(messageOf(error)),
@@ -30,13 +37,17 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const card = await check(() => Promise.resolve({ safeParse: checkCard }), textsOf(event.currentTarget));
+    const card = await check(
+      () => Promise.resolve({ safeParse: checkCard }),
+      textsOf(event.currentTarget),
+    );
     if (card && !pay.isPending) pay.mutate({ clientSecret, number: card.number });
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className="rounded-control bg-well p-3 mb-4 text-[15px]">
-        <strong className="text-premium">Test mode.</strong> No money is taken and no real card works.
+        <strong className="text-premium">Test mode.</strong> No money is taken and no real card
+        works.
         <TestCards onChoose={setNumber} />
       </div>
       <Field
@@ -50,8 +61,24 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
         error={errors['number']}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Expiry (MM/YY)" name="expiry" inputMode="numeric" autoComplete="off" placeholder="12/34" maxLength={7} error={errors['expiry']} />
-        <Field label="Security code" name="cvc" inputMode="numeric" autoComplete="off" placeholder="123" maxLength={4} error={errors['cvc']} />
+        <Field
+          label="Expiry (MM/YY)"
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="12/34"
+          maxLength={7}
+          error={errors['expiry']}
+        />
+        <Field
+          label="Security code"
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          maxLength={4}
+          error={errors['cvc']}
+        />
       </div>
       <button type="submit" className="btn btn-premium w-full" disabled={pay.isPending}>
         {pay.isPending ? 'Processing...' : label}
@@ -71,9 +98,17 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
 function checkCard(values: unknown) {
   // A form's own texts, by the names of its fields.
   const { number = '', expiry = '', cvc = '' } = values as Record<string, string>;
-  const problems = { number: numberProblem(number), expiry: expiryProblem(expiry, new Date()), cvc: cvcProblem(cvc) };
-  const issues = Object.entries(problems).flatMap(([name, message]) => (message === null ? [] : [{ path: [name], message }]));
-  return issues.length > 0 ? ({ success: false, error: { issues } } as const) : ({ success: true, data: { number } } as const);
+  const problems = {
+    number: numberProblem(number),
+    expiry: expiryProblem(expiry, new Date()),
+    cvc: cvcProblem(cvc),
+  };
+  const issues = Object.entries(problems).flatMap(([name, message]) =>
+    message === null ? [] : [{ path: [name], message }],
+  );
+  return issues.length > 0
+    ? ({ success: false, error: { issues } } as const)
+    : ({ success: true, data: { number } } as const);
 }
 
 function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
@@ -83,7 +118,11 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
       <ul>
         {TEST_CARDS.map(({ number, use }) => (
           <li key={number}>
-            <button type="button" className="text-left text-brand py-1" onClick={() => onChoose(groupedNumber(number))}>
+            <button
+              type="button"
+              className="text-left text-brand py-1"
+              onClick={() => onChoose(groupedNumber(number))}
+            >
               <span className="tabular-nums">{groupedNumber(number)}</span>
               <span className="text-ink-2 block text-[14px]">{use}</span>
             </button>

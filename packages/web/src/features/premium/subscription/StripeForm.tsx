@@ -6,7 +6,15 @@ import { showToast } from '../../../kit/toast.ts';
 import type { CardFormProps } from './use-card-form.ts';
 
 /** Stripe's own fields, in its own frame: what is typed there never reaches us. */
-export function StripeForm({ clientSecret, settings, label, returnPath, onReady, onBroken, onConfirmed }: CardFormProps) {
+export function StripeForm({
+  clientSecret,
+  settings,
+  label,
+  returnPath,
+  onReady,
+  onBroken,
+  onConfirmed,
+}: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [isPending, setPending] = useState(false);
@@ -40,7 +48,8 @@ export function StripeForm({ clientSecret, settings, label, returnPath, onReady,
     setPending(true);
     const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
     if (problem === null) await onConfirmed(clientSecret);
-    else if (problem !== '') showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
+    else if (problem !== '')
+      showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
     setPending(false);
   };
   return (
@@ -55,11 +64,23 @@ export function StripeForm({ clientSecret, settings, label, returnPath, onReady,
 }
 
 /** Null where it succeeded; the provider's message where it did not; nothing where its own fields say what is wrong. */
-async function confirm({ stripe, elements }: { stripe: Stripe; elements: StripeElements }, clientSecret: string, returnUrl: string): Promise<string | null> {
-  const options = { elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' } as const;
-  const { error } = clientSecret.startsWith('seti_') ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options);
+async function confirm(
+  { stripe, elements }: { stripe: Stripe; elements: StripeElements },
+  clientSecret: string,
+  returnUrl: string,
+): Promise<string | null> {
+  const options = {
+    elements,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  } as const;
+  const { error } = clientSecret.startsWith('seti_')
+    ? await stripe.confirmSetup(options)
+    : await stripe.confirmPayment(options);
   if (!error) return null;
-  return error.type === 'validation_error' ? '' : (error.message ?? 'The payment did not go through.');
+  return error.type === 'validation_error'
+    ? ''
+    : (error.message ?? 'The payment did not go through.');
 }
 
 /** The site's colours, so that the frame looks like a part of the page. */

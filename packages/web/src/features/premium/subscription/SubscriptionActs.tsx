@@ -34,12 +34,22 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
       <a className={graceUntil ? 'btn btn-primary' : 'btn'} href="/profile/card">
         Change Card
       </a>
-      <button type="button" className="btn" disabled={act.isPending} onClick={() => setAsked(cancelAtPeriodEnd ? 'resume' : 'cancel')}>
+      <button
+        type="button"
+        className="btn"
+        disabled={act.isPending}
+        onClick={() => setAsked(cancelAtPeriodEnd ? 'resume' : 'cancel')}
+      >
         {cancelAtPeriodEnd ? 'Resume Subscription' : 'Cancel Subscription'}
       </button>
       {refundableUntil && (
         <>
-          <button type="button" className="btn" disabled={act.isPending} onClick={() => setAsked('refund')}>
+          <button
+            type="button"
+            className="btn"
+            disabled={act.isPending}
+            onClick={() => setAsked('refund')}
+          >
             Refund and End Premium
           </button>
           <p className="hint">One click gives your money back until {dayText(refundableUntil)}.</p>
@@ -47,7 +57,12 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
       )}
       {settings.data?.mode === 'stripe' && <PortalButton />}
       {asked && (
-        <ConfirmDialog {...words[asked]} onConfirm={() => act.mutate(asked)} onClose={() => setAsked(null)} tone={asked === 'resume' ? 'primary' : 'bad'} />
+        <ConfirmDialog
+          {...words[asked]}
+          onConfirm={() => act.mutate(asked)}
+          onClose={() => setAsked(null)}
+          tone={asked === 'resume' ? 'primary' : 'bad'}
+        />
       )}
     </div>
   );
@@ -63,7 +78,9 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
         : `You stay premium until ${day}. Nothing more is charged, and you can resume until then.`,
       confirm: 'Cancel Subscription',
       done: 'Subscription Cancelled',
-      doneText: graceUntil ? 'Your account is now a free account.' : `You stay premium until ${day}.`,
+      doneText: graceUntil
+        ? 'Your account is now a free account.'
+        : `You stay premium until ${day}.`,
     },
     resume: {
       title: 'Resume your subscription?',

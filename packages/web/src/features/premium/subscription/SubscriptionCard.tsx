@@ -16,7 +16,13 @@ export function SubscriptionCard({ search }: { search: URLSearchParams }) {
     <section className="card" aria-labelledby="subscription">
       <h2 id="subscription">Subscription</h2>
       {read.isPending && <Skeleton count={1} height={96} />}
-      {read.isError && <Failure title="Failed to fetch your subscription" error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your subscription"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
       {isConfirming && <p role="status">Your payment is being confirmed…</p>}
       {confirming === 'unconfirmed' && read.data?.status === 'none' && <Unconfirmed />}
       {read.data && !isConfirming && <State status={read.data} />}
@@ -28,7 +34,9 @@ export function SubscriptionCard({ search }: { search: URLSearchParams }) {
 function Unconfirmed() {
   return (
     <div className="rounded-control bg-well p-3 mb-3" role="status">
-      <p className="mb-2">Your payment is not confirmed yet. Nothing is lost: this takes a minute at most.</p>
+      <p className="mb-2">
+        Your payment is not confirmed yet. Nothing is lost: this takes a minute at most.
+      </p>
       <button type="button" className="btn" onClick={() => location.reload()}>
         Check Again
       </button>
@@ -49,7 +57,11 @@ function State({ status }: { status: SubscriptionStatus }) {
   return (
     <>
       <p className="badge badge-premium mb-2">Active</p>
-      {status.status === 'granted' ? <p className="text-ink-2">You have every premium benefit, and nothing is charged.</p> : <Paid status={status} />}
+      {status.status === 'granted' ? (
+        <p className="text-ink-2">You have every premium benefit, and nothing is charged.</p>
+      ) : (
+        <Paid status={status} />
+      )}
     </>
   );
 }
@@ -60,13 +72,16 @@ function Paid({ status }: { status: SubscriptionStatus }) {
     <>
       {graceUntil && (
         <p className="rounded-control bg-well p-3 mb-3" role="status">
-          <strong className="text-bad">Your last payment failed.</strong> You stay premium until {dayText(graceUntil)}: please change your card.
+          <strong className="text-bad">Your last payment failed.</strong> You stay premium until{' '}
+          {dayText(graceUntil)}: please change your card.
         </p>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-2 mb-3">
         {currentPeriodEnd && !graceUntil && (
           <>
-            <dt className="text-ink-2">{cancelAtPeriodEnd ? 'Premium ends' : 'Next billing date'}</dt>
+            <dt className="text-ink-2">
+              {cancelAtPeriodEnd ? 'Premium ends' : 'Next billing date'}
+            </dt>
             <dd className="text-right">
               <time dateTime={currentPeriodEnd}>{dayText(currentPeriodEnd)}</time>
             </dd>
@@ -81,7 +96,9 @@ function Paid({ status }: { status: SubscriptionStatus }) {
           </>
         )}
       </dl>
-      {cancelAtPeriodEnd && <p className="text-ink-2 mb-3">Your subscription is cancelled: nothing more is charged.</p>}
+      {cancelAtPeriodEnd && (
+        <p className="text-ink-2 mb-3">Your subscription is cancelled: nothing more is charged.</p>
+      )}
       <SubscriptionActs status={status} />
     </>
   );

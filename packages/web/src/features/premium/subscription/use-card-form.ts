@@ -28,7 +28,11 @@ const PATIENCE_MS = 8000;
 type State = { name: 'loading' | 'broken' } | { name: 'waiting' | 'ready'; clientSecret: string };
 
 /** Gets a card form going; it is broken after 8 seconds, because a network that hangs reports nothing. */
-export function useCardForm(begin: Begin): { state: State; onReady: () => void; onBroken: (error: unknown) => void } {
+export function useCardForm(begin: Begin): {
+  state: State;
+  onReady: () => void;
+  onBroken: (error: unknown) => void;
+} {
   const [state, setState] = useState<State>({ name: 'loading' });
   const first = useRef(begin);
   const onBroken = (error: unknown) => {
@@ -42,7 +46,8 @@ export function useCardForm(begin: Begin): { state: State; onReady: () => void; 
       ({ clientSecret }) => {
         if (isGone) return;
         if (clientSecret === '') onBroken('There is no client secret.');
-        else setState((held) => (held.name === 'loading' ? { name: 'waiting', clientSecret } : held));
+        else
+          setState((held) => (held.name === 'loading' ? { name: 'waiting', clientSecret } : held));
       },
       (error: unknown) => void (isGone || onBroken(error)),
     );
@@ -56,6 +61,7 @@ export function useCardForm(begin: Begin): { state: State; onReady: () => void; 
     const timer = setTimeout(() => onBroken('It took too long.'), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isDecided]);
-  const onReady = () => setState((held) => (held.name === 'waiting' ? { ...held, name: 'ready' } : held));
+  const onReady = () =>
+    setState((held) => (held.name === 'waiting' ? { ...held, name: 'ready' } : held));
   return { state, onReady, onBroken };
 }

@@ -16,7 +16,8 @@ export function useNewStatus(): (status: SubscriptionStatus) => void {
     client.setQueryData(STATUS, status);
     const tier = status.status === 'none' ? 'free' : 'premium';
     // An admin is one whatever they pay.
-    if (me && me.subscriptionTier !== 'admin' && me.subscriptionTier !== tier) switchMe({ ...me, subscriptionTier: tier });
+    if (me && me.subscriptionTier !== 'admin' && me.subscriptionTier !== tier)
+      switchMe({ ...me, subscriptionTier: tier });
   };
 }
 
@@ -24,9 +25,13 @@ export function useNewStatus(): (status: SubscriptionStatus) => void {
  * After a payment: reads the subscription from the provider, whose message may take its time, and says what came of it. Where the bank had
  * the browser in between, secrets stand in the address; they are taken out.
  */
-export function useReturn(search: URLSearchParams): 'none' | 'running' | 'confirmed' | 'unconfirmed' {
+export function useReturn(
+  search: URLSearchParams,
+): 'none' | 'running' | 'confirmed' | 'unconfirmed' {
   const isBack = search.get('upgraded') === 'true';
-  const [state, setState] = useState<'none' | 'running' | 'confirmed' | 'unconfirmed'>(isBack ? 'running' : 'none');
+  const [state, setState] = useState<'none' | 'running' | 'confirmed' | 'unconfirmed'>(
+    isBack ? 'running' : 'none',
+  );
   const keep = useRef(useNewStatus());
   const isMember = useMe() !== null;
   useEffect(() => {
@@ -36,7 +41,11 @@ export function useReturn(search: URLSearchParams): 'none' | 'running' | 'confir
       (status) => {
         keep.current(status);
         setState(status.status === 'none' ? 'unconfirmed' : 'confirmed');
-        if (status.status === 'active') showToast({ title: 'Payment Successful', description: 'You are premium now: every benefit is yours.' });
+        if (status.status === 'active')
+          showToast({
+            title: 'Payment Successful',
+            description: 'You are premium now: every benefit is yours.',
+          });
       },
       () => setState('unconfirmed'),
     );
@@ -44,7 +53,10 @@ export function useReturn(search: URLSearchParams): 'none' | 'running' | 'confir
   useEffect(() => {
     if (new URLSearchParams(location.search).get('card') !== 'changed') return;
     history.replaceState(history.state, '', '/profile');
-    showToast({ title: 'Card Changed', description: 'Your next payment is taken from the new card.' });
+    showToast({
+      title: 'Card Changed',
+      description: 'Your next payment is taken from the new card.',
+    });
   }, []);
   return state;
 }

@@ -5,7 +5,14 @@ export function About({ about }: { about: string }) {
   const href = aboutHref(about);
   return (
     <p className="mb-4 [overflow-wrap:anywhere]">
-      About: {about === ABOUT_SUSPENSION ? 'the suspension of the account' : href === null ? about : <a href={href}>{about}</a>}
+      About:{' '}
+      {about === ABOUT_SUSPENSION ? (
+        'the suspension of the account'
+      ) : href === null ? (
+        about
+      ) : (
+        <a href={href}>{about}</a>
+      )}
     </p>
   );
 }

@@ -8,13 +8,15 @@ export function SupportOffer() {
   if (me && isPremium(me.subscriptionTier))
     return (
       <p className="card mb-4">
-        <b className="font-semibold text-premium">Priority support.</b> You have premium: your tickets come first.
+        <b className="font-semibold text-premium">Priority support.</b> You have premium: your
+        tickets come first.
       </p>
     );
   return (
     <section className="card mb-4 flex flex-wrap items-center gap-4" aria-label="Premium">
       <p className="flex-1 min-w-[220px] text-[15px] text-ink-2">
-        Support is for everybody. Premium members’ tickets come first: priority support is part of premium, for {PREMIUM_PRICE} per month.
+        Support is for everybody. Premium members’ tickets come first: priority support is part of
+        premium, for {PREMIUM_PRICE} per month.
       </p>
       <a className="btn btn-premium" href={me ? '/subscribe' : '/login'}>
         Upgrade to Premium

@@ -34,7 +34,10 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
   const category = chosen ?? wanted.category ?? 'account';
   const about = category === 'appeal' || category === 'content' ? wanted.about : null;
   const send = useMutation({
-    mutationFn: (body: Body) => posting(draft, () => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key })),
+    mutationFn: (body: Body) =>
+      posting(draft, () =>
+        call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
+      ),
     onError: (error) => {
       refused(error);
       fail('Failed to send', error);
@@ -53,7 +56,13 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
     if (body) send.mutate(body);
   };
   return (
-    <form className="card mb-6" method="post" noValidate onSubmit={(event) => void onSubmit(event)} aria-labelledby="new-ticket">
+    <form
+      className="card mb-6"
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      aria-labelledby="new-ticket"
+    >
       <h2 id="new-ticket" className="card-title">
         Write to support
       </h2>
@@ -67,8 +76,8 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
       />
       {category === 'refund' && (
         <p className="hint mb-4">
-          Within 7 days of your first payment you get your money back by one click in your <a href="/profile">profile</a>. From day 8 to day 30, ask for it
-          here.
+          Within 7 days of your first payment you get your money back by one click in your{' '}
+          <a href="/profile">profile</a>. From day 8 to day 30, ask for it here.
         </p>
       )}
       {about && <About about={about} />}

@@ -14,8 +14,18 @@ export function TicketList({ page }: { page: number }) {
         Your tickets
       </h2>
       {read.isPending && <Skeleton count={3} height={72} />}
-      {read.isError && <Failure title="Failed to fetch your tickets" error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data?.tickets.length === 0 && <p className="text-ink-2">{page === 1 ? 'You have not written to support yet.' : 'There are no more tickets.'}</p>}
+      {read.isError && (
+        <Failure
+          title="Failed to fetch your tickets"
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data?.tickets.length === 0 && (
+        <p className="text-ink-2">
+          {page === 1 ? 'You have not written to support yet.' : 'There are no more tickets.'}
+        </p>
+      )}
       {read.data && read.data.tickets.length > 0 && (
         <ul className="card py-0">
           {read.data.tickets.map((ticket) => (
@@ -23,7 +33,13 @@ export function TicketList({ page }: { page: number }) {
           ))}
         </ul>
       )}
-      {read.data && <NearPages page={page} hasMore={read.data.hasMore} hrefOf={(to) => (to === 1 ? '/support' : `/support?page=${to}`)} />}
+      {read.data && (
+        <NearPages
+          page={page}
+          hasMore={read.data.hasMore}
+          hrefOf={(to) => (to === 1 ? '/support' : `/support?page=${to}`)}
+        />
+      )}
     </section>
   );
 }

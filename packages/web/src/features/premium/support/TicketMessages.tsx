@@ -2,7 +2,11 @@ import type { TicketMessage } from '@lotwise/contract/support';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { PostHtml } from '../../community/posts/PostHtml.tsx';
 
-const NAMES: Record<TicketMessage['kind'], string> = { member: '', staff: 'Support', note: 'Internal note' };
+const NAMES: Record<TicketMessage['kind'], string> = {
+  member: '',
+  staff: 'Support',
+  note: 'Internal note',
+};
 
 /** What was said in a ticket, the oldest first. */
 export function TicketMessages({ messages }: { messages: readonly TicketMessage[] }) {

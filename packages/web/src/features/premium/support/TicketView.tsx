@@ -19,7 +19,10 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
   const client = useQueryClient();
   useReading(ticket);
   const show = async (thread: TicketThread) => {
-    client.setQueryData(queryKey({ key: 'GET /api/support/tickets/{id}', input: { params } }), thread);
+    client.setQueryData(
+      queryKey({ key: 'GET /api/support/tickets/{id}', input: { params } }),
+      thread,
+    );
     await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
   };
   const close = useMutation({
@@ -32,7 +35,9 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
   });
   return (
     <>
-      <h1 className="text-[22px] sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">{subject}</h1>
+      <h1 className="text-[22px] sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">
+        {subject}
+      </h1>
       <p className="meta mt-2 mb-4">
         <span>{STATE_NAMES[state]}</span>
         <span>{CATEGORY_NAMES[category]}</span>
@@ -46,13 +51,22 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
         button="Send Reply"
         {...(state === 'closed' && { hint: 'This ticket is closed. A reply opens it again.' })}
         send={async (text, idempotencyKey) => {
-          const thread = await call('POST /api/support/tickets/{id}/messages', { params, body: { text } }, { idempotencyKey });
+          const thread = await call(
+            'POST /api/support/tickets/{id}/messages',
+            { params, body: { text } },
+            { idempotencyKey },
+          );
           showToast({ title: 'Reply sent' });
           await show(thread);
         }}
       >
         {state !== 'closed' && (
-          <button type="button" className="btn" disabled={close.isPending} onClick={() => close.mutate()}>
+          <button
+            type="button"
+            className="btn"
+            disabled={close.isPending}
+            onClick={() => close.mutate()}
+          >
             {close.isPending ? 'Closing...' : 'Close Ticket'}
           </button>
         )}
@@ -72,7 +86,9 @@ export function Times({
       <span>
         opened <TimeAgo time={createdAt} />
       </span>
-      {repliedAt && <span>first reply after {durationText(Date.parse(repliedAt) - Date.parse(createdAt))}</span>}
+      {repliedAt && (
+        <span>first reply after {durationText(Date.parse(repliedAt) - Date.parse(createdAt))}</span>
+      )}
       {state === 'open' && (
         <span>
           waiting for <Waited since={stateSince} />

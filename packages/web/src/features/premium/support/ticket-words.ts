@@ -19,6 +19,11 @@ export const STATE_NAMES: Record<TicketState, string> = {
 };
 
 /** The same for staff. */
-export const STAFF_STATE_NAMES: Record<TicketState, string> = { open: 'Open', waiting: 'Waiting for member', answered: 'Answered', closed: 'Closed' };
+export const STAFF_STATE_NAMES: Record<TicketState, string> = {
+  open: 'Open',
+  waiting: 'Waiting for member',
+  answered: 'Answered',
+  closed: 'Closed',
+};
 
 export const ticketHref = (id: string): string => `/support/${id}`;

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useShortcuts } from '../../operation/shortcuts/use-shortcuts.ts';
 
-const HelpDialog = lazy(() => import('../../operation/shortcuts/HelpDialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const HelpDialog = lazy(() =>
+  import('../../operation/shortcuts/HelpDialog.tsx').then((module) => ({
+    default: module.HelpDialog,
+  })),
+);
 
 const LINKS = [
   { href: '/insights', name: 'Insights' },

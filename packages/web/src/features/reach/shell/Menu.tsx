@@ -21,7 +21,12 @@ export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (menu.current?.open && event.target instanceof Node && !menu.current.contains(event.target)) menu.current.open = false;
+      if (
+        menu.current?.open &&
+        event.target instanceof Node &&
+        !menu.current.contains(event.target)
+      )
+        menu.current.open = false;
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return;

@@ -20,9 +20,15 @@ const SECTIONS = [
 /** The bar over every page. A visitor's is the same on all pages of a section. */
 export function NavigationBar({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const me = useMe();
-  const current = SECTIONS.find(({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')))?.href;
+  const current = SECTIONS.find(
+    ({ href }) => pathname === href || (href === '/' && pathname.startsWith('/questions/')),
+  )?.href;
   const text = search.get('search') ?? '';
-  return <Kept by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>{() => <Bar me={me} current={current} text={text} />}</Kept>;
+  return (
+    <Kept by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>
+      {() => <Bar me={me} current={current} text={text} />}
+    </Kept>
+  );
 }
 
 function Bar({ me, current, text }: { me: Me | null; current: string | undefined; text: string }) {
@@ -95,7 +101,12 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
 
 function Sections({ current, className }: { current: string | undefined; className: string }) {
   return SECTIONS.map(({ href, name }) => (
-    <a key={href} className={className} href={href} aria-current={href === current ? 'page' : undefined}>
+    <a
+      key={href}
+      className={className}
+      href={href}
+      aria-current={href === current ? 'page' : undefined}
+    >
       {name}
     </a>
   ));

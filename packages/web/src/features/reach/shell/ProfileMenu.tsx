@@ -16,14 +16,22 @@ export function ProfileMenu({ me }: { me: Me }) {
     onError: (error) => toastFailure('Logout failed', error),
     onSuccess: async () => {
       switchMe(null);
-      showToast({ title: 'Logged out successfully', description: 'You have been logged out of your account.' });
+      showToast({
+        title: 'Logged out successfully',
+        description: 'You have been logged out of your account.',
+      });
       await navigate('/login');
     },
   });
   return (
-    <Menu label="Profile menu" summary={<Avatar name={me.username} imageUrl={me.profileImageUrl} isBig />}>
+    <Menu
+      label="Profile menu"
+      summary={<Avatar name={me.username} imageUrl={me.profileImageUrl} isBig />}
+    >
       <p className="px-2.5 pt-1 font-semibold break-words">{me.username}</p>
-      <p className="hint px-2.5 pb-2 border-b border-line mb-1">{formatCount(me.reputation)} reputation</p>
+      <p className="hint px-2.5 pb-2 border-b border-line mb-1">
+        {formatCount(me.reputation)} reputation
+      </p>
       <a className="menu-item" href="/profile">
         Profile
       </a>
@@ -48,7 +56,12 @@ export function ProfileMenu({ me }: { me: Me }) {
       <a className="menu-item" href="/settings">
         Settings
       </a>
-      <button type="button" className="menu-item" disabled={logout.isPending} onClick={() => logout.mutate()}>
+      <button
+        type="button"
+        className="menu-item"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      >
         {logout.isPending ? 'Logging out...' : 'Logout'}
       </button>
     </Menu>

@@ -5,7 +5,13 @@ export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className="icon-btn" aria-label={`Switch to ${next} theme`} title={`Switch to ${next} theme`} onClick={toggle}>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={`Switch to ${next} theme`}
+      title={`Switch to ${next} theme`}
+      onClick={toggle}
+    >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </button>
   );

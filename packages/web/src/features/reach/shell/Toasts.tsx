@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../kit/toast.ts';
 
 // A visitor who reads needs no toast: it is fetched with the first one, and stays.
-const ToastArea = lazy(() => import('../../../ui/ToastArea.tsx').then((module) => ({ default: module.ToastArea })));
+const ToastArea = lazy(() =>
+  import('../../../ui/ToastArea.tsx').then((module) => ({ default: module.ToastArea })),
+);
 
 export function Toasts() {
   const toast = useToast();

@@ -5,7 +5,11 @@ import { LoadError } from '../load-error.ts';
 type Check = { file: string; problem: string; line: string };
 
 const ACCOUNT_CHECKS: Check[] = [
-  { file: 'users.jsonl', problem: 'this id is on an earlier line as well', line: 'select max(line) from loading.users group by ref having count(*) > 1' },
+  {
+    file: 'users.jsonl',
+    problem: 'this id is on an earlier line as well',
+    line: 'select max(line) from loading.users group by ref having count(*) > 1',
+  },
   {
     file: 'users.jsonl',
     problem: 'this email is on an earlier line as well',
@@ -16,7 +20,11 @@ const ACCOUNT_CHECKS: Check[] = [
     problem: 'another account has this email',
     line: 'select s.line from loading.users s join loading.accounts a using (ref) join users u on lower(u.email) = lower(s.email) where a.is_new order by 1',
   },
-  { file: 'tags.jsonl', problem: 'this tag is on an earlier line as well', line: 'select max(line) from loading.tags group by name having count(*) > 1' },
+  {
+    file: 'tags.jsonl',
+    problem: 'this tag is on an earlier line as well',
+    line: 'select max(line) from loading.tags group by name having count(*) > 1',
+  },
 ];
 
 const isUnknown = (staged: string, column: string, target: string): string =>
@@ -28,10 +36,26 @@ const POST_CHECKS: Check[] = [
     problem: 'this id is on an earlier line as well',
     line: 'select max(line) from loading.questions group by ref having count(*) > 1',
   },
-  { file: 'questions.jsonl', problem: 'authorId is not in users.jsonl', line: isUnknown('questions', 'owner_ref', 'users') },
-  { file: 'answers.jsonl', problem: 'this id is on an earlier line as well', line: 'select max(line) from loading.answers group by ref having count(*) > 1' },
-  { file: 'answers.jsonl', problem: 'authorId is not in users.jsonl', line: isUnknown('answers', 'owner_ref', 'users') },
-  { file: 'answers.jsonl', problem: 'questionId is not in questions.jsonl', line: isUnknown('answers', 'question_ref', 'questions') },
+  {
+    file: 'questions.jsonl',
+    problem: 'authorId is not in users.jsonl',
+    line: isUnknown('questions', 'owner_ref', 'users'),
+  },
+  {
+    file: 'answers.jsonl',
+    problem: 'this id is on an earlier line as well',
+    line: 'select max(line) from loading.answers group by ref having count(*) > 1',
+  },
+  {
+    file: 'answers.jsonl',
+    problem: 'authorId is not in users.jsonl',
+    line: isUnknown('answers', 'owner_ref', 'users'),
+  },
+  {
+    file: 'answers.jsonl',
+    problem: 'questionId is not in questions.jsonl',
+    line: isUnknown('answers', 'question_ref', 'questions'),
+  },
 ];
 
 const ACCEPTANCE_CHECKS: Check[] = [
@@ -44,13 +68,21 @@ const ACCEPTANCE_CHECKS: Check[] = [
 ];
 
 const VOTE_CHECKS: Check[] = [
-  { file: 'votes.jsonl', problem: 'this id is on an earlier line as well', line: 'select max(line) from loading.votes group by id having count(*) > 1' },
+  {
+    file: 'votes.jsonl',
+    problem: 'this id is on an earlier line as well',
+    line: 'select max(line) from loading.votes group by id having count(*) > 1',
+  },
   {
     file: 'votes.jsonl',
     problem: 'this member voted on this post on an earlier line',
     line: 'select max(line) from loading.votes group by voter_ref, post_type, post_ref having count(*) > 1',
   },
-  { file: 'votes.jsonl', problem: 'userId is not in users.jsonl', line: isUnknown('votes', 'voter_ref', 'users') },
+  {
+    file: 'votes.jsonl',
+    problem: 'userId is not in users.jsonl',
+    line: isUnknown('votes', 'voter_ref', 'users'),
+  },
   {
     file: 'votes.jsonl',
     problem: 'postId is not in questions.jsonl',
@@ -71,12 +103,15 @@ const VOTE_CHECKS: Check[] = [
 
 export const checkAccounts = (db: pg.ClientBase): Promise<void> => refuseFirst(db, ACCOUNT_CHECKS);
 export const checkPosts = (db: pg.ClientBase): Promise<void> => refuseFirst(db, POST_CHECKS);
-export const checkAcceptances = (db: pg.ClientBase): Promise<void> => refuseFirst(db, ACCEPTANCE_CHECKS);
+export const checkAcceptances = (db: pg.ClientBase): Promise<void> =>
+  refuseFirst(db, ACCEPTANCE_CHECKS);
 export const checkVotes = (db: pg.ClientBase): Promise<void> => refuseFirst(db, VOTE_CHECKS);
 
 async function refuseFirst(db: pg.ClientBase, checks: readonly Check[]): Promise<void> {
   for (const { file, problem, line } of checks) {
-    const { rows } = await db.query<{ line: number }>(`select line from (${line}) as wrong (line) limit 1`);
+    const { rows } = await db.query<{ line: number }>(
+      `select line from (${line}) as wrong (line) limit 1`,
+    );
     if (rows[0]) throw new LoadError(file, rows[0].line, problem);
   }
 }

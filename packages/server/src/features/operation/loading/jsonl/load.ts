@@ -6,10 +6,19 @@ import { buildAllDocuments } from '../merge/documents.ts';
 import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
-import { findAccounts, findAnswers, findNewVotes, findQuestions } from '../merge/resolve.queries.ts';
+import {
+  findAccounts,
+  findAnswers,
+  findNewVotes,
+  findQuestions,
+} from '../merge/resolve.queries.ts';
 import type { Progress } from '../progress.ts';
 import { openCopy } from '../staging/copy.ts';
-import { analyseStaged, indexStagedAnswers, indexStagedQuestions } from '../staging/staging.queries.ts';
+import {
+  analyseStaged,
+  indexStagedAnswers,
+  indexStagedQuestions,
+} from '../staging/staging.queries.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import type { FileTiming, Tally } from '../summary.ts';
 import { checkAcceptances, checkAccounts, checkPosts, checkVotes } from './checks.queries.ts';
@@ -17,7 +26,13 @@ import { CORPUS, stagedAnswer, stagedQuestion, stagedTag, stagedUser, stagedVote
 import { type Numbered, readJsonLines } from './read.ts';
 import { answerLine, questionLine, tagLine, userLine, voteLine } from './rows.ts';
 
-export const CORPUS_FILES = ['users.jsonl', 'tags.jsonl', 'questions.jsonl', 'answers.jsonl', 'votes.jsonl'];
+export const CORPUS_FILES = [
+  'users.jsonl',
+  'tags.jsonl',
+  'questions.jsonl',
+  'answers.jsonl',
+  'votes.jsonl',
+];
 
 export interface CorpusLoad {
   pool: pg.Pool;
@@ -27,14 +42,26 @@ export interface CorpusLoad {
 }
 
 /** Reads the corpus into the staging tables, checks it, and merges it. The questions are prepared while the answers are read, the posts while the votes are, the votes while the search documents are built. */
-export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
+export async function loadCorpus({
+  pool,
+  db,
+  folder,
+  progress,
+}: CorpusLoad): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const files: FileTiming[] = [];
   const stage = async <Table extends StagedTable, Schema extends z.ZodType>(
     table: Table,
     schema: Schema,
     map: (numbered: Numbered<z.output<Schema>>) => StagedRow<Table>,
   ) => {
-    files.push(await stageFile({ pool, file: path.join(folder, `${table}.jsonl`), progress }, table, schema, map));
+    files.push(
+      await stageFile(
+        { pool, file: path.join(folder, `${table}.jsonl`), progress },
+        table,
+        schema,
+        map,
+      ),
+    );
   };
   await stage('users', userLine, stagedUser);
   const tagNames = new Set<string>();
@@ -66,12 +93,21 @@ export async function loadCorpus({ pool, db, folder, progress }: CorpusLoad): Pr
     await checkAccounts(db);
     await checkAcceptances(db);
     // Cheaper than looking for what is wrong with posts: whether each was found once.
-    if (files.some(({ file, rows }) => rows !== (foundIn(file, found) ?? rows))) await checkPosts(db);
+    if (files.some(({ file, rows }) => rows !== (foundIn(file, found) ?? rows)))
+      await checkPosts(db);
     const { newTags } = await merge(db, { site: CORPUS, changes, documents, progress });
     const newVotes = await countRows(db, 'loading.new_votes');
-    const read = Object.fromEntries(files.map(({ file, rows }) => [file.replace('.jsonl', ''), rows]));
-    const tally = (what: string, counts: { added: number; alreadyThere: number }): Tally => ({ what, read: read[what] ?? 0, leftOut: [], ...counts });
-    const rest = (what: string, added: number): Tally => tally(what, { added, alreadyThere: (read[what] ?? 0) - added });
+    const read = Object.fromEntries(
+      files.map(({ file, rows }) => [file.replace('.jsonl', ''), rows]),
+    );
+    const tally = (what: string, counts: { added: number; alreadyThere: number }): Tally => ({
+      what,
+      read: read[what] ?? 0,
+      leftOut: [],
+      ...counts,
+    });
+    const rest = (what: string, added: number): Tally =>
+      tally(what, { added, alreadyThere: (read[what] ?? 0) - added });
     return {
       tallies: [
         tally('users', found.users),

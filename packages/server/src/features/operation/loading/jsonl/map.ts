@@ -40,9 +40,13 @@ export function stagedTag({ line, row }: Numbered<z.output<typeof tagLine>>): St
   return { line, name: row.name, description: row.description || null };
 }
 
-export function stagedQuestion({ line, row }: Numbered<z.output<typeof questionLine>>, tagNames: ReadonlySet<string>): StagedRow<'questions'> {
+export function stagedQuestion(
+  { line, row }: Numbered<z.output<typeof questionLine>>,
+  tagNames: ReadonlySet<string>,
+): StagedRow<'questions'> {
   const unknown = row.tags.find((tag) => !tagNames.has(tag));
-  if (unknown !== undefined) throw new LoadError('questions.jsonl', line, `the tag ${unknown} is not in tags.jsonl`);
+  if (unknown !== undefined)
+    throw new LoadError('questions.jsonl', line, `the tag ${unknown} is not in tags.jsonl`);
   return {
     ref: row.id,
     line,
@@ -64,7 +68,10 @@ export function stagedQuestion({ line, row }: Numbered<z.output<typeof questionL
   };
 }
 
-export function stagedAnswer({ line, row }: Numbered<z.output<typeof answerLine>>): StagedRow<'answers'> {
+export function stagedAnswer({
+  line,
+  row,
+}: Numbered<z.output<typeof answerLine>>): StagedRow<'answers'> {
   return {
     ref: row.id,
     line,

@@ -10,13 +10,20 @@ export interface Numbered<Row> {
 }
 
 /** The rows of a JSON lines file, in batches, each checked against its schema. Empty lines are passed over. */
-export async function* readJsonLines<Schema extends z.ZodType>(file: string, schema: Schema, progress: Progress): AsyncGenerator<Numbered<z.output<Schema>>[]> {
+export async function* readJsonLines<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  progress: Progress,
+): AsyncGenerator<Numbered<z.output<Schema>>[]> {
   const name = path.basename(file);
   const totalBytes = sizeOf(file);
   let line = 0;
   let rows = 0;
   let rest = '';
-  for await (const { text, bytes } of readText(file, (good) => line + (rest + good).split('\n').length)) {
+  for await (const { text, bytes } of readText(
+    file,
+    (good) => line + (rest + good).split('\n').length,
+  )) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     const batch = parseAll(lines);
@@ -39,7 +46,13 @@ export async function* readJsonLines<Schema extends z.ZodType>(file: string, sch
     const result = schema.safeParse(parseJson(text));
     if (result.success) return result.data;
     const [issue] = result.error.issues;
-    throw new LoadError(name, line, issue ? [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': ') : 'is not a row');
+    throw new LoadError(
+      name,
+      line,
+      issue
+        ? [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': ')
+        : 'is not a row',
+    );
   }
 
   function parseJson(text: string): unknown {

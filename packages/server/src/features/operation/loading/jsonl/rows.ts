@@ -7,7 +7,10 @@ import { z } from 'zod';
 
 const ref = z.int().positive();
 const time = z.iso.datetime().transform((value) => ({ iso: value, ms: Date.parse(value) }));
-const tag = text().refine(isTag, 'A tag may contain letters, digits and . + # _ - only, and has at most 35 characters');
+const tag = text().refine(
+  isTag,
+  'A tag may contain letters, digits and . + # _ - only, and has at most 35 characters',
+);
 const post = { id: ref, authorId: ref, body: text().min(1).max(POST_MAX), createdAt: time };
 
 export const userLine = z.object({

@@ -39,7 +39,10 @@ export function documentBytes({ lexemes }: Lexicon, parts: readonly Part[]): Buf
     let last = taken;
     for (const word of words) {
       for (let at = 0; at < word.lexemes.length; at += 2) {
-        const place = Math.min(LAST_PLACE, taken + Math.min(LAST_PLACE, read + (word.lexemes[at + 1] ?? 0)));
+        const place = Math.min(
+          LAST_PLACE,
+          taken + Math.min(LAST_PLACE, read + (word.lexemes[at + 1] ?? 0)),
+        );
         if (place > last) last = place;
         used = addPlace(held, word.lexemes[at] ?? 0, bits | place, used);
       }
@@ -55,7 +58,12 @@ export function documentBytes({ lexemes }: Lexicon, parts: readonly Part[]): Buf
 function addPlace(held: number[], lexeme: number, place: number, used: number): number {
   const isFirst = firsts[lexeme] === 0;
   const last = lasts[lexeme] ?? 0;
-  if (!isFirst && ((counts[lexeme] ?? 0) >= PLACES_MAX || ((places[last] ?? 0) & LAST_PLACE) >= (place & LAST_PLACE))) return used;
+  if (
+    !isFirst &&
+    ((counts[lexeme] ?? 0) >= PLACES_MAX ||
+      ((places[last] ?? 0) & LAST_PLACE) >= (place & LAST_PLACE))
+  )
+    return used;
   const own = used + 1; // 0 stands for none
   if (own >= places.length) grow();
   places[own] = place;
@@ -73,7 +81,10 @@ function addPlace(held: number[], lexeme: number, place: number, used: number): 
 }
 
 function grow(): void {
-  const [morePlaces, moreNexts] = [new Uint16Array(2 * places.length), new Int32Array(2 * nexts.length)];
+  const [morePlaces, moreNexts] = [
+    new Uint16Array(2 * places.length),
+    new Int32Array(2 * nexts.length),
+  ];
   morePlaces.set(places);
   moreNexts.set(nexts);
   [places, nexts] = [morePlaces, moreNexts];

@@ -64,7 +64,11 @@ export function wordsOf(lexicon: Lexicon, text: string, unknown: Set<Word>): Wor
 }
 
 // By a hash of our own, because cutting millions of words out of their texts to ask a Map costs more than all the rest.
-function findWord({ words, slots }: Lexicon, text: string, { start, end, hash }: { start: number; end: number; hash: number }): Word {
+function findWord(
+  { words, slots }: Lexicon,
+  text: string,
+  { start, end, hash }: { start: number; end: number; hash: number },
+): Word {
   let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
   for (let index = slots[slot] ?? -1; index >= 0; index = slots[slot] ?? -1) {
     const word = words[index];
@@ -78,7 +82,11 @@ function findWord({ words, slots }: Lexicon, text: string, { start, end, hash }:
 }
 
 /** Asks PostgreSQL about these words. */
-export async function learn(db: pg.ClientBase, lexicon: Lexicon, unknown: ReadonlySet<Word>): Promise<void> {
+export async function learn(
+  db: pg.ClientBase,
+  lexicon: Lexicon,
+  unknown: ReadonlySet<Word>,
+): Promise<void> {
   if (unknown.size === 0) return;
   const found = await lexWords(
     db,
@@ -93,12 +101,16 @@ export function keepSmall(lexicon: Lexicon): Lexicon {
   return lexicon.words.length > WORDS_MAX ? newLexicon() : lexicon;
 }
 
-function wordOf(lexicon: Lexicon, found: readonly { lexeme: string; places: readonly number[] }[]): Omit<Word, 'name'> {
+function wordOf(
+  lexicon: Lexicon,
+  found: readonly { lexeme: string; places: readonly number[] }[],
+): Omit<Word, 'name'> {
   // The second sentinel stands behind everything the word took.
   const end = Math.max(...(found.find(({ lexeme }) => lexeme === SENTINEL)?.places ?? [2]));
   const lexemes: number[] = [];
   for (const { lexeme, places } of found) {
-    for (const place of places) if (place > 1 && place < end) lexemes.push(numberOf(lexicon, lexeme), place - 1);
+    for (const place of places)
+      if (place > 1 && place < end) lexemes.push(numberOf(lexicon, lexeme), place - 1);
   }
   return { lexemes, width: end - 2 };
 }

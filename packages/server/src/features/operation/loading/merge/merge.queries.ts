@@ -29,20 +29,32 @@ export async function tuneForBulk(db: pg.ClientBase): Promise<void> {
 }
 
 /** Holds off every other writer until the transaction ends: counters cannot move between reading and writing them. */
-export async function lockWritten(db: pg.ClientBase, part: 'content' | 'votes', mode: 'exclusive' | 'access exclusive'): Promise<void> {
+export async function lockWritten(
+  db: pg.ClientBase,
+  part: 'content' | 'votes',
+  mode: 'exclusive' | 'access exclusive',
+): Promise<void> {
   await db.query(`lock table ${(part === 'content' ? CONTENT : VOTES).join(', ')} in ${mode} mode`);
 }
 
 /** Statistics for the planner; the narrow tables are vacuumed as well, because lists read them from the index alone. */
 export async function refreshStatistics(db: pg.Pool): Promise<void> {
   await Promise.all([
-    db.query('analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins'),
-    db.query('vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers'),
+    db.query(
+      'analyze questions, answers, comments, question_search, users, votes, imported_votes, reputation_events, origins',
+    ),
+    db.query(
+      'vacuum (analyze) question_stats, answer_stats, user_stats, question_tags, tags, monthly_answers',
+    ),
   ]);
 }
 
 /** How many of the staged rows are new and how many were there, by kind. Before the merge stores them. */
-export async function countFound(db: pg.ClientBase): Promise<Record<'users' | 'questions' | 'answers' | 'comments', { added: number; alreadyThere: number }>> {
+export async function countFound(
+  db: pg.ClientBase,
+): Promise<
+  Record<'users' | 'questions' | 'answers' | 'comments', { added: number; alreadyThere: number }>
+> {
   const count = async (table: string) => {
     const text = `select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as "alreadyThere" from loading.${table}`;
     const { rows } = await db.query<{ added: number; alreadyThere: number }>(text);

@@ -3,7 +3,13 @@ import type { Progress } from '../progress.ts';
 import { lockWritten } from './merge.queries.ts';
 import { insertOrigins } from './origins.queries.ts';
 import { countPosts, insertTags, insertUsers } from './people.queries.ts';
-import { countOnPosts, insertAnswers, insertComments, insertQuestions, moveAcceptances } from './posts.queries.ts';
+import {
+  countOnPosts,
+  insertAnswers,
+  insertComments,
+  insertQuestions,
+  moveAcceptances,
+} from './posts.queries.ts';
 import { earnReputation, noteDaysBefore } from './reputation.queries.ts';
 import { storeDocuments } from './search.queries.ts';
 import { bringBack, isWorthSettingAside, setAside } from './set-aside.queries.ts';
@@ -20,7 +26,10 @@ export interface Merge {
 }
 
 /** Moves everything staged into the product in one transaction: readers see all of it or none. Answers how many tags were new. */
-export async function merge(db: pg.PoolClient, { site, changes, documents, progress }: Merge): Promise<{ newTags: number }> {
+export async function merge(
+  db: pg.PoolClient,
+  { site, changes, documents, progress }: Merge,
+): Promise<{ newTags: number }> {
   const isLarge = await isWorthSettingAside(db, 'content');
   const mode = isLarge ? 'access exclusive' : 'exclusive';
   await beginLocked(db, mode);
@@ -28,7 +37,8 @@ export async function merge(db: pg.PoolClient, { site, changes, documents, progr
     const content = isLarge ? await setAside(db, 'content') : [];
     progress.step('Storing members, questions and answers');
     await chooseUsernames(db);
-    const members = isLarge && (await isWorthSettingAside(db, 'members')) ? await setAside(db, 'members') : [];
+    const members =
+      isLarge && (await isWorthSettingAside(db, 'members')) ? await setAside(db, 'members') : [];
     await insertUsers(db);
     const newTags = await insertTags(db);
     await insertQuestions(db);
@@ -47,7 +57,11 @@ export async function merge(db: pg.PoolClient, { site, changes, documents, progr
     await earnReputation(db);
     await insertOrigins(db, site);
     if (isLarge) progress.step('Building the indexes');
-    await bringBack(db, [...members, ...votes, ...content.filter(({ table }) => table !== 'question_search')]);
+    await bringBack(db, [
+      ...members,
+      ...votes,
+      ...content.filter(({ table }) => table !== 'question_search'),
+    ]);
     progress.step('Storing the search documents');
     await documents;
     await storeDocuments(db);
@@ -68,14 +82,18 @@ const ATTEMPTS = 20;
 const DEADLOCK = '40P01';
 
 // Readers of several tables may hold one that is waited for here and wait for one that is held: PostgreSQL ends one of the two.
-async function beginLocked(db: pg.ClientBase, mode: 'exclusive' | 'access exclusive'): Promise<void> {
+async function beginLocked(
+  db: pg.ClientBase,
+  mode: 'exclusive' | 'access exclusive',
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await db.query('begin');
     try {
       return await lockWritten(db, 'content', mode);
     } catch (error) {
       await db.query('rollback');
-      if (attempt >= ATTEMPTS || !(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error;
+      if (attempt >= ATTEMPTS || !(error instanceof pg.DatabaseError && error.code === DEADLOCK))
+        throw error;
     }
   }
 }

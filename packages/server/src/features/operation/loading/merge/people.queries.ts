@@ -5,7 +5,9 @@ export async function insertUsers(db: pg.ClientBase): Promise<void> {
     insert into users (id, username, email, password_hash, first_name, last_name, bio, is_external, created_at, updated_at)
     select a.id, n.username, s.email, s.password_hash, s.first_name, s.last_name, s.bio, s.is_external, s.created_at, s.created_at
     from loading.users s join loading.accounts a using (ref) join loading.usernames n using (ref) where a.is_new order by a.id`);
-  await db.query('insert into user_stats (user_id) select id from loading.accounts where is_new order by id');
+  await db.query(
+    'insert into user_stats (user_id) select id from loading.accounts where is_new order by id',
+  );
 }
 
 export async function insertTags(db: pg.ClientBase): Promise<number> {

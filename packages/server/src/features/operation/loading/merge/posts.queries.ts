@@ -48,7 +48,9 @@ export async function computeChanges(db: pg.ClientBase): Promise<void> {
 
 /** Creates the counters of new posts as they end up, and adds to those of posts that were there. */
 export async function countOnPosts(db: pg.ClientBase): Promise<void> {
-  await db.query('insert into answer_stats (answer_id, votes) select answer_id, votes from loading.changes where answer_id is not null and is_new');
+  await db.query(
+    'insert into answer_stats (answer_id, votes) select answer_id, votes from loading.changes where answer_id is not null and is_new',
+  );
   await db.query(`
     insert into question_stats (question_id, votes, view_count, answer_count, comment_count, accepted_answer_id, created_at, active_at)
     select d.question_id, d.votes, s.view_count, d.answers, d.comments, accepted.id, s.created_at, greatest(s.active_at, d.last_at)

@@ -1,4 +1,10 @@
-import { acceptCauses, DAILY_VOTE_LIMIT, REPUTATION_POINTS, VOTE_CAUSES, voteCauses } from '@lotwise/domain/reputation';
+import {
+  acceptCauses,
+  DAILY_VOTE_LIMIT,
+  REPUTATION_POINTS,
+  VOTE_CAUSES,
+  voteCauses,
+} from '@lotwise/domain/reputation';
 import type pg from 'pg';
 
 // What the domain's functions say of each kind of vote, as rows to join with: the rules stay there.
@@ -8,15 +14,19 @@ const VOTE_RULES = (['question', 'answer'] as const).flatMap((target) =>
     const rule = { target, direction };
     return [
       { ...rule, role: 'author', cause: author, points: REPUTATION_POINTS[author] },
-      ...(voter ? [{ ...rule, role: 'voter', cause: voter, points: REPUTATION_POINTS[voter] }] : []),
+      ...(voter
+        ? [{ ...rule, role: 'voter', cause: voter, points: REPUTATION_POINTS[voter] }]
+        : []),
     ];
   }),
 );
-const ACCEPT_RULES = acceptCauses({ askerId: 'asker', answererId: 'answerer' }).map(({ userId, cause }) => ({
-  role: userId,
-  cause,
-  points: REPUTATION_POINTS[cause],
-}));
+const ACCEPT_RULES = acceptCauses({ askerId: 'asker', answererId: 'answerer' }).map(
+  ({ userId, cause }) => ({
+    role: userId,
+    cause,
+    points: REPUTATION_POINTS[cause],
+  }),
+);
 
 /** Writes the ledger lines of the new votes and acceptances, corrects the days above the limit, and moves the sums. Imported authors earn nothing. */
 export async function earnReputation(db: pg.ClientBase): Promise<void> {

@@ -7,7 +7,10 @@ const ANSWERS_CHARACTERS = 100_000;
 const FULL_BYTES = 400_000;
 
 /** The refs of the new questions, in pieces of `size`: each piece is the first and the last ref. */
-export async function newQuestionRanges(db: pg.ClientBase, size: number): Promise<{ first: string; last: string }[]> {
+export async function newQuestionRanges(
+  db: pg.ClientBase,
+  size: number,
+): Promise<{ first: string; last: string }[]> {
   const text = `
     select min(ref)::text as first, max(ref)::text as last
     from (select ref, (row_number() over (order by ref) - 1) / $1 as piece from loading.found_questions where is_new) pieces group by piece order by piece`;
@@ -32,8 +35,14 @@ const TEXTS = `
   where f.is_new`;
 
 /** What is searched of each new question in this range. */
-export async function questionTexts(db: pg.ClientBase, { first, last }: { first: string; last: string }): Promise<QuestionText[]> {
-  const { rows } = await db.query<QuestionText>(`${TEXTS} and s.ref between $1 and $2`, [first, last]);
+export async function questionTexts(
+  db: pg.ClientBase,
+  { first, last }: { first: string; last: string },
+): Promise<QuestionText[]> {
+  const { rows } = await db.query<QuestionText>(`${TEXTS} and s.ref between $1 and $2`, [
+    first,
+    last,
+  ]);
   return rows;
 }
 
@@ -52,11 +61,17 @@ export async function buildDocuments(db: pg.ClientBase, refs: readonly string[])
 export const SENTINEL = 'zq';
 
 /** The lexemes of each word, in the order of the words, each standing between two sentinels. */
-export async function lexWords(db: pg.ClientBase, words: readonly string[]): Promise<{ lexeme: string; places: number[] }[][]> {
+export async function lexWords(
+  db: pg.ClientBase,
+  words: readonly string[],
+): Promise<{ lexeme: string; places: number[] }[][]> {
   const text = `
     select w.number::int - 1 as index, t.lexeme, t.positions as places
     from unnest($1::text[]) with ordinality w (word, number), unnest(to_tsvector('english', $2 || ' ' || w.word || ' ' || $2)) t`;
-  const { rows } = await db.query<{ index: number; lexeme: string; places: number[] }>(text, [words, SENTINEL]);
+  const { rows } = await db.query<{ index: number; lexeme: string; places: number[] }>(text, [
+    words,
+    SENTINEL,
+  ]);
   const found: { lexeme: string; places: number[] }[][] = words.map(() => []);
   for (const { index, lexeme, places } of rows) found[index]?.push({ lexeme, places });
   return found;

@@ -8,7 +8,16 @@ export interface SetAside {
 
 // Written row by row by a load and looked up by none of its steps: building their indexes at the end takes a fifth of the time.
 const TABLES = {
-  content: ['questions', 'question_stats', 'answers', 'answer_stats', 'comments', 'question_tags', 'question_search', 'monthly_answers'],
+  content: [
+    'questions',
+    'question_stats',
+    'answers',
+    'answer_stats',
+    'comments',
+    'question_tags',
+    'question_search',
+    'monthly_answers',
+  ],
   members: ['users', 'user_stats'],
   votes: ['votes', 'reputation_events'],
 };
@@ -17,14 +26,18 @@ const WORTH_ROWS = 5_000;
 // What comes, and what is there, of what decides for each part.
 const SIZES = {
   content: {
-    coming: '(select count(*) from loading.found_questions where is_new) + (select count(*) from loading.found_answers where is_new)',
+    coming:
+      '(select count(*) from loading.found_questions where is_new) + (select count(*) from loading.found_answers where is_new)',
     there: ['questions', 'answers'],
   },
   members: { coming: '(select count(*) from loading.accounts where is_new)', there: ['users'] },
 };
 
 /** Whether a load is so large, beside what is there, that building the indexes anew is cheaper than adding to them. */
-export async function isWorthSettingAside(db: pg.ClientBase, part: keyof typeof SIZES): Promise<boolean> {
+export async function isWorthSettingAside(
+  db: pg.ClientBase,
+  part: keyof typeof SIZES,
+): Promise<boolean> {
   const size = SIZES[part];
   const text = `select ${size.coming} as coming, (select coalesce(sum(greatest(reltuples, 0)), 0) from pg_class where oid = any($1::regclass[])) as there`;
   const { rows } = await db.query<{ coming: string; there: number }>(text, [size.there]);
@@ -41,13 +54,21 @@ export async function setAside(db: pg.ClientBase, part: keyof typeof TABLES): Pr
   const keys = `
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
     where conrelid = any($1::regclass[]) and contype = 'f' order by 1, 2`;
-  const dropped = await db.query<{ table: string; name: string; definition: string }>(indexes, [tables]);
-  const loosened = await db.query<{ table: string; name: string; definition: string }>(keys, [tables]);
-  for (const key of loosened.rows) await db.query(`alter table ${key.table} drop constraint ${key.name}`);
+  const dropped = await db.query<{ table: string; name: string; definition: string }>(indexes, [
+    tables,
+  ]);
+  const loosened = await db.query<{ table: string; name: string; definition: string }>(keys, [
+    tables,
+  ]);
+  for (const key of loosened.rows)
+    await db.query(`alter table ${key.table} drop constraint ${key.name}`);
   for (const index of dropped.rows) await db.query(`drop index ${index.name}`);
   return [
     ...dropped.rows.map(({ table, definition }) => ({ table, statement: definition })),
-    ...loosened.rows.map(({ table, name, definition }) => ({ table, statement: `alter table ${table} add constraint ${name} ${definition}` })),
+    ...loosened.rows.map(({ table, name, definition }) => ({
+      table,
+      statement: `alter table ${table} add constraint ${name} ${definition}`,
+    })),
   ];
 }
 

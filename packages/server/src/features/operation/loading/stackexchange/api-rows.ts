@@ -1,4 +1,8 @@
-import type { ApiAnswer, ApiComment, ApiQuestion } from '../../../../providers/stack-exchange/shapes.ts';
+import type {
+  ApiAnswer,
+  ApiComment,
+  ApiQuestion,
+} from '../../../../providers/stack-exchange/shapes.ts';
 import type { StagedRow } from '../staging/tables.ts';
 import { deletedUser, stagedAnswer, stagedComment, stagedQuestion, stagedUser } from './map.ts';
 import type { DumpRow } from './read.ts';
@@ -31,14 +35,21 @@ function usersOf(site: string, posts: readonly Owned[]): StagedRow<'users'>[] {
   const first = new Map<number, Owned>();
   for (const post of posts) {
     const id = post.owner?.user_id;
-    if (id !== undefined && post.creation_date < (first.get(id)?.creation_date ?? Infinity)) first.set(id, post);
+    if (id !== undefined && post.creation_date < (first.get(id)?.creation_date ?? Infinity))
+      first.set(id, post);
   }
   return [...first].map(([id, { owner, creation_date }]) =>
-    stagedUser(site, row({ Id: id, DisplayName: owner?.display_name, CreationDate: timeOf(creation_date) })),
+    stagedUser(
+      site,
+      row({ Id: id, DisplayName: owner?.display_name, CreationDate: timeOf(creation_date) }),
+    ),
   );
 }
 
-const ownerOf = ({ owner }: Owned): Attributes => ({ OwnerUserId: owner?.user_id, OwnerDisplayName: owner?.display_name });
+const ownerOf = ({ owner }: Owned): Attributes => ({
+  OwnerUserId: owner?.user_id,
+  OwnerDisplayName: owner?.display_name,
+});
 
 function postAttributes(post: Omit<ApiAnswer, 'answer_id' | 'question_id'>): Attributes {
   return {
@@ -63,7 +74,11 @@ function questionAttributes(question: ApiQuestion): Attributes {
   };
 }
 
-const answerAttributes = (answer: ApiAnswer): Attributes => ({ ...postAttributes(answer), Id: answer.answer_id, ParentId: answer.question_id });
+const answerAttributes = (answer: ApiAnswer): Attributes => ({
+  ...postAttributes(answer),
+  Id: answer.answer_id,
+  ParentId: answer.question_id,
+});
 
 function commentAttributes(comment: ApiComment): Attributes {
   return {
@@ -80,6 +95,12 @@ function commentAttributes(comment: ApiComment): Attributes {
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 function row(attributes: Attributes): DumpRow {
-  const present = Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return { file: 'the API', line: 0, attributes: Object.fromEntries(present) as Record<string, string> };
+  const present = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return {
+    file: 'the API',
+    line: 0,
+    attributes: Object.fromEntries(present) as Record<string, string>,
+  };
 }

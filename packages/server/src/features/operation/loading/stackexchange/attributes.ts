@@ -15,7 +15,8 @@ export function optionalText(row: DumpRow, name: string): string | null {
 
 export function integer(row: DumpRow, name: string): number {
   const value = text(row, name);
-  if (!/^-?\d{1,15}$/.test(value)) throw new LoadError(row.file, row.line, `${name} is not a whole number: ${value.slice(0, 40)}`);
+  if (!/^-?\d{1,15}$/.test(value))
+    throw new LoadError(row.file, row.line, `${name} is not a whole number: ${value.slice(0, 40)}`);
   return Number(value);
 }
 
@@ -26,8 +27,11 @@ export function optionalInteger(row: DumpRow, name: string): number | null {
 /** A time of the dump, which is UTC without saying so. */
 export function time(row: DumpRow, name: string): { iso: string; ms: number } {
   const value = text(row, name);
-  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z?$/.test(value) ? Date.parse(value.endsWith('Z') ? value : `${value}Z`) : Number.NaN;
-  if (Number.isNaN(ms)) throw new LoadError(row.file, row.line, `${name} is not a time: ${value.slice(0, 40)}`);
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z?$/.test(value)
+    ? Date.parse(value.endsWith('Z') ? value : `${value}Z`)
+    : Number.NaN;
+  if (Number.isNaN(ms))
+    throw new LoadError(row.file, row.line, `${name} is not a time: ${value.slice(0, 40)}`);
   return { iso: new Date(ms).toISOString(), ms };
 }
 

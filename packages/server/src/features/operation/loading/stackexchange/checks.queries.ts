@@ -5,16 +5,23 @@ import { LoadError } from '../load-error.ts';
 export async function checkDump(db: pg.ClientBase): Promise<void> {
   for (const [file, rows] of [
     ['Users.xml', 'loading.users'],
-    ['Posts.xml', '(select ref, line from loading.questions union all select ref, line from loading.answers) posts'],
+    [
+      'Posts.xml',
+      '(select ref, line from loading.questions union all select ref, line from loading.answers) posts',
+    ],
     ['Comments.xml', 'loading.comments'],
   ] as const) {
-    const { rows: found } = await db.query<{ line: number }>(`select max(line) as line from ${rows} group by ref having count(*) > 1 limit 1`);
+    const { rows: found } = await db.query<{ line: number }>(
+      `select max(line) as line from ${rows} group by ref having count(*) > 1 limit 1`,
+    );
     if (found[0]) throw new LoadError(file, found[0].line, 'this Id is on an earlier row as well');
   }
 }
 
 /** How many of the dump's votes up and down are new, were there, or belong to a post that was left out. Before the merge stores them. */
-export async function countBallots(db: pg.ClientBase): Promise<{ added: number; alreadyThere: number; loose: number }> {
+export async function countBallots(
+  db: pg.ClientBase,
+): Promise<{ added: number; alreadyThere: number; loose: number }> {
   const { rows } = await db.query<{ added: number; alreadyThere: number; loose: number }>(`
     with kept as (select b.post_ref, count(*) as votes from loading.ballots b group by b.post_ref),
     posts as (select ref, id as question_id, null::uuid as answer_id from loading.found_questions union all select ref, null, id from loading.found_answers),

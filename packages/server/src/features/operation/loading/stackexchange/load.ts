@@ -3,8 +3,18 @@ import { buildAllDocuments } from '../merge/documents.ts';
 import { merge } from '../merge/merge.ts';
 import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
-import { computeScores, findAccounts, findAnswers, findComments, findQuestions } from '../merge/resolve.queries.ts';
-import { analyseStaged, indexStagedAnswers, indexStagedQuestions } from '../staging/staging.queries.ts';
+import {
+  computeScores,
+  findAccounts,
+  findAnswers,
+  findComments,
+  findQuestions,
+} from '../merge/resolve.queries.ts';
+import {
+  analyseStaged,
+  indexStagedAnswers,
+  indexStagedQuestions,
+} from '../staging/staging.queries.ts';
 import { openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import { type FileTiming, type Reason, sumOf, type Tally } from '../summary.ts';
@@ -13,7 +23,10 @@ import { checkDump, countBallots } from './checks.queries.ts';
 import { type Dump, type Seen, stageDump } from './stage.ts';
 
 /** Reads a dump into the staging tables and merges it. */
-export async function loadDump(db: pg.PoolClient, dump: Dump): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
+export async function loadDump(
+  db: pg.PoolClient,
+  dump: Dump,
+): Promise<{ tallies: Tally[]; files: FileTiming[] }> {
   const seen = await stageDump(dump);
   await indexStagedQuestions(db);
   await indexStagedAnswers(db);
@@ -24,7 +37,10 @@ export async function loadDump(db: pg.PoolClient, dump: Dump): Promise<{ tallies
   const adjusted = await countRows(db, 'loading.scores where is_adjusted');
   const onAnswers = await countRows(db, 'loading.found_comments where is_on_answer');
   const { newTags } = await mergeResolved(db, dump);
-  return { files: seen.files, tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }) };
+  return {
+    files: seen.files,
+    tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }),
+  };
 }
 
 /** Merges one page of a site's API. Answers how much of it was new. */
@@ -45,7 +61,11 @@ export async function loadPage(
   return found;
 }
 
-async function stageRows<Table extends StagedTable>(pool: pg.Pool, table: Table, rows: readonly StagedRow<Table>[]): Promise<void> {
+async function stageRows<Table extends StagedTable>(
+  pool: pg.Pool,
+  table: Table,
+  rows: readonly StagedRow<Table>[],
+): Promise<void> {
   const copy = await openCopy(pool, table);
   await copy.write(rows);
   await copy.end();
@@ -62,7 +82,10 @@ async function resolveStaged(db: pg.PoolClient, site: string): Promise<void> {
   await computeChanges(db);
 }
 
-async function mergeResolved(db: pg.PoolClient, { pool, site, progress }: Omit<Dump, 'folder'>): Promise<{ newTags: number }> {
+async function mergeResolved(
+  db: pg.PoolClient,
+  { pool, site, progress }: Omit<Dump, 'folder'>,
+): Promise<{ newTags: number }> {
   const stop = new AbortController();
   const documents = buildAllDocuments(pool, stop.signal);
   documents.catch(() => {}); // told by merge, which awaits it
@@ -83,7 +106,8 @@ interface Counts {
 }
 
 function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Counts): Tally[] {
-  const rows = (file: string): number => seen.files.find((timing) => timing.file === file)?.rows ?? 0;
+  const rows = (file: string): number =>
+    seen.files.find((timing) => timing.file === file)?.rows ?? 0;
   const tags = { read: rows('Tags.xml'), leftOut: reasons(seen.leftOut.tags) };
   const orphans = seen.answers - found.answers.added - found.answers.alreadyThere;
   const loose = rows('Comments.xml') - found.comments.added - found.comments.alreadyThere;
@@ -96,26 +120,60 @@ function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Cou
       leftOut: [],
       notes: [{ count: 1, why: 'account made to hold the posts of people who have left' }],
     },
-    { what: 'tags', ...tags, added: Math.min(newTags, tags.read), alreadyThere: Math.max(0, tags.read - sumOf(tags.leftOut) - newTags) },
-    { what: 'questions', read: seen.questions, ...found.questions, leftOut: [], notes: reasons(seen.notes) },
-    { what: 'answers', read: seen.answers, ...found.answers, leftOut: some(orphans, 'their question is not in the dump') },
-    { what: 'other posts', read: sumOf(reasons(seen.leftOut.posts)), added: 0, alreadyThere: 0, leftOut: reasons(seen.leftOut.posts) },
+    {
+      what: 'tags',
+      ...tags,
+      added: Math.min(newTags, tags.read),
+      alreadyThere: Math.max(0, tags.read - sumOf(tags.leftOut) - newTags),
+    },
+    {
+      what: 'questions',
+      read: seen.questions,
+      ...found.questions,
+      leftOut: [],
+      notes: reasons(seen.notes),
+    },
+    {
+      what: 'answers',
+      read: seen.answers,
+      ...found.answers,
+      leftOut: some(orphans, 'their question is not in the dump'),
+    },
+    {
+      what: 'other posts',
+      read: sumOf(reasons(seen.leftOut.posts)),
+      added: 0,
+      alreadyThere: 0,
+      leftOut: reasons(seen.leftOut.posts),
+    },
     {
       what: 'comments',
       read: rows('Comments.xml'),
       ...found.comments,
       leftOut: some(loose, 'their post was left out'),
-      notes: some(onAnswers, 'on an answer there, on its question here; the credit links to the original'),
+      notes: some(
+        onAnswers,
+        'on an answer there, on its question here; the credit links to the original',
+      ),
     },
     {
       what: 'votes',
       read: rows('Votes.xml'),
       added: ballots.added,
       alreadyThere: ballots.alreadyThere,
-      leftOut: [...some(ballots.loose, 'votes up or down on posts that were left out'), ...reasons(seen.leftOut.votes)],
+      leftOut: [
+        ...some(ballots.loose, 'votes up or down on posts that were left out'),
+        ...reasons(seen.leftOut.votes),
+      ],
       notes: some(adjusted, 'posts whose votes do not add up to their score: the score holds'),
     },
-    { what: 'links', read: rows('PostLinks.xml'), added: 0, alreadyThere: 0, leftOut: reasons(seen.leftOut.links) },
+    {
+      what: 'links',
+      read: rows('PostLinks.xml'),
+      added: 0,
+      alreadyThere: 0,
+      leftOut: reasons(seen.leftOut.links),
+    },
   ];
 }
 

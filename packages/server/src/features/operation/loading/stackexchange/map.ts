@@ -1,7 +1,13 @@
 import { BIO_MAX, EXCERPT_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { isTag, normaliseTags } from '@lotwise/domain/tags';
 import { importedId } from '../../../../platform/db/ids.ts';
-import { excerptOf, HTML_VERSION, plainText, renderComment, renderPost } from '../../../community/posts/render.ts';
+import {
+  excerptOf,
+  HTML_VERSION,
+  plainText,
+  renderComment,
+  renderPost,
+} from '../../../community/posts/render.ts';
 import { DELETED_USER_REF } from '../merge/resolve.queries.ts';
 import type { StagedRow } from '../staging/tables.ts';
 import { usernameFrom } from '../username.ts';
@@ -50,7 +56,13 @@ export function deletedUser(site: string): StagedRow<'users'> {
   };
 }
 
-const externalAccount = { email: null, password_hash: null, first_name: null, last_name: null, is_external: true };
+const externalAccount = {
+  email: null,
+  password_hash: null,
+  first_name: null,
+  last_name: null,
+  is_external: true,
+};
 
 export function stagedQuestion(site: string, row: DumpRow): StagedRow<'questions'> {
   const post = postColumns(site, row, 'question');

@@ -12,7 +12,11 @@ export interface DumpRow {
 }
 
 /** The rows of a dump's file, in batches as they are read. `root` is the element that holds them. */
-export async function* readDump(file: string, root: string, progress: Progress): AsyncGenerator<DumpRow[]> {
+export async function* readDump(
+  file: string,
+  root: string,
+  progress: Progress,
+): AsyncGenerator<DumpRow[]> {
   const name = path.basename(file);
   const totalBytes = sizeOf(file);
   const parser = new SaxesParser();
@@ -21,11 +25,20 @@ export async function* readDump(file: string, root: string, progress: Progress):
   let rows: DumpRow[] = [];
   parser.on('error', (error) => {
     // The message begins with line and column, which are told in our own form.
-    throw new LoadError(name, parser.line, `broken XML: ${error.message.replace(/^\d+:\d+:\s*/, '')}`);
+    throw new LoadError(
+      name,
+      parser.line,
+      `broken XML: ${error.message.replace(/^\d+:\d+:\s*/, '')}`,
+    );
   });
   parser.on('opentag', ({ name: tag, attributes }) => {
     depth++;
-    if (tag !== (depth === 1 ? root : 'row')) throw new LoadError(name, parser.line, `found <${tag}> where <${depth === 1 ? root : 'row'}> belongs`);
+    if (tag !== (depth === 1 ? root : 'row'))
+      throw new LoadError(
+        name,
+        parser.line,
+        `found <${tag}> where <${depth === 1 ? root : 'row'}> belongs`,
+      );
     if (depth === 2) rows.push({ file: name, line: parser.line, attributes });
   });
   parser.on('closetag', () => depth--);

@@ -6,11 +6,25 @@ import { type Copy, openCopy } from '../staging/copy.ts';
 import type { StagedRow, StagedTable } from '../staging/tables.ts';
 import type { FileTiming } from '../summary.ts';
 import { integer, text } from './attributes.ts';
-import { deletedUser, stagedAnswer, stagedComment, stagedQuestion, stagedUser, tagsOf } from './map.ts';
+import {
+  deletedUser,
+  stagedAnswer,
+  stagedComment,
+  stagedQuestion,
+  stagedUser,
+  tagsOf,
+} from './map.ts';
 import { type DumpRow, readDump } from './read.ts';
 import { DOWN_VOTE, reasonOfVoteType, UP_VOTE } from './vote-types.ts';
 
-export const DUMP_FILES = ['Users.xml', 'Tags.xml', 'Posts.xml', 'Votes.xml', 'Comments.xml', 'PostLinks.xml'];
+export const DUMP_FILES = [
+  'Users.xml',
+  'Tags.xml',
+  'Posts.xml',
+  'Votes.xml',
+  'Comments.xml',
+  'PostLinks.xml',
+];
 
 export interface Dump {
   pool: pg.Pool;
@@ -39,7 +53,10 @@ export async function stageDump(dump: Dump): Promise<Seen> {
   };
   await stageFile(dump, seen, 'Users.xml', { users: (row) => stagedUser(dump.site, row) });
   await stageFile(dump, seen, 'Tags.xml', { tags: (row) => stagedTag(row, seen) });
-  await stageFile(dump, seen, 'Posts.xml', { questions: (row) => question(dump.site, row, seen), answers: (row) => answer(dump.site, row, seen) });
+  await stageFile(dump, seen, 'Posts.xml', {
+    questions: (row) => question(dump.site, row, seen),
+    answers: (row) => answer(dump.site, row, seen),
+  });
   await stageFile(dump, seen, 'Votes.xml', { ballots: (row) => ballot(row, seen) });
   await stageFile(dump, seen, 'Comments.xml', { comments: (row) => stagedComment(dump.site, row) });
   await stageFile(dump, seen, 'PostLinks.xml', { ballots: (row) => link(row, seen) });
@@ -52,12 +69,23 @@ export async function stageDump(dump: Dump): Promise<Seen> {
 type Mappers = { [Table in StagedTable]?: (row: DumpRow) => StagedRow<Table> | null };
 
 /** Reads one file, row by row through each of its mappers; a mapper answers null for a row that is not its own. */
-async function stageFile({ pool, folder, progress }: Dump, seen: Seen, file: string, mappers: Mappers): Promise<void> {
+async function stageFile(
+  { pool, folder, progress }: Dump,
+  seen: Seen,
+  file: string,
+  mappers: Mappers,
+): Promise<void> {
   const startedAt = performance.now();
   let rows = 0;
-  const writers = await Promise.all((Object.keys(mappers) as StagedTable[]).map((table) => openWriter(pool, table, mappers))); // keys of a literal
+  const writers = await Promise.all(
+    (Object.keys(mappers) as StagedTable[]).map((table) => openWriter(pool, table, mappers)),
+  ); // keys of a literal
   try {
-    for await (const batch of readDump(path.join(folder, file), file.replace('.xml', '').toLowerCase(), progress)) {
+    for await (const batch of readDump(
+      path.join(folder, file),
+      file.replace('.xml', '').toLowerCase(),
+      progress,
+    )) {
       for (const writer of writers) await writer.write(batch);
       rows += batch.length;
     }
@@ -69,7 +97,11 @@ async function stageFile({ pool, folder, progress }: Dump, seen: Seen, file: str
   seen.files.push({ file, rows, ms: performance.now() - startedAt });
 }
 
-async function openWriter<Table extends StagedTable>(pool: pg.Pool, table: Table, mappers: Mappers) {
+async function openWriter<Table extends StagedTable>(
+  pool: pg.Pool,
+  table: Table,
+  mappers: Mappers,
+) {
   const copy: Copy<Table> = await openCopy(pool, table);
   const map = mappers[table];
   return {
@@ -90,9 +122,12 @@ function stagedTag(row: DumpRow, seen: Seen): StagedRow<'tags'> | null {
 function question(site: string, row: DumpRow, seen: Seen): StagedRow<'questions'> | null {
   if (integer(row, 'PostTypeId') !== 1) return null;
   seen.questions++;
-  if (row.attributes['ClosedDate'] !== undefined) count(seen.notes, 'closed there, open here: questions do not close here');
-  if (row.attributes['CommunityOwnedDate'] !== undefined) count(seen.notes, 'community wiki there: here its author owns it');
-  if (tagsOf(row).some((tag) => !isTag(tag))) count(seen.notes, 'lost a tag whose name is not allowed here');
+  if (row.attributes['ClosedDate'] !== undefined)
+    count(seen.notes, 'closed there, open here: questions do not close here');
+  if (row.attributes['CommunityOwnedDate'] !== undefined)
+    count(seen.notes, 'community wiki there: here its author owns it');
+  if (tagsOf(row).some((tag) => !isTag(tag)))
+    count(seen.notes, 'lost a tag whose name is not allowed here');
   return stagedQuestion(site, row);
 }
 
@@ -108,7 +143,8 @@ function answer(site: string, row: DumpRow, seen: Seen): StagedRow<'answers'> | 
 
 function ballot(row: DumpRow, seen: Seen): StagedRow<'ballots'> | null {
   const type = integer(row, 'VoteTypeId');
-  if (type === UP_VOTE || type === DOWN_VOTE) return { post_ref: integer(row, 'PostId'), is_up: type === UP_VOTE };
+  if (type === UP_VOTE || type === DOWN_VOTE)
+    return { post_ref: integer(row, 'PostId'), is_up: type === UP_VOTE };
   count(seen.leftOut.votes, reasonOfVoteType(type));
   return null;
 }
@@ -116,7 +152,9 @@ function ballot(row: DumpRow, seen: Seen): StagedRow<'ballots'> | null {
 function link(row: DumpRow, seen: Seen): null {
   count(
     seen.leftOut.links,
-    integer(row, 'LinkTypeId') === 3 ? 'duplicates: questions are not linked here' : 'related questions: questions are not linked here',
+    integer(row, 'LinkTypeId') === 3
+      ? 'duplicates: questions are not linked here'
+      : 'related questions: questions are not linked here',
   );
   return null;
 }

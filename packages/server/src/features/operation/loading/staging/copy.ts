@@ -13,7 +13,10 @@ export interface Copy<Table extends StagedTable> {
 }
 
 /** Opens a staging table for writing by COPY, on a connection of its own. */
-export async function openCopy<Table extends StagedTable>(pool: pg.Pool, table: Table): Promise<Copy<Table>> {
+export async function openCopy<Table extends StagedTable>(
+  pool: pg.Pool,
+  table: Table,
+): Promise<Copy<Table>> {
   const columns = columnsOf(table);
   const client = await pool.connect();
   const stream = client.query(copyFrom(`copy loading.${table} (${columns.join(', ')}) from stdin`));
@@ -45,7 +48,8 @@ type Cell = string | number | boolean | null | readonly string[];
 function copyLine(columns: readonly string[], row: object): string {
   const cells = row as Record<string, Cell>; // StagedRow's values are all cells
   let line = '';
-  for (const column of columns) line += `${line === '' ? '' : '\t'}${copyCell(cells[column] ?? null)}`;
+  for (const column of columns)
+    line += `${line === '' ? '' : '\t'}${copyCell(cells[column] ?? null)}`;
   return `${line}\n`;
 }
 
@@ -67,11 +71,21 @@ const BINARY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const BINARY_END = Buffer.from([0xff, 0xff]);
 
 /** Writes rows of a number and a value in PostgreSQL's binary form, on the caller's connection. */
-export async function copyBinary(client: pg.ClientBase, table: string, rows: readonly { ref: string; value: Buffer }[]): Promise<void> {
+export async function copyBinary(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly { ref: string; value: Buffer }[],
+): Promise<void> {
   if (rows.length === 0) return;
   const stream = client.query(copyFrom(`copy loading.${table} from stdin (format binary)`));
   const done = finished(stream);
-  stream.end(Buffer.concat([BINARY_HEADER, ...rows.flatMap(({ ref, value }) => [binaryStart(ref, value.length), value]), BINARY_END]));
+  stream.end(
+    Buffer.concat([
+      BINARY_HEADER,
+      ...rows.flatMap(({ ref, value }) => [binaryStart(ref, value.length), value]),
+      BINARY_END,
+    ]),
+  );
   await done;
 }
 

@@ -6,7 +6,10 @@ const LOCK = 7_203_119;
 
 /** Whether this connection may load: one load at a time. The lock goes with the connection. */
 export async function claimLoading(db: pg.ClientBase): Promise<boolean> {
-  const { rows } = await db.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [LOCK]);
+  const { rows } = await db.query<{ claimed: boolean }>(
+    'select pg_try_advisory_lock($1) as claimed',
+    [LOCK],
+  );
   return rows[0]?.claimed === true;
 }
 
@@ -47,7 +50,9 @@ const RESOLVED = [
 
 /** Prepares the staged members and questions for the joins that follow. */
 export async function indexStagedQuestions(db: pg.ClientBase): Promise<void> {
-  await db.query('create index on loading.questions (ref); analyze loading.users, loading.questions');
+  await db.query(
+    'create index on loading.questions (ref); analyze loading.users, loading.questions',
+  );
 }
 
 /** The same of the answers. */

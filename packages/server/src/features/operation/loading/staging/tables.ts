@@ -79,7 +79,15 @@ export const STAGED = {
     licence_url: 'text?',
   },
   /** Votes whose voter is known. */
-  votes: { line: 'integer', id: 'uuid', voter_ref: 'bigint', post_type: 'text', post_ref: 'bigint', direction: 'text', created_at: 'timestamptz' },
+  votes: {
+    line: 'integer',
+    id: 'uuid',
+    voter_ref: 'bigint',
+    post_type: 'text',
+    post_ref: 'bigint',
+    direction: 'text',
+    created_at: 'timestamptz',
+  },
   /** Votes that name nobody. */
   ballots: { post_ref: 'bigint', is_up: 'boolean' },
 } as const satisfies Record<string, Record<string, SqlType>>;
@@ -88,7 +96,9 @@ type Scalar = 'bigint' | 'integer' | 'smallint' | 'uuid' | 'text' | 'boolean' | 
 type SqlType = Scalar | 'text[]' | `${Scalar}?`;
 
 export type StagedTable = keyof typeof STAGED;
-export type StagedRow<Table extends StagedTable> = { [Column in keyof (typeof STAGED)[Table]]: Value<(typeof STAGED)[Table][Column]> };
+export type StagedRow<Table extends StagedTable> = {
+  [Column in keyof (typeof STAGED)[Table]]: Value<(typeof STAGED)[Table][Column]>;
+};
 
 type Value<Type> = Type extends `${infer Inner}?`
   ? Value<Inner> | null

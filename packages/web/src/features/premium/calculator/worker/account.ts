@@ -6,16 +6,28 @@ import type { Workspace } from './workspace.ts';
 const call = createClient();
 
 /** Saves the workspace on the member's account: over the ledger it belongs to, or as a new one. */
-export async function saveToAccount(workspace: Workspace, { name, asNew }: { name: string; asNew: boolean }): Promise<{ name: string; size: number }> {
+export async function saveToAccount(
+  workspace: Workspace,
+  { name, asNew }: { name: string; asNew: boolean },
+): Promise<{ name: string; size: number }> {
   const gzip = await compress(JSON.stringify(toDocument(workspace)));
   if (gzip.size > LEDGER_MAX_BYTES)
-    throw new Error(`This ledger has ${(gzip.size / 1024 / 1024).toFixed(1)} MB after compression, and an account keeps at most 20 MB. Download it instead.`);
+    throw new Error(
+      `This ledger has ${(gzip.size / 1024 / 1024).toFixed(1)} MB after compression, and an account keeps at most 20 MB. Download it instead.`,
+    );
   const content = await base64Of(gzip);
   const { account } = workspace;
   const saved =
     account && !asNew
-      ? await call('PUT /api/ledgers/{id}', { params: { id: account.id }, body: { name, content, version: account.version } })
-      : await call('POST /api/ledgers', { body: { name, content } }, { idempotencyKey: crypto.randomUUID() });
+      ? await call('PUT /api/ledgers/{id}', {
+          params: { id: account.id },
+          body: { name, content, version: account.version },
+        })
+      : await call(
+          'POST /api/ledgers',
+          { body: { name, content } },
+          { idempotencyKey: crypto.randomUUID() },
+        );
   workspace.account = { id: saved.id, name: saved.name, version: saved.version, isChanged: false };
   return { name: saved.name, size: saved.size };
 }
@@ -34,7 +46,9 @@ async function compress(text: string): Promise<Blob> {
 
 async function expand(content: string): Promise<string> {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  return new Response(
+    new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')),
+  ).text();
 }
 
 /** The browser's own writer: a loop over twenty million bytes takes longer. */
@@ -42,7 +56,9 @@ function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*?,/, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The ledger could not be written.')));
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The ledger could not be written.')),
+    );
     reader.readAsDataURL(blob);
   });
 }

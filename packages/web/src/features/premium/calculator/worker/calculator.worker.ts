@@ -3,7 +3,10 @@ import type { FromWorker, ToWorker } from '../protocol.ts';
 import { startDesk } from './desk.ts';
 
 const send = (message: FromWorker): void => postMessage(message);
-const desk = startDesk({ onSummary: (summary) => send({ summary }), onProgress: (progress) => send({ progress }) });
+const desk = startDesk({
+  onSummary: (summary) => send({ summary }),
+  onProgress: (progress) => send({ progress }),
+});
 
 addEventListener('message', (event: MessageEvent<ToWorker>) => {
   const { id, name, input } = event.data;

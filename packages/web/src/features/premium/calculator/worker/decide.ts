@@ -1,17 +1,33 @@
-import { type Issue, type Movement, pairMovements, type Transaction } from '@lotwise/tax-lots/source';
+import {
+  type Issue,
+  type Movement,
+  pairMovements,
+  type Transaction,
+} from '@lotwise/tax-lots/source';
 import type { Decision, Page, Question } from '../protocol.ts';
 import { addTransfer, pairOpen } from './import-files.ts';
 import { readingIssues } from './results.ts';
 import { addRow, freeId, movementKey, remember, setRow, type Workspace } from './workspace.ts';
 
-const isApart = (workspace: Workspace) => (out: Movement, into: Movement) => workspace.apart.has(`${movementKey(out)} ${movementKey(into)}`);
+const isApart = (workspace: Workspace) => (out: Movement, into: Movement) =>
+  workspace.apart.has(`${movementKey(out)} ${movementKey(into)}`);
 
 /** The movements that a person has to explain. What may belong together is asked once, with what left. */
-export function questionsPart(workspace: Workspace, { from, count }: { from: number; count: number }): Page<Question> {
+export function questionsPart(
+  workspace: Workspace,
+  { from, count }: { from: number; count: number },
+): Page<Question> {
   const { asked } = pairMovements(workspace.movements, isApart(workspace));
-  const wanted = asked.filter(({ movement, candidates }) => movement.direction === 'out' || candidates.length === 0);
+  const wanted = asked.filter(
+    ({ movement, candidates }) => movement.direction === 'out' || candidates.length === 0,
+  );
   wanted.sort((a, b) => (a.movement.timestamp < b.movement.timestamp ? -1 : 1));
-  return { total: wanted.length, rows: wanted.slice(from, from + count).map(({ movement, candidates }) => questionOf(movement, candidates)) };
+  return {
+    total: wanted.length,
+    rows: wanted
+      .slice(from, from + count)
+      .map(({ movement, candidates }) => questionOf(movement, candidates)),
+  };
 }
 
 function questionOf(movement: Movement, candidates: readonly Movement[]): Question {
@@ -25,7 +41,12 @@ function questionOf(movement: Movement, candidates: readonly Movement[]): Questi
     timestamp,
     file: origin.file,
     row: origin.row,
-    candidates: candidates.map((other) => ({ key: movementKey(other), wallet: other.wallet, quantity: other.quantity, timestamp: other.timestamp })),
+    candidates: candidates.map((other) => ({
+      key: movementKey(other),
+      wallet: other.wallet,
+      quantity: other.quantity,
+      timestamp: other.timestamp,
+    })),
   };
 }
 
@@ -33,7 +54,10 @@ function questionOf(movement: Movement, candidates: readonly Movement[]): Questi
 export function decide(workspace: Workspace, key: string, decision: Decision): Issue[] {
   const movement = workspace.movements.find((one) => movementKey(one) === key);
   if (!movement) return [];
-  const issues = decision.is === 'transaction' ? readingIssues(transactionOf(workspace, movement, decision), workspace.choices) : [];
+  const issues =
+    decision.is === 'transaction'
+      ? readingIssues(transactionOf(workspace, movement, decision), workspace.choices)
+      : [];
   if (issues.length > 0) return issues;
   const { movements } = workspace;
   const apart = new Set(workspace.apart);
@@ -48,7 +72,11 @@ export function decide(workspace: Workspace, key: string, decision: Decision): I
 
 function act(workspace: Workspace, movement: Movement, decision: Decision): void {
   if (decision.is === 'transaction') {
-    addRow(workspace, { transaction: transactionOf(workspace, movement, decision), file: movement.origin.file, line: movement.origin.row });
+    addRow(workspace, {
+      transaction: transactionOf(workspace, movement, decision),
+      file: movement.origin.file,
+      line: movement.origin.row,
+    });
     workspace.movements = workspace.movements.filter((one) => one !== movement);
     return;
   }
@@ -65,7 +93,11 @@ function act(workspace: Workspace, movement: Movement, decision: Decision): void
 }
 
 /** A movement as the transaction that a person says it was. */
-function transactionOf(workspace: Workspace, movement: Movement, decision: Extract<Decision, { is: 'transaction' }>): Transaction {
+function transactionOf(
+  workspace: Workspace,
+  movement: Movement,
+  decision: Extract<Decision, { is: 'transaction' }>,
+): Transaction {
   const { direction, asset, quantity, fee, wallet, timestamp } = movement;
   const { type, value, kind, toWallet, acquired } = decision;
   return {

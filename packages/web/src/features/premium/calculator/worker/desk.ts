@@ -1,5 +1,13 @@
 import { JURISDICTIONS, lawfulMethods, METHODS, TRANSACTION_TYPES } from '@lotwise/tax-lots/source';
-import type { AnswerOf, Choices, InputOf, Progress, RequestName, RowQuery, Summary } from '../protocol.ts';
+import type {
+  AnswerOf,
+  Choices,
+  InputOf,
+  Progress,
+  RequestName,
+  RowQuery,
+  Summary,
+} from '../protocol.ts';
 import { loadFromAccount, saveToAccount } from './account.ts';
 import { decide, questionsPart } from './decide.ts';
 import { fromDocument, startOf } from './document.ts';
@@ -35,7 +43,13 @@ const WRITE_MS = 300;
 const PROGRESS_MS = 100;
 
 /** Starts a desk. `onSummary` hears of every change, `onProgress` of long imports, ten times a second at most. */
-export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summary) => void; onProgress: (progress: Progress) => void }): Desk {
+export function startDesk({
+  onSummary,
+  onProgress,
+}: {
+  onSummary: (summary: Summary) => void;
+  onProgress: (progress: Progress) => void;
+}): Desk {
   let workspace = startWorkspace();
   let storage: Storage | undefined;
   let results: Results | undefined;
@@ -46,7 +60,12 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
 
   const current = (): Results => (results ??= computeResults(workspace));
   const year = (): string => yearOf(workspace, current());
-  const summary = (): Summary => summaryOf(workspace, current(), { revision, isSample: storage === undefined, isKept: storage?.isKept ?? true });
+  const summary = (): Summary =>
+    summaryOf(workspace, current(), {
+      revision,
+      isSample: storage === undefined,
+      isKept: storage?.isKept ?? true,
+    });
 
   function changed({ isSaved = false } = {}): null {
     revision++;
@@ -100,7 +119,10 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
   const handlers: Handlers = {
     async open({ owner }) {
       storage = owner === null ? undefined : await openStorage(owner);
-      workspace = owner === null ? fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] }) : ((await storage?.read()) ?? startWorkspace());
+      workspace =
+        owner === null
+          ? fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] })
+          : ((await storage?.read()) ?? startWorkspace());
       if (owner === null) workspace.choices.year = SAMPLE_YEAR;
       revision++;
       return summary();
@@ -114,7 +136,8 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
     put({ slot, transaction }) {
       const issues = readingIssues(transaction, workspace.choices);
       const held = workspace.slots.get(transaction.id);
-      if (held !== undefined && held !== slot) issues.push({ code: 'DUPLICATE', message: 'Another row has this id.', blocking: true });
+      if (held !== undefined && held !== slot)
+        issues.push({ code: 'DUPLICATE', message: 'Another row has this id.', blocking: true });
       if (issues.length > 0) return { slot, issues };
       const place = changeRow(workspace, slot, transaction);
       changed();
@@ -146,7 +169,9 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
     },
     settle({ file, isSettled }) {
       const { files } = workspace;
-      workspace.files = files.map((report) => (report.name === file ? { ...report, isSettled } : report));
+      workspace.files = files.map((report) =>
+        report.name === file ? { ...report, isSettled } : report,
+      );
       remember(workspace, 'Mark as settled', () => (workspace.files = files));
       return changed();
     },
@@ -157,7 +182,8 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
       return saved;
     },
     load: async ({ id }) => replaceBy(await loadFromAccount(id)),
-    clear: () => replaceBy(startWorkspace({ ...startWorkspace().choices, ...keptChoices(workspace.choices) })),
+    clear: () =>
+      replaceBy(startWorkspace({ ...startWorkspace().choices, ...keptChoices(workspace.choices) })),
   };
 
   return {
@@ -167,12 +193,18 @@ export function startDesk({ onSummary, onProgress }: { onSummary: (summary: Summ
 }
 
 // Whoever starts over still lives in the same country.
-const keptChoices = ({ jurisdiction, method, scope, currency }: Choices): Partial<Choices> => ({ jurisdiction, method, scope, currency });
+const keptChoices = ({ jurisdiction, method, scope, currency }: Choices): Partial<Choices> => ({
+  jurisdiction,
+  method,
+  scope,
+  currency,
+});
 
 /** New choices; with a country comes what goes with it, as far as the values of the rows allow. */
 function chosen({ choices, slots }: Workspace, part: Partial<Choices>): Choices {
   const { jurisdiction } = part;
-  if (jurisdiction === undefined || jurisdiction === choices.jurisdiction) return { ...choices, ...part };
+  if (jurisdiction === undefined || jurisdiction === choices.jurisdiction)
+    return { ...choices, ...part };
   const { methods } = lawfulMethods(jurisdiction);
   const { currency, scope } = startOf(jurisdiction);
   const method = methods.includes(choices.method) ? choices.method : (methods[0] ?? choices.method);
@@ -184,7 +216,9 @@ type State = { revision: number; isSample: boolean; isKept: boolean };
 function summaryOf(workspace: Workspace, results: Results, state: State): Summary {
   const { choices, files, account, history } = workspace;
   const year = yearOf(workspace, results);
-  const remarks = results.answer.issues.filter(({ tx }) => tx === undefined).map(({ message }) => message);
+  const remarks = results.answer.issues
+    .filter(({ tx }) => tx === undefined)
+    .map(({ message }) => message);
   return {
     ...state,
     rowsWithProblems: results.issuesOf.size,
@@ -220,7 +254,9 @@ function namesOf({ rows }: Workspace): Pick<Summary, 'rowCount' | 'wallets' | 'a
   }
   return {
     rowCount,
-    wallets: [...wallets].map(([name, count]) => ({ name, rows: count })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    wallets: [...wallets]
+      .map(([name, count]) => ({ name, rows: count }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
     assets: [...assets].sort(),
   };
 }

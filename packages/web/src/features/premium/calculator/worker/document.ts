@@ -30,15 +30,24 @@ interface Kept {
 }
 
 export function isDocument(value: unknown): value is LedgerDocument {
-  return typeof value === 'object' && value !== null && 'transactions' in value && Array.isArray(value.transactions);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'transactions' in value &&
+    Array.isArray(value.transactions)
+  );
 }
 
 /** The entries that are transactions as far as a table can show them, and the numbers of those that are not. */
-export function ledgerRowsOf({ transactions }: LedgerDocument): { rows: Transaction[]; strange: number[] } {
+export function ledgerRowsOf({ transactions }: LedgerDocument): {
+  rows: Transaction[];
+  strange: number[];
+} {
   const rows: Transaction[] = [];
   const strange: number[] = [];
   transactions.forEach((entry, place) => {
-    const isRow = typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string';
+    const isRow =
+      typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string';
     // What its other fields hold the engine checks, and says at the row.
     if (isRow) rows.push(entry as Transaction);
     else strange.push(place + 1);
@@ -47,12 +56,19 @@ export function ledgerRowsOf({ transactions }: LedgerDocument): { rows: Transact
 }
 
 /** How a ledger file says it is to be computed, as far as it does. */
-export function choicesOf({ jurisdiction, method, settings }: LedgerDocument): Pick<Workspace, 'choices' | 'settings'> {
+export function choicesOf({
+  jurisdiction,
+  method,
+  settings,
+}: LedgerDocument): Pick<Workspace, 'choices' | 'settings'> {
   const given = (typeof settings === 'object' && settings !== null ? settings : {}) as Settings;
   const { currency, scope, ...rest } = given;
   const choices = {
     ...FIRST_CHOICES,
-    ...(isOneOf<Jurisdiction>(JURISDICTIONS, jurisdiction) && { jurisdiction, ...startOf(jurisdiction) }),
+    ...(isOneOf<Jurisdiction>(JURISDICTIONS, jurisdiction) && {
+      jurisdiction,
+      ...startOf(jurisdiction),
+    }),
     ...(isOneOf<Method>(METHODS, method) && { method }),
     ...(typeof currency === 'string' && { currency }),
     ...((scope === 'universal' || scope === 'per_wallet') && { scope }),
@@ -64,11 +80,23 @@ function isOneOf<Word extends string>(words: readonly Word[], value: unknown): v
   return (words as readonly unknown[]).includes(value);
 }
 
-const CURRENCIES: Record<Jurisdiction, string> = { US: 'USD', UK: 'GBP', CA: 'CAD', AU: 'AUD', DE: 'EUR', IE: 'EUR', JP: 'JPY', GENERIC: 'USD' };
+const CURRENCIES: Record<Jurisdiction, string> = {
+  US: 'USD',
+  UK: 'GBP',
+  CA: 'CAD',
+  AU: 'AUD',
+  DE: 'EUR',
+  IE: 'EUR',
+  JP: 'JPY',
+  GENERIC: 'USD',
+};
 
 /** What goes with a country unless a person says otherwise: its currency, and whether basis belongs to a wallet. */
 export function startOf(jurisdiction: Jurisdiction): Pick<Choices, 'currency' | 'scope'> {
-  return { currency: CURRENCIES[jurisdiction], scope: jurisdiction === 'US' || jurisdiction === 'DE' ? 'per_wallet' : 'universal' };
+  return {
+    currency: CURRENCIES[jurisdiction],
+    scope: jurisdiction === 'US' || jurisdiction === 'DE' ? 'per_wallet' : 'universal',
+  };
 }
 
 /** The whole ledger in the public format, in order of time. */
@@ -77,7 +105,12 @@ export function ledgerFile(workspace: Workspace) {
   const transactions = workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
   const instants = new Map(transactions.map((one) => [one, readTimestamp(one.timestamp)?.at ?? 0]));
   transactions.sort((a, b) => (instants.get(a) ?? 0) - (instants.get(b) ?? 0));
-  return { jurisdiction, method, settings: { ...workspace.settings, currency, scope }, transactions };
+  return {
+    jurisdiction,
+    method,
+    settings: { ...workspace.settings, currency, scope },
+    transactions,
+  };
 }
 
 /** The workspace as one document: a ledger that any program of the format reads, with what this page keeps beside it. */
@@ -85,21 +118,37 @@ export function toDocument(workspace: Workspace) {
   const { choices, files, movements, apart, seen } = workspace;
   const rows = workspace.rows.filter((row) => row !== undefined);
   const places = new Map(files.map(({ name }, place) => [name, place]));
-  const origins = rows.map(({ file, line }) => (file === undefined ? null : [places.get(file) ?? 0, line ?? 0]));
+  const origins = rows.map(({ file, line }) =>
+    file === undefined ? null : [places.get(file) ?? 0, line ?? 0],
+  );
   const { jurisdiction, method, currency, scope } = choices;
-  const ledger = { jurisdiction, method, settings: { ...workspace.settings, currency, scope }, transactions: rows.map(({ transaction }) => transaction) };
-  return { ...ledger, calculator: { choices, files, origins, movements, apart: [...apart], seen: [...seen] } };
+  const ledger = {
+    jurisdiction,
+    method,
+    settings: { ...workspace.settings, currency, scope },
+    transactions: rows.map(({ transaction }) => transaction),
+  };
+  return {
+    ...ledger,
+    calculator: { choices, files, origins, movements, apart: [...apart], seen: [...seen] },
+  };
 }
 
 /** The workspace that a document was made from; of a plain ledger, a new one with its rows. */
 export function fromDocument(document: LedgerDocument): Workspace {
   const { calculator } = document;
   const start = choicesOf(document);
-  const workspace = { ...startWorkspace({ ...start.choices, ...calculator?.choices }), settings: start.settings };
+  const workspace = {
+    ...startWorkspace({ ...start.choices, ...calculator?.choices }),
+    settings: start.settings,
+  };
   ledgerRowsOf(document).rows.forEach((transaction, place) => {
     const [file, line] = calculator?.origins[place] ?? [];
     const name = file === undefined ? undefined : calculator?.files[file]?.name;
-    addRow(workspace, { transaction, ...(name !== undefined && line !== undefined && { file: name, line }) });
+    addRow(workspace, {
+      transaction,
+      ...(name !== undefined && line !== undefined && { file: name, line }),
+    });
   });
   if (!calculator) return workspace;
   const { files, movements, apart, seen } = calculator;

@@ -1,4 +1,10 @@
-import { type Answer, type Ledger, makeReport, type ReportName, writeCsv } from '@lotwise/tax-lots/source';
+import {
+  type Answer,
+  type Ledger,
+  makeReport,
+  type ReportName,
+  writeCsv,
+} from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
 import type { Results } from './results.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
@@ -15,14 +21,23 @@ export function makeDownload(
   // What is still held is held after the last row, whatever the year.
   const name = report === 'open-lots' ? made.name : `${made.name}-${year}`;
   if (as === 'json') return { name: `${name}.json`, blob: jsonBlob(made.data) };
-  return { name: `${name}.csv`, blob: new Blob([writeCsv([made.columns, ...made.rows])], { type: 'text/csv' }) };
+  return {
+    name: `${name}.csv`,
+    blob: new Blob([writeCsv([made.columns, ...made.rows])], { type: 'text/csv' }),
+  };
 }
 
-const jsonBlob = (data: unknown): Blob => new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' });
+const jsonBlob = (data: unknown): Blob =>
+  new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' });
 
 /** The answer as if the year were all there is. */
 function answerOfYear({ answer, disposalsOf, incomeOf }: Results, year: string): Answer {
-  return { ...answer, disposals: pick(answer.disposals, disposalsOf.get(year)), income: pick(answer.income, incomeOf.get(year)) };
+  return {
+    ...answer,
+    disposals: pick(answer.disposals, disposalsOf.get(year)),
+    income: pick(answer.income, incomeOf.get(year)),
+  };
 }
 
-const pick = <Entry>(entries: readonly Entry[], places: readonly number[] = []): Entry[] => places.flatMap((place) => entries[place] ?? []);
+const pick = <Entry>(entries: readonly Entry[], places: readonly number[] = []): Entry[] =>
+  places.flatMap((place) => entries[place] ?? []);

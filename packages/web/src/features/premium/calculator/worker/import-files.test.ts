@@ -14,18 +14,24 @@ const COINBASE =
   'ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes';
 const KRAKEN = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 const SENT = 'c1,2024-03-01 10:00:00 UTC,Send,BTC,-0.5,USD,$1,$1,$1,$0,';
-const ARRIVED = (id: string, amount: string) => `${id},${id},2024-03-01 11:00:00,deposit,,currency,XXBT,${amount},0,0`;
+const ARRIVED = (id: string, amount: string) =>
+  `${id},${id},2024-03-01 11:00:00,deposit,,currency,XXBT,${amount},0,0`;
 
 const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
 const watch = { onProgress: () => {}, isCancelled: () => false };
 const add = (workspace: Workspace, ...files: File[]) => importFiles(workspace, files, watch);
-const rowsOf = (workspace: Workspace): Transaction[] => workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
+const rowsOf = (workspace: Workspace): Transaction[] =>
+  workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
 const undo = (workspace: Workspace) => workspace.history.pop()?.undo();
 
 describe('the same row', () => {
   test('of the same file dropped twice, together or later, is one', async () => {
     const workspace = startWorkspace();
-    const { reports } = await add(workspace, file('a.csv', HEADER, BUY), file('b.csv', HEADER, BUY));
+    const { reports } = await add(
+      workspace,
+      file('a.csv', HEADER, BUY),
+      file('b.csv', HEADER, BUY),
+    );
     expect(reports.map(({ added, repeated }) => [added, repeated])).toEqual([
       [1, 0],
       [0, 1],
@@ -56,7 +62,11 @@ describe('the same row', () => {
     const ledger = JSON.stringify(SAMPLE);
     await add(workspace, file('a.json', ledger));
     const { reports } = await add(workspace, file('b.json', ledger));
-    expect([reports[0]?.format, reports[0]?.added, reports[0]?.repeated]).toEqual(['Ledger file', 0, SAMPLE.transactions.length]);
+    expect([reports[0]?.format, reports[0]?.added, reports[0]?.repeated]).toEqual([
+      'Ledger file',
+      0,
+      SAMPLE.transactions.length,
+    ]);
   });
 });
 
@@ -64,15 +74,31 @@ describe('an import', () => {
   test('that is cancelled leaves everything as it was', async () => {
     const workspace = startWorkspace();
     await add(workspace, file('a.csv', HEADER, BUY));
-    const result = await importFiles(workspace, [file('b.csv', HEADER, BUY, BUY)], { onProgress: () => {}, isCancelled: () => true });
-    expect([result.isCancelled, rowsOf(workspace).length, workspace.files.length, workspace.seen.size]).toEqual([true, 1, 1, 1]);
+    const result = await importFiles(workspace, [file('b.csv', HEADER, BUY, BUY)], {
+      onProgress: () => {},
+      isCancelled: () => true,
+    });
+    expect([
+      result.isCancelled,
+      rowsOf(workspace).length,
+      workspace.files.length,
+      workspace.seen.size,
+    ]).toEqual([true, 1, 1, 1]);
   });
 
   test('of a ledger file into an empty workspace takes its country, method and settings', async () => {
     const workspace = startWorkspace();
     await add(
       workspace,
-      file('a.json', JSON.stringify({ jurisdiction: 'UK', method: 'UK', settings: { currency: 'GBP', taxpayer: 'company' }, transactions: [] })),
+      file(
+        'a.json',
+        JSON.stringify({
+          jurisdiction: 'UK',
+          method: 'UK',
+          settings: { currency: 'GBP', taxpayer: 'company' },
+          transactions: [],
+        }),
+      ),
     );
     expect(ledgerOf(workspace)).toEqual({
       jurisdiction: 'UK',
@@ -91,7 +117,10 @@ describe('an import', () => {
   });
 
   test('keeps of a file of nonsense the first five hundred rows, and counts all', async () => {
-    const { reports } = await add(startWorkspace(), file('a.csv', HEADER, ...Array.from({ length: 700 }, () => 'x,y,,,,,,,')));
+    const { reports } = await add(
+      startWorkspace(),
+      file('a.csv', HEADER, ...Array.from({ length: 700 }, () => 'x,y,,,,,,,')),
+    );
     expect([reports[0]?.issueCount, reports[0]?.issues.length]).toEqual([1400, 500]);
   });
 });
@@ -102,15 +131,26 @@ describe('units that moved', () => {
     await add(workspace, file('cb.csv', COINBASE, SENT));
     expect(questionsPart(workspace, { from: 0, count: 10 }).total).toBe(1);
     const { paired } = await add(workspace, file('k.csv', KRAKEN, ARRIVED('k1', '0.5')));
-    expect([paired, workspace.movements, rowsOf(workspace)]).toMatchObject([1, [], [{ type: 'transfer', wallet: 'Coinbase', to_wallet: 'Kraken' }]]);
+    expect([paired, workspace.movements, rowsOf(workspace)]).toMatchObject([
+      1,
+      [],
+      [{ type: 'transfer', wallet: 'Coinbase', to_wallet: 'Kraken' }],
+    ]);
   });
 
   test('to two possible places are asked; a no leaves the other, which is then the only one', async () => {
     const workspace = startWorkspace();
-    await add(workspace, file('cb.csv', COINBASE, SENT), file('k.csv', KRAKEN, ARRIVED('k1', '0.5'), ARRIVED('k2', '0.499')));
+    await add(
+      workspace,
+      file('cb.csv', COINBASE, SENT),
+      file('k.csv', KRAKEN, ARRIVED('k1', '0.5'), ARRIVED('k2', '0.499')),
+    );
     const [question] = questionsPart(workspace, { from: 0, count: 10 }).rows;
     expect(question?.candidates.map(({ quantity }) => quantity)).toEqual(['0.5', '0.499']);
-    decide(workspace, question?.key ?? '', { is: 'apart', other: question?.candidates[0]?.key ?? '' });
+    decide(workspace, question?.key ?? '', {
+      is: 'apart',
+      other: question?.candidates[0]?.key ?? '',
+    });
     expect(rowsOf(workspace)).toMatchObject([{ type: 'transfer', out: { quantity: '0.499' } }]);
     undo(workspace);
     expect([rowsOf(workspace), workspace.movements.length]).toEqual([[], 3]);
@@ -120,15 +160,25 @@ describe('units that moved', () => {
     const workspace = startWorkspace();
     await add(workspace, file('cb.csv', COINBASE, SENT));
     const key = questionsPart(workspace, { from: 0, count: 1 }).rows[0]?.key ?? '';
-    expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '1,5' })).toMatchObject([{ code: 'BAD_NUMBER' }]);
+    expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '1,5' })).toMatchObject(
+      [{ code: 'BAD_NUMBER' }],
+    );
     expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '15' })).toEqual([]);
-    expect(rowsOf(workspace)).toMatchObject([{ id: 'c1', type: 'sell', value: '15', out: { asset: 'BTC', quantity: '0.5' } }]);
+    expect(rowsOf(workspace)).toMatchObject([
+      { id: 'c1', type: 'sell', value: '15', out: { asset: 'BTC', quantity: '0.5' } },
+    ]);
   });
 
   test('leave the year incomplete until they are explained', async () => {
     const workspace = startWorkspace();
-    await add(workspace, file('a.csv', HEADER, BUY, '2024-12-05T10:00:00Z,sell,,,BTC,1,30,cold,'), file('cb.csv', COINBASE, SENT));
-    expect(figuresOf(workspace, computeResults(workspace), '2024').doubts).toEqual(['One movement of units in or before this year is still to be explained.']);
+    await add(
+      workspace,
+      file('a.csv', HEADER, BUY, '2024-12-05T10:00:00Z,sell,,,BTC,1,30,cold,'),
+      file('cb.csv', COINBASE, SENT),
+    );
+    expect(figuresOf(workspace, computeResults(workspace), '2024').doubts).toEqual([
+      'One movement of units in or before this year is still to be explained.',
+    ]);
   });
 });
 
@@ -138,15 +188,23 @@ describe('the figures', () => {
   test('are the engine’s', () => {
     const workspace = sample();
     const results = computeResults(workspace);
-    expect(figuresOf(workspace, results, SAMPLE_YEAR).totals).toEqual(computeTax(SAMPLE).totals[SAMPLE_YEAR]);
+    expect(figuresOf(workspace, results, SAMPLE_YEAR).totals).toEqual(
+      computeTax(SAMPLE).totals[SAMPLE_YEAR],
+    );
     const gains = gainsPart(results, SAMPLE_YEAR, { from: 1, count: 2 });
     expect([gains.total, gains.rows.map(({ tx }) => tx)]).toEqual([6, ['sell-3', 'sell-4']]);
-    expect(yearOf({ ...workspace, choices: { ...workspace.choices, year: '1999' } }, results)).toBe('2025');
+    expect(yearOf({ ...workspace, choices: { ...workspace.choices, year: '1999' } }, results)).toBe(
+      '2025',
+    );
   });
 
   test('compare every method the country allows, and mark the others', () => {
     const workspace = sample();
-    const methods = compareMethods(workspace, SAMPLE_YEAR).map(({ method, isLawful, isChosen }) => [method, isLawful, isChosen]);
+    const methods = compareMethods(workspace, SAMPLE_YEAR).map(({ method, isLawful, isChosen }) => [
+      method,
+      isLawful,
+      isChosen,
+    ]);
     expect(methods).toEqual([
       ['FIFO', true, true],
       ['LIFO', true, false],
@@ -154,24 +212,37 @@ describe('the figures', () => {
       ['LOFO', true, false],
     ]);
     workspace.choices = { ...workspace.choices, jurisdiction: 'CA', method: 'ACB' };
-    expect(compareMethods(workspace, SAMPLE_YEAR).filter(({ isLawful }) => isLawful)).toMatchObject([{ method: 'ACB', isChosen: true }]);
+    expect(compareMethods(workspace, SAMPLE_YEAR).filter(({ isLawful }) => isLawful)).toMatchObject(
+      [{ method: 'ACB', isChosen: true }],
+    );
   });
 
   test('leave out the wallets that do not count', () => {
     const workspace = sample();
     workspace.choices.excludedWallets = ['Coinbase'];
-    expect(new Set(ledgerOf(workspace).transactions.map(({ wallet }) => wallet))).toEqual(new Set(['Kraken', 'Ledger Nano']));
+    expect(new Set(ledgerOf(workspace).transactions.map(({ wallet }) => wallet))).toEqual(
+      new Set(['Kraken', 'Ledger Nano']),
+    );
   });
 });
 
 describe('the table', () => {
-  const all = { asset: '', wallet: '', type: '', search: '', isProblem: false, sort: 'date' as const, isDescending: false };
+  const all = {
+    asset: '',
+    wallet: '',
+    type: '',
+    search: '',
+    isProblem: false,
+    sort: 'date' as const,
+    isDescending: false,
+  };
   const workspace = fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions] });
   const ids = (query: Partial<Parameters<typeof orderOf>[2]>) => {
     const results = computeResults(workspace);
-    return rowsPart(workspace, results, orderOf(workspace, results, { ...all, ...query }), { from: 0, count: 100 }).rows.map(
-      ({ transaction }) => transaction.id,
-    );
+    return rowsPart(workspace, results, orderOf(workspace, results, { ...all, ...query }), {
+      from: 0,
+      count: 100,
+    }).rows.map(({ transaction }) => transaction.id);
   };
 
   test.each([
@@ -192,17 +263,30 @@ describe('the table', () => {
 describe('a document', () => {
   test('brings the whole workspace back', async () => {
     const workspace = startWorkspace();
-    await add(workspace, file('a.csv', HEADER, BUY), file('cb.csv', COINBASE, SENT, 'c2,2024-03-01 10:00:00 UTC,Teleport,BTC,1,USD,$1,$1,$1,$0,'));
+    await add(
+      workspace,
+      file('a.csv', HEADER, BUY),
+      file('cb.csv', COINBASE, SENT, 'c2,2024-03-01 10:00:00 UTC,Teleport,BTC,1,USD,$1,$1,$1,$0,'),
+    );
     workspace.apart.add('x y');
-    changeRow(workspace, null, { id: 'own', timestamp: '2024-01-01T00:00:00Z', type: 'fork', in: { asset: 'X', quantity: '1' } });
-    const back = fromDocument(JSON.parse(JSON.stringify(toDocument(workspace))) as ReturnType<typeof toDocument> as never);
+    changeRow(workspace, null, {
+      id: 'own',
+      timestamp: '2024-01-01T00:00:00Z',
+      type: 'fork',
+      in: { asset: 'X', quantity: '1' },
+    });
+    const back = fromDocument(
+      JSON.parse(JSON.stringify(toDocument(workspace))) as ReturnType<typeof toDocument> as never,
+    );
     const plain = ({ history: _history, changed: _changed, ...rest }: Workspace) => rest;
     expect(plain(back)).toEqual(plain(workspace));
     expect((await add(back, file('again.csv', HEADER, BUY))).reports[0]?.repeated).toBe(1);
   });
 
   test('to download is the public format alone, in order of time', () => {
-    expect(ledgerFile(fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions].reverse() }))).toEqual({
+    expect(
+      ledgerFile(fromDocument({ ...SAMPLE, transactions: [...SAMPLE.transactions].reverse() })),
+    ).toEqual({
       ...SAMPLE,
       transactions: SAMPLE.transactions.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1)),
     });

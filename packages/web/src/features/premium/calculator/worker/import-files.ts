@@ -1,8 +1,24 @@
-import { type ImportIssue, type Importing, type Movement, pairMovements, startImport, type Transaction, transferOf } from '@lotwise/tax-lots/source';
+import {
+  type ImportIssue,
+  type Importing,
+  type Movement,
+  pairMovements,
+  startImport,
+  type Transaction,
+  transferOf,
+} from '@lotwise/tax-lots/source';
 import type { FileReport, Progress } from '../protocol.ts';
 import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
 import { startSeenRows } from './seen-rows.ts';
-import { addRow, freeId, movementKey, remember, type Row, setRow, type Workspace } from './workspace.ts';
+import {
+  addRow,
+  freeId,
+  movementKey,
+  remember,
+  type Row,
+  setRow,
+  type Workspace,
+} from './workspace.ts';
 
 /** Of a file of nonsense not every row is kept. */
 const ISSUES_KEPT = 500;
@@ -29,17 +45,28 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 const CANCELLED: ImportResult = { isCancelled: true, reports: [], paired: 0 };
 
 /** Reads files into the workspace, all or none of them: one that is cancelled leaves it as it was. */
-export async function importFiles(workspace: Workspace, files: readonly SourceFile[], watch: ImportWatch): Promise<ImportResult> {
+export async function importFiles(
+  workspace: Workspace,
+  files: readonly SourceFile[],
+  watch: ImportWatch,
+): Promise<ImportResult> {
   const seen = startSeenRows(workspace.seen);
   const { jurisdiction, method, currency } = workspace.choices;
   const isTaken = (id: string) => workspace.slots.has(id);
-  const importing = startImport({ jurisdiction, method, currency }, { isTaken, isRepeated: seen.isRepeated });
+  const importing = startImport(
+    { jurisdiction, method, currency },
+    { isTaken, isRepeated: seen.isRepeated },
+  );
   const taken = new Set(workspace.files.map(({ name }) => name));
   const reports: FileReport[] = [];
   const documents: LedgerDocument[] = [];
   for (const file of files) {
     const name = nameFor(file.name, taken);
-    const report = await readFile(importing, { file, name, isRepeated: seen.isRepeated, documents }, watch);
+    const report = await readFile(
+      importing,
+      { file, name, isRepeated: seen.isRepeated, documents },
+      watch,
+    );
     if (!report) return CANCELLED;
     reports.push(report);
     seen.endFile();
@@ -78,10 +105,23 @@ function nameFor(wanted: string, taken: Set<string>): string {
 }
 
 type IsRepeated = (format: string, raw: string) => boolean;
-type Reading = { file: SourceFile; name: string; isRepeated: IsRepeated; documents: LedgerDocument[] };
+type Reading = {
+  file: SourceFile;
+  name: string;
+  isRepeated: IsRepeated;
+  documents: LedgerDocument[];
+};
 
-async function readFile(importing: Importing, { file, name, isRepeated, documents }: Reading, watch: ImportWatch): Promise<FileReport | undefined> {
-  const before = { transactions: importing.transactions.length, leftOut: importing.leftOut.length, issues: importing.issues.length };
+async function readFile(
+  importing: Importing,
+  { file, name, isRepeated, documents }: Reading,
+  watch: ImportWatch,
+): Promise<FileReport | undefined> {
+  const before = {
+    transactions: importing.transactions.length,
+    leftOut: importing.leftOut.length,
+    issues: importing.issues.length,
+  };
   const intake = importing.file(name);
   let bytesRead = 0;
   let document: string[] | undefined;
@@ -101,12 +141,19 @@ async function readFile(importing: Importing, { file, name, isRepeated, document
     isFirst = false;
     if (document) document.push(text);
     else intake.add(text);
-    watch.onProgress({ file: name, bytesRead, bytes: file.size, rows: importing.transactions.length });
+    watch.onProgress({
+      file: name,
+      bytesRead,
+      bytes: file.size,
+      rows: importing.transactions.length,
+    });
   }
   if (document) return readDocument(importing, document.join(''), { name, isRepeated, documents });
   intake.add(decoder.decode());
   const { format, rows, repeated } = intake.end();
-  const leftOut = importing.leftOut.slice(before.leftOut).filter(({ why }) => !why.startsWith('The same row was imported'));
+  const leftOut = importing.leftOut
+    .slice(before.leftOut)
+    .filter(({ why }) => !why.startsWith('The same row was imported'));
   const issues = importing.issues.slice(before.issues);
   return {
     ...emptyReport(name),
@@ -133,24 +180,37 @@ const emptyReport = (name: string): FileReport => ({
 
 const kept = (issues: readonly ImportIssue[]) => ({
   issueCount: issues.length,
-  issues: issues.slice(0, ISSUES_KEPT).map(({ row, column, message }) => ({ row, ...(column !== undefined && { column }), message })),
+  issues: issues
+    .slice(0, ISSUES_KEPT)
+    .map(({ row, column, message }) => ({ row, ...(column !== undefined && { column }), message })),
 });
 
 function byReason(leftOut: readonly { why: string }[]): { why: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { why } of leftOut) {
     // Each names another row; the reason is the same.
-    const reason = why.replace(/^The other side of .*/, 'The other side of a trade.').replace(/^Read together with row .*/, 'Part of a trade in several rows.');
+    const reason = why
+      .replace(/^The other side of .*/, 'The other side of a trade.')
+      .replace(/^Read together with row .*/, 'Part of a trade in several rows.');
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return [...counts].map(([why, count]) => ({ why, count }));
 }
 
 /** A ledger of the public format: its transactions are taken as they are. */
-function readDocument(importing: Importing, text: string, { name, isRepeated, documents }: Omit<Reading, 'file'>): FileReport {
+function readDocument(
+  importing: Importing,
+  text: string,
+  { name, isRepeated, documents }: Omit<Reading, 'file'>,
+): FileReport {
   const report = emptyReport(name);
   const parsed = parse(text);
-  if (!isDocument(parsed)) return { ...report, issueCount: 1, issues: [{ row: 1, message: 'This is JSON, but no ledger: it has no list of transactions.' }] };
+  if (!isDocument(parsed))
+    return {
+      ...report,
+      issueCount: 1,
+      issues: [{ row: 1, message: 'This is JSON, but no ledger: it has no list of transactions.' }],
+    };
   documents.push(parsed);
   const { rows, strange } = ledgerRowsOf(parsed);
   const fresh = rows.filter((row) => !isRepeated('Ledger', JSON.stringify(row)));
@@ -158,8 +218,16 @@ function readDocument(importing: Importing, text: string, { name, isRepeated, do
     importing.transactions.push(transaction);
     importing.origins.set(transaction.id, { file: name, row: place + 1, raw: '' });
   });
-  const issues = strange.map((row) => ({ row, message: 'This entry of the list is no transaction with an id.' }));
-  const counts = { rows: rows.length + strange.length, added: fresh.length, repeated: rows.length - fresh.length, issueCount: issues.length };
+  const issues = strange.map((row) => ({
+    row,
+    message: 'This entry of the list is no transaction with an id.',
+  }));
+  const counts = {
+    rows: rows.length + strange.length,
+    added: fresh.length,
+    repeated: rows.length - fresh.length,
+    issueCount: issues.length,
+  };
   return { ...report, format: 'Ledger file', ...counts, issues: issues.slice(0, ISSUES_KEPT) };
 }
 
@@ -172,7 +240,11 @@ function parse(text: string): unknown {
 }
 
 /** Puts what was gathered into the workspace, and pairs what moved with what moved before. Answers the number of pairs. */
-function takeOver(workspace: Workspace, importing: Importing, reports: readonly FileReport[]): number {
+function takeOver(
+  workspace: Workspace,
+  importing: Importing,
+  reports: readonly FileReport[],
+): number {
   for (const transaction of importing.transactions) {
     const origin = importing.origins.get(transaction.id);
     const row: Row = { transaction, ...(origin && { file: origin.file, line: origin.row }) };
@@ -184,11 +256,16 @@ function takeOver(workspace: Workspace, importing: Importing, reports: readonly 
 }
 
 // The row's text has been read; kept with a hundred thousand rows it would only fill the browser's storage.
-const withoutText = (movement: Movement): Movement => ({ ...movement, origin: { ...movement.origin, raw: '' } });
+const withoutText = (movement: Movement): Movement => ({
+  ...movement,
+  origin: { ...movement.origin, raw: '' },
+});
 
 /** Makes transfers of the open movements that can be only that. */
 export function pairOpen(workspace: Workspace): number {
-  const { pairs, unreadable } = pairMovements(workspace.movements, (out, into) => workspace.apart.has(`${movementKey(out)} ${movementKey(into)}`));
+  const { pairs, unreadable } = pairMovements(workspace.movements, (out, into) =>
+    workspace.apart.has(`${movementKey(out)} ${movementKey(into)}`),
+  );
   const done = new Set<Movement>(unreadable);
   for (const { out, into } of pairs) {
     addTransfer(workspace, out, into);
@@ -196,7 +273,10 @@ export function pairOpen(workspace: Workspace): number {
   }
   for (const { origin, quantity, asset, fee } of unreadable) {
     const report = workspace.files.find(({ name }) => name === origin.file);
-    report?.issues.push({ row: origin.row, message: `${quantity} ${asset} with a fee of ${fee}: these are no quantities.` });
+    report?.issues.push({
+      row: origin.row,
+      message: `${quantity} ${asset} with a fee of ${fee}: these are no quantities.`,
+    });
     if (report) report.issueCount++;
   }
   workspace.movements = workspace.movements.filter((movement) => !done.has(movement));

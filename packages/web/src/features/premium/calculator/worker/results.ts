@@ -13,7 +13,16 @@ import {
   writeMoney,
   writeTotals,
 } from '@lotwise/tax-lots/source';
-import type { Choices, GainRow, IncomeRow, LotRow, MethodResult, Page, ProblemRow, YearFigures } from '../protocol.ts';
+import type {
+  Choices,
+  GainRow,
+  IncomeRow,
+  LotRow,
+  MethodResult,
+  Page,
+  ProblemRow,
+  YearFigures,
+} from '../protocol.ts';
 import { methodsToCompare } from './methods.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
 
@@ -32,13 +41,22 @@ export function computeResults(workspace: Workspace): Results {
   const matched = matchLedger(ledgerOf(workspace));
   const answer = writeAnswer(matched);
   const { jurisdiction } = workspace.choices;
-  const disposalsOf = placesByYear(answer.disposals, ({ disposed }) => taxYearOf(jurisdiction, readDay(disposed) ?? 0));
-  const incomeOf = placesByYear(answer.income, ({ tx }) => taxYearOf(jurisdiction, dayOf(workspace, tx)));
-  const years = [...new Set([...Object.keys(answer.totals), ...disposalsOf.keys(), ...incomeOf.keys()])].sort();
+  const disposalsOf = placesByYear(answer.disposals, ({ disposed }) =>
+    taxYearOf(jurisdiction, readDay(disposed) ?? 0),
+  );
+  const incomeOf = placesByYear(answer.income, ({ tx }) =>
+    taxYearOf(jurisdiction, dayOf(workspace, tx)),
+  );
+  const years = [
+    ...new Set([...Object.keys(answer.totals), ...disposalsOf.keys(), ...incomeOf.keys()]),
+  ].sort();
   return { matched, answer, disposalsOf, incomeOf, years, issuesOf: issuesByRow(answer.issues) };
 }
 
-function placesByYear<Entry>(entries: readonly Entry[], yearOf: (entry: Entry) => string): Map<string, number[]> {
+function placesByYear<Entry>(
+  entries: readonly Entry[],
+  yearOf: (entry: Entry) => string,
+): Map<string, number[]> {
   const places = new Map<string, number[]>();
   entries.forEach((entry, place) => {
     const year = yearOf(entry);
@@ -51,7 +69,9 @@ function placesByYear<Entry>(entries: readonly Entry[], yearOf: (entry: Entry) =
 
 function dayOf({ rows, slots }: Workspace, tx: string): number {
   const slot = slots.get(tx.replace(/#fee$/, ''));
-  return readTimestamp(slot === undefined ? undefined : rows[slot]?.transaction.timestamp)?.day ?? 0;
+  return (
+    readTimestamp(slot === undefined ? undefined : rows[slot]?.transaction.timestamp)?.day ?? 0
+  );
 }
 
 function issuesByRow(issues: readonly Issue[]): Map<string, Issue[]> {
@@ -74,7 +94,10 @@ export function yearOf({ choices }: Workspace, { years, disposalsOf }: Results):
 export function figuresOf(workspace: Workspace, results: Results, year: string): YearFigures {
   const { answer } = results;
   const totals = answer.totals[year] ?? null;
-  const income = (results.incomeOf.get(year) ?? []).reduce((sum, place) => sum + (readMoney(answer.income[place]?.value) ?? 0n), 0n);
+  const income = (results.incomeOf.get(year) ?? []).reduce(
+    (sum, place) => sum + (readMoney(answer.income[place]?.value) ?? 0n),
+    0n,
+  );
   return {
     totals,
     income: writeMoney(income),
@@ -83,33 +106,68 @@ export function figuresOf(workspace: Workspace, results: Results, year: string):
   };
 }
 
-function doubtsOf({ movements, files, choices }: Workspace, isIncomplete: boolean, year: string): string[] {
+function doubtsOf(
+  { movements, files, choices }: Workspace,
+  isIncomplete: boolean,
+  year: string,
+): string[] {
   // A later movement can't change an earlier year.
-  const open = movements.filter(({ timestamp }) => taxYearOf(choices.jurisdiction, readTimestamp(timestamp)?.day ?? 0) <= year).length;
+  const open = movements.filter(
+    ({ timestamp }) => taxYearOf(choices.jurisdiction, readTimestamp(timestamp)?.day ?? 0) <= year,
+  ).length;
   const unread = unreadIn(files);
   return [
-    ...(isIncomplete ? ['Some rows of this year have a problem and are not fully in these figures.'] : []),
-    ...(open > 0
-      ? [`${open === 1 ? 'One movement' : `${open} movements`} of units in or before this year ${open === 1 ? 'is' : 'are'} still to be explained.`]
+    ...(isIncomplete
+      ? ['Some rows of this year have a problem and are not fully in these figures.']
       : []),
-    ...(unread > 0 ? [`${unread === 1 ? 'One row' : `${unread} rows`} of your files could not be read.`] : []),
+    ...(open > 0
+      ? [
+          `${open === 1 ? 'One movement' : `${open} movements`} of units in or before this year ${open === 1 ? 'is' : 'are'} still to be explained.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [`${unread === 1 ? 'One row' : `${unread} rows`} of your files could not be read.`]
+      : []),
   ];
 }
 
-export const unreadIn = (files: Workspace['files']): number => files.reduce((sum, file) => sum + (file.isSettled ? 0 : file.issueCount), 0);
+export const unreadIn = (files: Workspace['files']): number =>
+  files.reduce((sum, file) => sum + (file.isSettled ? 0 : file.issueCount), 0);
 
 type Part = { from: number; count: number };
 
-function part<Row>(places: readonly number[], { from, count }: Part, rowAt: (place: number) => Row | undefined): Page<Row> {
-  return { total: places.length, rows: places.slice(from, from + count).flatMap((place) => rowAt(place) ?? []) };
+function part<Row>(
+  places: readonly number[],
+  { from, count }: Part,
+  rowAt: (place: number) => Row | undefined,
+): Page<Row> {
+  return {
+    total: places.length,
+    rows: places.slice(from, from + count).flatMap((place) => rowAt(place) ?? []),
+  };
 }
 
-export function gainsPart({ answer, disposalsOf }: Results, year: string, wanted: Part): Page<GainRow> {
+export function gainsPart(
+  { answer, disposalsOf }: Results,
+  year: string,
+  wanted: Part,
+): Page<GainRow> {
   return part(disposalsOf.get(year) ?? [], wanted, (place) => {
     const row = answer.disposals[place];
     if (!row) return undefined;
     const { asset, quantity, disposed, proceeds, cost, gain } = row;
-    return { place, tx: txText(row.tx), asset, quantity, acquired: row.acquired ?? '', disposed, proceeds, cost, gain, term: termWord(row) };
+    return {
+      place,
+      tx: txText(row.tx),
+      asset,
+      quantity,
+      acquired: row.acquired ?? '',
+      disposed,
+      proceeds,
+      cost,
+      gain,
+      term: termWord(row),
+    };
   });
 }
 
@@ -131,24 +189,52 @@ function termWord({ term, rule, taxable, discount }: Answer['disposals'][number]
   return rule ? (RULES[rule] ?? rule) : '';
 }
 
-export const explainPlace = ({ matched }: Results, place: number): string => explainAt(matched, place)?.sentence ?? '';
+export const explainPlace = ({ matched }: Results, place: number): string =>
+  explainAt(matched, place)?.sentence ?? '';
 
-export function incomePart(workspace: Workspace, { answer, incomeOf }: Results, year: string, wanted: Part): Page<IncomeRow> {
+export function incomePart(
+  workspace: Workspace,
+  { answer, incomeOf }: Results,
+  year: string,
+  wanted: Part,
+): Page<IncomeRow> {
   return part(incomeOf.get(year) ?? [], wanted, (place) => {
     const row = answer.income[place];
     const slot = row && workspace.slots.get(row.tx);
-    return row && { ...row, date: slot === undefined ? '' : (workspace.rows[slot]?.transaction.timestamp.slice(0, 10) ?? '') };
+    return (
+      row && {
+        ...row,
+        date:
+          slot === undefined
+            ? ''
+            : (workspace.rows[slot]?.transaction.timestamp.slice(0, 10) ?? ''),
+      }
+    );
   });
 }
 
 export function lotsPart({ answer: { remaining } }: Results, { from, count }: Part): Page<LotRow> {
   const rows = remaining.slice(from, from + count);
-  return { total: remaining.length, rows: rows.map(({ lot = '', acquired = '', wallet = '', ...row }) => ({ ...row, lot, acquired, wallet })) };
+  return {
+    total: remaining.length,
+    rows: rows.map(({ lot = '', acquired = '', wallet = '', ...row }) => ({
+      ...row,
+      lot,
+      acquired,
+      wallet,
+    })),
+  };
 }
 
 /** What is wrong, what stops a year first. */
-export function problemsPart(workspace: Workspace, { answer }: Results, { from, count }: Part): Page<ProblemRow> {
-  const issues = answer.issues.filter(({ tx }) => tx !== undefined).sort((a, b) => Number(b.blocking) - Number(a.blocking));
+export function problemsPart(
+  workspace: Workspace,
+  { answer }: Results,
+  { from, count }: Part,
+): Page<ProblemRow> {
+  const issues = answer.issues
+    .filter(({ tx }) => tx !== undefined)
+    .sort((a, b) => Number(b.blocking) - Number(a.blocking));
   const rows = issues.slice(from, from + count).map(({ code, tx = '', message, blocking }) => {
     const slot = workspace.slots.get(tx.replace(/#fee$/, '')) ?? null;
     return { code, tx, message, isBlocking: blocking, slot };
@@ -162,13 +248,36 @@ export function compareMethods(workspace: Workspace, year: string): MethodResult
   return methodsToCompare(workspace.choices).map(({ method, isLawful }) => {
     const { method_by_year: _elections, ...settings } = ledger.settings;
     const totals = writeTotals(matchLedger({ ...ledger, settings, method }));
-    const allGain = Object.values(totals).reduce((sum, { gain }) => sum + (readMoney(gain) ?? 0n), 0n);
-    return { method, isLawful, isChosen: method === workspace.choices.method, year: totals[year] ?? null, allGain: writeMoney(allGain) };
+    const allGain = Object.values(totals).reduce(
+      (sum, { gain }) => sum + (readMoney(gain) ?? 0n),
+      0n,
+    );
+    return {
+      method,
+      isLawful,
+      isChosen: method === workspace.choices.method,
+      year: totals[year] ?? null,
+      allGain: writeMoney(allGain),
+    };
   });
 }
 
 /** What reading alone finds wrong with one transaction: these make it no row at all. */
-export function readingIssues(transaction: unknown, { jurisdiction, method, currency }: Choices): Issue[] {
-  const { issues } = computeTax({ jurisdiction, method, settings: { currency }, transactions: [transaction] });
-  return issues.filter(({ code }) => code === 'BAD_NUMBER' || code === 'AMBIGUOUS_DATE' || code === 'UNKNOWN_TYPE' || code === 'MISSING_FIELD');
+export function readingIssues(
+  transaction: unknown,
+  { jurisdiction, method, currency }: Choices,
+): Issue[] {
+  const { issues } = computeTax({
+    jurisdiction,
+    method,
+    settings: { currency },
+    transactions: [transaction],
+  });
+  return issues.filter(
+    ({ code }) =>
+      code === 'BAD_NUMBER' ||
+      code === 'AMBIGUOUS_DATE' ||
+      code === 'UNKNOWN_TYPE' ||
+      code === 'MISSING_FIELD',
+  );
 }

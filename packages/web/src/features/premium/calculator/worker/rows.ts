@@ -13,14 +13,20 @@ export function orderOf(workspace: Workspace, results: Results, query: RowQuery)
   return sorted(workspace, slots, query);
 }
 
-function filterOf({ issuesOf }: Results, { asset, wallet, type, search, isProblem }: RowQuery): (row: Row) => boolean {
+function filterOf(
+  { issuesOf }: Results,
+  { asset, wallet, type, search, isProblem }: RowQuery,
+): (row: Row) => boolean {
   const text = search.trim().toLowerCase();
   return ({ transaction, file = '' }) =>
     (asset === '' || assetsOf(transaction).includes(asset)) &&
     (wallet === '' || transaction.wallet === wallet || transaction.to_wallet === wallet) &&
     (type === '' || transaction.type === type) &&
     (!isProblem || issuesOf.has(transaction.id)) &&
-    (text === '' || `${transaction.id} ${transaction.timestamp} ${transaction.kind ?? ''} ${file}`.toLowerCase().includes(text));
+    (text === '' ||
+      `${transaction.id} ${transaction.timestamp} ${transaction.kind ?? ''} ${file}`
+        .toLowerCase()
+        .includes(text));
 }
 
 export function assetsOf({ in: incoming, out, fee, asset }: Transaction): string[] {
@@ -29,8 +35,11 @@ export function assetsOf({ in: incoming, out, fee, asset }: Transaction): string
 
 function sorted({ rows }: Workspace, slots: number[], { sort, isDescending }: RowQuery): number[] {
   const sign = isDescending ? -1 : 1;
-  const instants = new Map(slots.map((slot) => [slot, readTimestamp(rows[slot]?.transaction.timestamp)?.at ?? 0]));
-  const byTime = (a: number, b: number): number => (instants.get(a) ?? 0) - (instants.get(b) ?? 0) || a - b;
+  const instants = new Map(
+    slots.map((slot) => [slot, readTimestamp(rows[slot]?.transaction.timestamp)?.at ?? 0]),
+  );
+  const byTime = (a: number, b: number): number =>
+    (instants.get(a) ?? 0) - (instants.get(b) ?? 0) || a - b;
   if (sort === 'date') return slots.sort((a, b) => sign * byTime(a, b));
   const keys = new Map(slots.map((slot) => [slot, keyOf(rows[slot], sort)]));
   return slots.sort((a, b) => {
@@ -59,7 +68,14 @@ export function rowsPart(
     const row = workspace.rows[slot];
     if (!row) return [];
     const origin = row.file === undefined ? '' : `${row.file}, row ${row.line ?? 0}`;
-    return [{ slot, transaction: row.transaction, origin, issues: issuesOf.get(row.transaction.id) ?? [] }];
+    return [
+      {
+        slot,
+        transaction: row.transaction,
+        origin,
+        issues: issuesOf.get(row.transaction.id) ?? [],
+      },
+    ];
   });
   return { total: order.length, rows };
 }

@@ -22,7 +22,8 @@ export function startSeenRows(before: ReadonlyMap<string, number>): SeenRows {
       return copies <= (found.get(key) ?? before.get(key) ?? 0);
     },
     endFile() {
-      for (const [key, copies] of inFile) if (copies > (found.get(key) ?? before.get(key) ?? 0)) found.set(key, copies);
+      for (const [key, copies] of inFile)
+        if (copies > (found.get(key) ?? before.get(key) ?? 0)) found.set(key, copies);
       inFile = new Map();
     },
   };

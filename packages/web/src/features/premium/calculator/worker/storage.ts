@@ -5,7 +5,10 @@ const BOX_ROWS = 2000;
 const NAME = 'calculator';
 const STORE = 'parts';
 
-type Head = Pick<Workspace, 'choices' | 'settings' | 'files' | 'movements' | 'account'> & { apart: string[]; boxes: number };
+type Head = Pick<Workspace, 'choices' | 'settings' | 'files' | 'movements' | 'account'> & {
+  apart: string[];
+  boxes: number;
+};
 
 /** Keeps one person's work. `isKept` is false where the browser refuses, or another tab is the one that keeps it. */
 export interface Storage {
@@ -20,12 +23,20 @@ export interface Storage {
 export async function openStorage(owner: string): Promise<Storage> {
   const database = await openDatabase();
   if (!database || !(await isOnlyTab(owner)))
-    return { isKept: false, read: async () => database && readAll(database, owner), write: async () => {}, clear: async () => {} };
+    return {
+      isKept: false,
+      read: async () => database && readAll(database, owner),
+      write: async () => {},
+      clear: async () => {},
+    };
   return {
     isKept: true,
     read: () => readAll(database, owner),
     write: (workspace) => writeChanges(database, owner, workspace),
-    clear: () => transact(database, 'readwrite', (parts) => parts.delete(IDBKeyRange.bound([owner], [owner, []]))).then(() => {}),
+    clear: () =>
+      transact(database, 'readwrite', (parts) =>
+        parts.delete(IDBKeyRange.bound([owner], [owner, []])),
+      ).then(() => {}),
   };
 }
 
@@ -36,11 +47,15 @@ function isOnlyTab(owner: string): Promise<boolean> {
   // Only in a secure context.
   if (!('locks' in navigator)) return Promise.resolve(true);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const held = navigator.locks.request(`calculator ${owner}`, { signal: AbortSignal.timeout(LOCK_MS) }, () => {
-    resolve(true);
-    // Held until this worker ends.
-    return new Promise(() => {});
-  });
+  const held = navigator.locks.request(
+    `calculator ${owner}`,
+    { signal: AbortSignal.timeout(LOCK_MS) },
+    () => {
+      resolve(true);
+      // Held until this worker ends.
+      return new Promise(() => {});
+    },
+  );
   held.catch(() => resolve(false));
   return promise;
 }
@@ -59,37 +74,69 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
   });
 }
 
-function transact<T>(database: IDBDatabase, mode: IDBTransactionMode, act: (parts: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
+function transact<T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  act: (parts: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode);
     const request = act(transaction.objectStore(STORE));
     transaction.addEventListener('complete', () => resolve(request?.result));
-    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('The browser did not keep the work.')));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the work.')));
+    transaction.addEventListener('error', () =>
+      reject(transaction.error ?? new Error('The browser did not keep the work.')),
+    );
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The browser did not keep the work.')),
+    );
   });
 }
 
 async function readAll(database: IDBDatabase, owner: string): Promise<Workspace | undefined> {
-  const head = (await transact(database, 'readonly', (parts) => parts.get([owner, 'head']))) as Head | undefined;
+  const head = (await transact(database, 'readonly', (parts) => parts.get([owner, 'head']))) as
+    | Head
+    | undefined;
   if (!head) return undefined;
   const { boxes, apart, ...rest } = head;
-  const seen = (await transact(database, 'readonly', (parts) => parts.get([owner, 'seen']))) as Workspace['seen'] | undefined;
-  const workspace: Workspace = { ...startWorkspace(), ...rest, apart: new Set(apart), seen: seen ?? new Map() };
+  const seen = (await transact(database, 'readonly', (parts) => parts.get([owner, 'seen']))) as
+    | Workspace['seen']
+    | undefined;
+  const workspace: Workspace = {
+    ...startWorkspace(),
+    ...rest,
+    apart: new Set(apart),
+    seen: seen ?? new Map(),
+  };
   for (let box = 0; box < boxes; box++) {
-    const rows = ((await transact(database, 'readonly', (parts) => parts.get([owner, 'rows', box]))) ?? []) as (Row | undefined)[];
+    const rows = ((await transact(database, 'readonly', (parts) =>
+      parts.get([owner, 'rows', box]),
+    )) ?? []) as (Row | undefined)[];
     rows.forEach((row, place) => setRow(workspace, box * BOX_ROWS + place, row));
   }
   workspace.changed.clear();
   return workspace;
 }
 
-async function writeChanges(database: IDBDatabase, owner: string, workspace: Workspace): Promise<void> {
+async function writeChanges(
+  database: IDBDatabase,
+  owner: string,
+  workspace: Workspace,
+): Promise<void> {
   const { choices, settings, files, movements, account, apart, seen, rows, changed } = workspace;
   const boxes = new Set([...changed].map((slot) => Math.floor(slot / BOX_ROWS)));
-  const head: Head = { choices, settings, files, movements, account, apart: [...apart], boxes: Math.ceil(rows.length / BOX_ROWS) };
+  const head: Head = {
+    choices,
+    settings,
+    files,
+    movements,
+    account,
+    apart: [...apart],
+    boxes: Math.ceil(rows.length / BOX_ROWS),
+  };
   changed.clear();
   await transact(database, 'readwrite', (parts) => {
-    for (const box of boxes) parts.put(rows.slice(box * BOX_ROWS, (box + 1) * BOX_ROWS), [owner, 'rows', box]);
+    for (const box of boxes)
+      parts.put(rows.slice(box * BOX_ROWS, (box + 1) * BOX_ROWS), [owner, 'rows', box]);
     parts.put(seen, [owner, 'seen']);
     parts.put(head, [owner, 'head']);
     return undefined;

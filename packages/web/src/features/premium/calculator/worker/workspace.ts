@@ -31,7 +31,14 @@ export interface Workspace {
 
 const HISTORY_MAX = 100;
 
-export const FIRST_CHOICES: Choices = { jurisdiction: 'US', method: 'FIFO', scope: 'per_wallet', currency: 'USD', year: '', excludedWallets: [] };
+export const FIRST_CHOICES: Choices = {
+  jurisdiction: 'US',
+  method: 'FIFO',
+  scope: 'per_wallet',
+  currency: 'USD',
+  year: '',
+  excludedWallets: [],
+};
 
 export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
   return {
@@ -52,7 +59,8 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
 /** Puts a row into a slot, or empties it. */
 export function setRow(workspace: Workspace, slot: number, row: Row | undefined): void {
   const before = workspace.rows[slot];
-  if (before && workspace.slots.get(before.transaction.id) === slot) workspace.slots.delete(before.transaction.id);
+  if (before && workspace.slots.get(before.transaction.id) === slot)
+    workspace.slots.delete(before.transaction.id);
   workspace.rows[slot] = row;
   if (row) workspace.slots.set(row.transaction.id, slot);
   workspace.changed.add(slot);
@@ -78,7 +86,11 @@ export function remember(workspace: Workspace, label: string, undo: () => void):
 }
 
 /** Replaces, adds or deletes one row so that it can be taken back. Answers its slot. */
-export function changeRow(workspace: Workspace, slot: number | null, transaction: Transaction | null): number {
+export function changeRow(
+  workspace: Workspace,
+  slot: number | null,
+  transaction: Transaction | null,
+): number {
   const place = slot ?? workspace.rows.length;
   const before = workspace.rows[place];
   const label = transaction === null ? 'Delete' : before ? 'Edit' : 'Add';
@@ -88,16 +100,23 @@ export function changeRow(workspace: Workspace, slot: number | null, transaction
 }
 
 /** The name of a movement: the file and row it stands in. */
-export const movementKey = ({ origin, direction }: Movement): string => `${origin.file}:${origin.row}:${direction}`;
+export const movementKey = ({ origin, direction }: Movement): string =>
+  `${origin.file}:${origin.row}:${direction}`;
 
 /** The transactions of the wallets that count, in the order of the list. */
 export function* transactionsOf({ rows, choices }: Workspace): Generator<Transaction> {
   const excluded = new Set(choices.excludedWallets);
-  for (const row of rows) if (row && !excluded.has(row.transaction.wallet ?? '')) yield row.transaction;
+  for (const row of rows)
+    if (row && !excluded.has(row.transaction.wallet ?? '')) yield row.transaction;
 }
 
 /** What the engine reads. */
 export function ledgerOf(workspace: Workspace) {
   const { jurisdiction, method, scope, currency } = workspace.choices;
-  return { jurisdiction, method, settings: { ...workspace.settings, currency, scope }, transactions: [...transactionsOf(workspace)] };
+  return {
+    jurisdiction,
+    method,
+    settings: { ...workspace.settings, currency, scope },
+    transactions: [...transactionsOf(workspace)],
+  };
 }
