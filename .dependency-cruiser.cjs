@@ -1,4 +1,7 @@
-/** The floors and rooms of docs/decisions/0001: what may import what. `scripts/check.ts` proves that it bites. */
+/**
+ * The floors and rooms of docs/decisions/0001: what may import what. `scripts/check.ts` proves that
+ * it bites.
+ */
 const floors = {
   'tax-lots': [],
   domain: [],

@@ -15,7 +15,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
-  // A machine that is shared with others may stand still for ten seconds. What must be quick is measured by the test that says so.
+  // A machine that is shared with others may stand still for ten seconds. What must be quick is
+  // measured by the test that says so.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -6,8 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // No module keeps anything for itself, and a server's file has a database and an application of its own; loading the product anew for each
-    // took a quarter of the time.
+    // No module keeps anything for itself, and a server's file has a database and an application of
+    // its own; loading the product anew for each took a quarter of the time.
     isolate: false,
     projects: [
       {

@@ -6,8 +6,10 @@ import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
-// Times what stands between a question and the built-in answer's first words, on a database that `npm run load` has filled:
-// `node scripts/start.mjs --run bench/assistant.ts --data-dir DIR [--rounds 5]`. The first run makes the passages.
+// Times what stands between a question and the built-in answer's first words, on a database that
+// `npm run load` has filled:
+// `node scripts/start.mjs --run bench/assistant.ts --data-dir DIR [--rounds 5]`. The first run
+// makes the passages.
 const { values } = parseArgs({
   options: { 'data-dir': { type: 'string' }, rounds: { type: 'string', default: '5' } },
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// What this machine can do at best: the same bytes at the same addresses, from memory, by nothing but Node.
+// What this machine can do at best: the same bytes at the same addresses, from memory, by nothing
+// but Node.
 const [file = '', type = ''] = process.argv.slice(2);
 const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
 const pages = new Map(

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Measures the cost-basis engine, each measurement in a process of its own; prints its table and keeps its JSON beside the site's. */
+/**
+ * Measures the cost-basis engine, each measurement in a process of its own; prints its table and
+ * keeps its JSON beside the site's.
+ */
 export function measureEngine(log: (line: string) => void): void {
   log('The engine: up to a million transactions, every method; two minutes');
   const text = execFileSync(process.execPath, ['packages/tax-lots/bench/engine.ts'], {

@@ -30,7 +30,10 @@ export interface Measured {
 export const generatorName = (): 'wrk' | 'autocannon' =>
   spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk';
 
-/** Sends a load and measures it: with wrk where it is installed, because it costs least; else with autocannon. */
+/**
+ * Sends a load and measures it: with wrk where it is installed, because it costs least; else with
+ * autocannon.
+ */
 export function measure(load: Load): Promise<Measured> {
   return generatorName() === 'wrk' ? measureByWrk(load) : measureByAutocannon(load);
 }

@@ -26,8 +26,8 @@ const HOSTS = [
 ];
 
 /**
- * Writes members: half have a name and a number, the rest words as such sites see them; a third write from an address that says nothing of the
- * name. Most have no reputation, a few have much.
+ * Writes members: half have a name and a number, the rest words as such sites see them; a third
+ * write from an address that says nothing of the name. Most have no reputation, a few have much.
  */
 export async function writeMembers({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
   // A random number of the row's own, so that the same members come at each run.

@@ -177,7 +177,8 @@ async function measureAll(url: string): Promise<void> {
   await site.stop();
 
   const bare = await startSite(url, { ...processes, PAGE_CACHE: 'off' });
-  // Posts that came by a bulk load are rendered when they are first read; that is not what is measured.
+  // Posts that came by a bulk load are rendered when they are first read; that is not what is
+  // measured.
   for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
   for (const [page, list] of Object.entries(pages))
     await run({

@@ -10,8 +10,10 @@ import { startSession } from '../packages/server/src/platform/http/session.ts';
 import { writeMembers } from './members.ts';
 import { type BenchServer, startSite } from './server.ts';
 
-// The members' list of the administration over HTTP, in every order, for searches of every length, first and fiftieth page; then the export to a
-// quick and to a slow reader, with the server's memory: `node scripts/start.mjs --run bench/users.ts [--members 1000000] [--rounds 5] [--only list|export]`.
+// The members' list of the administration over HTTP, in every order, for searches of every length,
+// first and fiftieth page; then the export to a quick and to a slow reader, with the server's
+// memory: `node scripts/start.mjs --run bench/users.ts [--members 1000000] [--rounds 5] [--only
+// list|export]`.
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '1000000' },
@@ -23,7 +25,10 @@ const { values } = parseArgs({
 });
 const members = Number(values.members);
 const dataDir = path.resolve(values['data-dir'] ?? `.data/bench/members-${members}`);
-/** What is sought by its length: rare and common, a beginning and a part, many at one place of the alphabet and all over it. */
+/**
+ * What is sought by its length: rare and common, a beginning and a part, many at one place of the
+ * alphabet and all over it.
+ */
 const SEARCHES: Record<string, string[]> = {
   nothing: [''],
   '1 letter': ['m', 'x', 'u', '7'],

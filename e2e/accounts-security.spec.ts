@@ -54,7 +54,8 @@ test.describe('two-factor', () => {
     await field(page, 'Code').fill('000000');
     await button(page, 'Sign In').click();
     await expect(field(page, 'Code')).toHaveAccessibleDescription('Incorrect code');
-    // The code of this moment turned it on; the next one is within the step that a clock may be off.
+    // The code of this moment turned it on; the next one is within the step that a clock may be
+    // off.
     await field(page, 'Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await button(page, 'Sign In').click();
     await expectToast(page, 'Login successful', `Welcome back, ${member.username}.`);

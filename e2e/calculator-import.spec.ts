@@ -17,7 +17,10 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** How long each task of the pages' main threads worked, the longest first, in ms: their own time, not what other programs took from them. */
+/**
+ * How long each task of the pages' main threads worked, the longest first, in ms: their own time,
+ * not what other programs took from them.
+ */
 function taskTimes(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = new Set(
@@ -32,7 +35,10 @@ function taskTimes(trace: Buffer): number[] {
   return tasks.map(({ tdur = 0 }) => Math.round(tdur / 100) / 10).sort((a, b) => b - a);
 }
 
-/** Thread time of the calculation below, in ms, on the machine on which the calculator's tasks were measured. */
+/**
+ * Thread time of the calculation below, in ms, on the machine on which the calculator's tasks were
+ * measured.
+ */
 const REFERENCE_MS = 120;
 
 /** How many times slower this machine computes at this moment; never below 1. */
@@ -201,7 +207,8 @@ test.describe('a long file', () => {
   }) => {
     test.setTimeout(3 * (45_000 + megabytes * 6000));
     const kept: number[][] = [];
-    // Other programs lengthen some readings and shorten none: a task that is the page's own is long in every one.
+    // Other programs lengthen some readings and shorten none: a task that is the page's own is long
+    // in every one.
     for (let reading = 1; reading <= 3; reading++) {
       const context = await browser.newContext({ ...(baseURL && { baseURL }) });
       await watch.follow(context);
@@ -212,7 +219,10 @@ test.describe('a long file', () => {
     expect(kept.at(-1), `in ms, of each reading: ${JSON.stringify(kept)}`).toEqual([]);
   });
 
-  /** Imports the file on a page of its own; answers how long each task worked that kept the page for over 50 ms of the machine of the limit. */
+  /**
+   * Imports the file on a page of its own; answers how long each task worked that kept the page for
+   * over 50 ms of the machine of the limit.
+   */
   async function tasksTooLong({
     browser,
     context,

@@ -180,7 +180,10 @@ function namesOf(buttons: Locator): Promise<string[]> {
   );
 }
 
-/** The buttons whose press neither changes the page, nor asks the server, nor moves the focus; each name is pressed once, wherever it is met first. */
+/**
+ * The buttons whose press neither changes the page, nor asks the server, nor moves the focus; each
+ * name is pressed once, wherever it is met first.
+ */
 async function idleButtons(page: Page, site: Site, buttons: Crawl['buttons']): Promise<string[]> {
   const pressed = new Set<string>();
   const idle: string[] = [];
@@ -208,7 +211,9 @@ async function idleButtons(page: Page, site: Site, buttons: Crawl['buttons']): P
   return idle;
 }
 
-/** Notes in the page when anything happens; a page that is left loses the note that it was watched. */
+/**
+ * Notes in the page when anything happens; a page that is left loses the note that it was watched.
+ */
 async function watchForEffect(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => Object.assign(window, { hadEffect: true });

@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts the process that builds the pages and serves a site to each test file; answers how to stop it. */
+/**
+ * Starts the process that builds the pages and serves a site to each test file; answers how to stop
+ * it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  // A process of its own: Node runs the product's TypeScript there as it does for people, not as Playwright would compile it.
+  // A process of its own: Node runs the product's TypeScript there as it does for people, not as
+  // Playwright would compile it.
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -20,8 +20,10 @@ import { startWorker } from '../packages/server/src/worker.ts';
 import { buildPages } from '../scripts/build.ts';
 import type { SiteOptions } from './support/site.ts';
 
-// Serves sites to the browser tests, each with a database of its own. POST /sites opens one, POST /sites/NAME/sql runs a statement
-// in it, POST /sites/NAME/restart ends and starts its server, DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves nothing behind.
+// Serves sites to the browser tests, each with a database of its own. POST /sites opens one, POST
+// /sites/NAME/sql runs a statement in it, POST /sites/NAME/restart ends and starts its server,
+// DELETE /sites/NAME closes it. Ends when its standard input does, so that a killed test run leaves
+// nothing behind.
 
 interface OpenSite {
   app: RunningApp;
@@ -75,7 +77,8 @@ async function open({
   hasWorker = false,
 }: SiteOptions): Promise<{ name: string; url: string }> {
   const name = `site_${++opened}`;
-  // One connection, so that no two copies of the template are made at once, which PostgreSQL refuses.
+  // One connection, so that no two copies of the template are made at once, which PostgreSQL
+  // refuses.
   await administration.pool.query(`create database ${name} template template_app`);
   const database = openDatabase(databaseUrl(name), { max: 8, lanes: 2 });
   const port = await freePort();

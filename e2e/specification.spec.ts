@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, hold, open, signIn, test } from './support/test.ts';
 
-// The lines of the specification that no other journey shows, in its order. docs/spec-coverage.md has them all.
+// The lines of the specification that no other journey shows, in its order. docs/spec-coverage.md
+// has them all.
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

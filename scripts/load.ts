@@ -60,7 +60,8 @@ async function run(source: Source): Promise<void> {
   }
 }
 
-// Nothing is half-loaded: an open transaction ends with its connection, and the next run clears the staging tables.
+// Nothing is half-loaded: an open transaction ends with its connection, and the next run clears the
+// staging tables.
 async function stopAndExit(stop?: () => Promise<void>): Promise<void> {
   await stop?.();
   process.exit(130);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@lotwise/contract/calls';
 
-// Prints where each call lives: its address, its contract, its route, and the files of the pages that use it.
+// Prints where each call lives: its address, its contract, its route, and the files of the pages
+// that use it.
 const ROOT = path.join(import.meta.dirname, '..');
 
 interface Source {

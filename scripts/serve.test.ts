@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endProgram, startProgram } from '../packages/server/testing/program.ts';
 
-// The whole program, as `npm start` runs it once the packages are installed: the built server and pages, the database and the starter content.
+// The whole program, as `npm start` runs it once the packages are installed: the built server and
+// pages, the database and the starter content.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

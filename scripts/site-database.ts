@@ -9,7 +9,10 @@ import { BackupError } from '../packages/server/src/features/operation/backup/fo
 
 export const readSiteConfig = (): Config => readConfig(environmentWithFile('.env', process.env));
 
-/** Gives `act` the site's database: that of DATABASE_URL, or the embedded one, started for it where the site does not run. */
+/**
+ * Gives `act` the site's database: that of DATABASE_URL, or the embedded one, started for it where
+ * the site does not run.
+ */
 export async function withSiteDatabase<T>(
   config: Config,
   act: (url: string) => Promise<T>,

@@ -1,4 +1,5 @@
-// Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+// Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no
+// dependency.
 // Installs what is missing or outdated, then goes on with the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,12 +14,16 @@ process.chdir(root);
 install();
 await goOn(target());
 
-/** What to run, from the arguments: the site, the site while it is developed, or a script with its own arguments. */
+/**
+ * What to run, from the arguments: the site, the site while it is developed, or a script with its
+ * own arguments.
+ */
 function target() {
   const [mode, script, ...rest] = process.argv.slice(2);
   if (mode === '--run') return { file: path.resolve(script), args: rest };
   const file = path.join(root, 'scripts/serve.ts');
-  // A server's own settings of V8: it heeds them only as it starts. With its own choice of young memory, starting alone leaves 100 MB behind.
+  // A server's own settings of V8: it heeds them only as it starts. With its own choice of young
+  // memory, starting alone leaves 100 MB behind.
   const nodeArgs = JSON.parse(
     readFileSync(path.join(root, 'packages/server/node-arguments.json'), 'utf8'),
   );
@@ -66,7 +71,10 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs the file here when this Node is new enough and has the settings that it needs, else in a process of its own, with the project's Node. */
+/**
+ * Runs the file here when this Node is new enough and has the settings that it needs, else in a
+ * process of its own, with the project's Node.
+ */
 async function goOn({ file, args, nodeArgs = [], env = {} }) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR);
@@ -82,12 +90,14 @@ async function goOn({ file, args, nodeArgs = [], env = {} }) {
     fail(
       `This machine has Node ${process.versions.node}; Node ${NODE_MAJOR}.${NODE_MINOR} or newer is needed, and there is no packaged one for ${process.platform}-${process.arch}.`,
     );
-  // The npm script's PATH already starts with node_modules/.bin, so that what the child starts finds the same Node.
+  // The npm script's PATH already starts with node_modules/.bin, so that what the child starts
+  // finds the same Node.
   const child = spawn(own, [...nodeArgs, file, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, ...process.env },
   });
-  // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child that already stops changes nothing.
+  // Ctrl-C reaches the child by itself; a signal to this process alone does not. SIGTERM to a child
+  // that already stops changes nothing.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Whoever started this with a channel ends it with the channel.

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 1000;
 
 /**
- * Stops this process in order when the npm that started it was killed: npm can then no longer pass a signal on, and a server that nobody
- * holds would keep the port from the next start. Only Linux tells who started whom.
+ * Stops this process in order when the npm that started it was killed: npm can then no longer pass
+ * a signal on, and a server that nobody holds would keep the port from the next start. Only Linux
+ * tells who started whom.
  */
 export function followStarter(): void {
   const npm =

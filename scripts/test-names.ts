@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** The names that a test file gives its tests and groups, read without running it. What is filled in at run time stands as `*`. */
+/**
+ * The names that a test file gives its tests and groups, read without running it. What is filled in
+ * at run time stands as `*`.
+ */
 export function testNamesIn(file: string): string[] {
   const source = ts.createSourceFile(
     file,

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a test runner found: how many tests passed, and each that did not, by name with what it said first. */
+/**
+ * What a test runner found: how many tests passed, and each that did not, by name with what it said
+ * first.
+ */
 export interface TestResults {
   passed: number;
   failures: { name: string; message: string }[];
@@ -24,7 +27,10 @@ const vitest = z.object({
   ),
 });
 
-/** Reads what vitest's `json` reporter wrote. A test that is skipped has not passed; a file that can't be loaded has failed. */
+/**
+ * Reads what vitest's `json` reporter wrote. A test that is skipped has not passed; a file that
+ * can't be loaded has failed.
+ */
 export function readVitest(json: unknown): TestResults {
   const files = vitest
     .parse(json)
@@ -73,7 +79,10 @@ const playwright = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 });
 
-/** Reads what Playwright's `json` reporter wrote. A test that passed at a second try, or was skipped, has not passed. */
+/**
+ * Reads what Playwright's `json` reporter wrote. A test that passed at a second try, or was
+ * skipped, has not passed.
+ */
 export function readPlaywright(json: unknown): TestResults {
   const { suites, errors } = playwright.parse(json);
   const tests = suites

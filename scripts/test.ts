@@ -6,7 +6,8 @@ import { findChromium } from './chromium.ts';
 import { programOf, runStep } from './steps.ts';
 import { readPlaywright, readVitest, type TestResults } from './test-results.ts';
 
-// Everything: rules, the API on a real database, the pages in a real browser. Ends with one line that sums up both runners.
+// Everything: rules, the API on a real database, the pages in a real browser. Ends with one line
+// that sums up both runners.
 const results = mkdtempSync(path.join(tmpdir(), 'lotwise-results-'));
 const [vitestFile, playwrightFile] = [
   path.join(results, 'vitest.json'),
@@ -42,6 +43,7 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 function resultsOf(file: string, readAs: (json: unknown) => TestResults): TestResults | undefined {
-  // Where the runner did not get far enough to write its results, its exit status says that it failed.
+  // Where the runner did not get far enough to write its results, its exit status says that it
+  // failed.
   return existsSync(file) ? readAs(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }

@@ -1,8 +1,9 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import type { StripeDouble } from '../../packages/server/testing/stripe-double/double.ts';
 
-// What js.stripe.com would answer: the card is typed into a frame of that origin, which alone speaks with api.stripe.com; the bank asks in a
-// frame of hooks.stripe.com. The page's content policy has to let all of it through, and nothing of it reaches the page's own script.
+// What js.stripe.com would answer: the card is typed into a frame of that origin, which alone
+// speaks with api.stripe.com; the bank asks in a frame of hooks.stripe.com. The page's content
+// policy has to let all of it through, and nothing of it reaches the page's own script.
 const SCRIPT = `
 window.Stripe = function (key) {
   const ask = (frame, message) => new Promise((resolve) => {

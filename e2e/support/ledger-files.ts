@@ -25,7 +25,10 @@ export const COINBASE: TestFile = {
 const KRAKEN_HEADER =
   '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"';
 
-/** The arrival of that send, a deposit whose other end no file shows, and a staking reward without a value. */
+/**
+ * The arrival of that send, a deposit whose other end no file shows, and a staking reward without a
+ * value.
+ */
 export const KRAKEN: TestFile = {
   name: 'kraken.csv',
   text: [

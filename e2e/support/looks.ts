@@ -6,7 +6,8 @@ const THEMES = ['light', 'dark'] as const;
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page as it stands, in both themes; `within` is the selector of the part that is judged.
+ * What axe finds on the page as it stands, in both themes; `within` is the selector of the part
+ * that is judged.
  * Leaves the page in the theme that it had.
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
@@ -29,7 +30,10 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   return found;
 }
 
-/** What is wrong by all of axe's rules or by these; what is right is not described. The pages have no frames. */
+/**
+ * What is wrong by all of axe's rules or by these; what is right is not described. The pages have
+ * no frames.
+ */
 function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result[]> {
   return page.evaluate(
     async ([selector, runOnly]) => {
@@ -46,7 +50,8 @@ function judge(page: Page, within: string, rules?: string[]): Promise<axe.Result
 }
 
 /**
- * The page as it stands holds at 1280 and 360 px and in both themes: axe finds nothing; and at 320 px nothing makes it scroll sideways.
+ * The page as it stands holds at 1280 and 360 px and in both themes: axe finds nothing; and at 320
+ * px nothing makes it scroll sideways.
  * With SHOTS set to a folder, leaves a picture of each there.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {

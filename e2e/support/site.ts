@@ -17,7 +17,10 @@ export interface Member {
 type SignUp = { username?: string; tier?: 'free' | 'premium' | 'admin' };
 type Ask = Partial<CallInput<'POST /api/questions'>['body']>;
 
-/** A running site with a database of its own, and short words for putting data into it through the API. */
+/**
+ * A running site with a database of its own, and short words for putting data into it through the
+ * API.
+ */
 export interface Site {
   url: string;
   call<K extends CallKey>(key: K, input: CallInput<K>, as?: Member): Promise<CallReply<K>>;
@@ -32,14 +35,20 @@ export interface Site {
   ): Promise<void>;
   accept(by: Member, answer: { id: string }): Promise<void>;
   bookmark(by: Member, question: { id: string }): Promise<void>;
-  /** What no call can do: old posts, other tiers, imported HTML. Runs one statement and empties the caches. */
+  /**
+   * What no call can do: old posts, other tiers, imported HTML. Runs one statement and empties the
+   * caches.
+   */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
   /** Ends its server and starts another on the same database, as a new version does. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How a site differs from the others: its name in addresses (passkeys need one, not a number), and its configuration. */
+/**
+ * How a site differs from the others: its name in addresses (passkeys need one, not a number), and
+ * its configuration.
+ */
 export interface SiteOptions {
   host?: 'localhost' | '127.0.0.1';
   env?: Record<string, string>;

@@ -67,7 +67,9 @@ export async function signIn(
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Nobody is signed in any more. What the page still reads is given up first: it would be refused. */
+/**
+ * Nobody is signed in any more. What the page still reads is given up first: it would be refused.
+ */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -79,7 +81,10 @@ export async function open(page: Page, address: string): Promise<void> {
   await isReady(page);
 }
 
-/** Waits until React has taken over the server's page, effects included: from then on a press elsewhere closes a menu. */
+/**
+ * Waits until React has taken over the server's page, effects included: from then on a press
+ * elsewhere closes a menu.
+ */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const menu = document.querySelector<HTMLDetailsElement>('details.menu');

@@ -55,7 +55,9 @@ const MARKDOWN_ATTACKS =
 /** A site whose posts are as bad as posts get. */
 export interface Torture {
   member: Member;
-  /** The long word, the wide table, the long code line, with answers and comments of the same kind. */
+  /**
+   * The long word, the wide table, the long code line, with answers and comments of the same kind.
+   */
   wideId: string;
   /** The attacks, as Markdown of a member and as imported HTML. */
   hostileId: string;

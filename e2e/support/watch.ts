@@ -1,6 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
-/** Everything a browser reports that a person must never meet: console errors, thrown errors, refused content, failed requests. */
+/**
+ * Everything a browser reports that a person must never meet: console errors, thrown errors,
+ * refused content, failed requests.
+ */
 export interface Watch {
   problems: string[];
   /** What this test brings about on purpose: problems that match are none. */
@@ -21,7 +24,8 @@ export function createWatch(): Watch {
     problems,
     allow: (pattern) => void allowed.push(pattern),
     async follow(context) {
-      // React reports a page that hydrates differently through reportError, which arrives here as an error of the page.
+      // React reports a page that hydrates differently through reportError, which arrives here as
+      // an error of the page.
       context.on('weberror', (error) => report(`page error: ${error.error().message}`));
       context.on('console', (message) => {
         if (message.type() === 'error' || /hydrat|content.security/i.test(message.text()))

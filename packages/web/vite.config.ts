@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// A font that comes late is used from the next page on: the fallback has its widths, and nothing moves after the first paint.
+// A font that comes late is used from the next page on: the fallback has its widths, and nothing
+// moves after the first paint.
 const fontsThatShiftNothing: Plugin = {
   name: 'fonts-that-shift-nothing',
   enforce: 'pre',
@@ -12,7 +13,8 @@ const fontsThatShiftNothing: Plugin = {
       : undefined,
 };
 
-// What the first pages share, with the libraries below them. In a file each, they would cost more in wrapping than they hold.
+// What the first pages share, with the libraries below them. In a file each, they would cost more
+// in wrapping than they hold.
 const SHARED = {
   name: 'shared',
   test: /(web\/src\/(ui\/(Avatar|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|kept|site|session|toast|failures|queries|draft|later|store|use-form|no-eval)|features\/\w+\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes|shortcuts\/switch)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
@@ -35,7 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   worker: { format: 'es' },
-  // The server's pages carry their own React, the production one, whatever NODE_ENV says when the site runs.
+  // The server's pages carry their own React, the production one, whatever NODE_ENV says when the
+  // site runs.
   ssr: isSsrBuild ? { noExternal: true } : { noExternal: [/^@lotwise\//] },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

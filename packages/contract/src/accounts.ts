@@ -22,7 +22,10 @@ export const notificationPreferences = z.object({
   weeklyDigest: z.boolean(),
   marketingEmails: z.boolean(),
 });
-/** The four switches, each on or off. Example: `{ emailNotifications: true, answerNotifications: true, weeklyDigest: false, marketingEmails: false }`. */
+/**
+ * The four switches, each on or off. Example: `{ emailNotifications: true, answerNotifications:
+ * true, weeklyDigest: false, marketingEmails: false }`.
+ */
 export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
 /** The signed-in member's own record. Nobody else receives it. */
@@ -52,7 +55,10 @@ export const currentUser = z.object({
 /** The signed-in member's own record, with what nobody else sees of it. */
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A username: 3 to 20 letters, digits, `_`, `-` and `.`, unique whatever the case. Else one of the sentences below. Example: `ada.byron`. */
+/**
+ * A username: 3 to 20 letters, digits, `_`, `-` and `.`, unique whatever the case. Else one of the
+ * sentences below. Example: `ada.byron`.
+ */
 export const username = text('Username must be at least 3 characters')
   .trim()
   .min(USERNAME_MIN, 'Username must be at least 3 characters')
@@ -111,7 +117,10 @@ export const signUp = defineCall({
   status: 201,
 });
 
-/** What a right password answers where the account has two-factor: the token that the second step takes. */
+/**
+ * What a right password answers where the account has two-factor: the token that the second step
+ * takes.
+ */
 export const secondStep = z.object({
   secondStep: z.object({
     /** Good for ten minutes and one sign-in. */
@@ -184,8 +193,8 @@ export const passwordBody = z.object({
 });
 
 /**
- * The proof that it is the member who asks, beside a change that a stolen session must not make. An account without a password shows a sign-in
- * of the last 15 minutes instead and sends none.
+ * The proof that it is the member who asks, beside a change that a stolen session must not make. An
+ * account without a password shows a sign-in of the last 15 minutes instead and sends none.
  */
 export const proof = {
   currentPassword: text('Current password is required')

@@ -9,7 +9,10 @@ export const linkToken = requiredText(TOKEN_MAX, {
   missing: 'This link is incomplete. Please open it from the email again.',
 });
 
-/** Confirms the address that a mailed link was sent to: the account's own, or the one it changes to. The link works once. */
+/**
+ * Confirms the address that a mailed link was sent to: the account's own, or the one it changes to.
+ * The link works once.
+ */
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email',
@@ -24,7 +27,10 @@ export const verifyEmail = defineCall({
   }),
 });
 
-/** Sends the address check again; the links sent before no longer work. Nothing happens where the address is confirmed already. */
+/**
+ * Sends the address check again; the links sent before no longer work. Nothing happens where the
+ * address is confirmed already.
+ */
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/resend',
@@ -36,7 +42,10 @@ export const resendVerification = defineCall({
 /** What the form for a new address sends. */
 export const emailBody = z.object({ email, ...proof });
 
-/** Asks for a change of address. It takes effect when the new address is confirmed; the old one is told and can undo it for seven days. */
+/**
+ * Asks for a change of address. It takes effect when the new address is confirmed; the old one is
+ * told and can undo it for seven days.
+ */
 export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/auth/email',
@@ -47,7 +56,9 @@ export const changeEmail = defineCall({
   body: emailBody,
 });
 
-/** Takes a change of address back, with the link that the old address was sent: every session ends. */
+/**
+ * Takes a change of address back, with the link that the old address was sent: every session ends.
+ */
 export const undoEmailChange = defineCall({
   method: 'POST',
   path: '/api/auth/undo-email-change',

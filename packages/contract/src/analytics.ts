@@ -5,7 +5,10 @@ import { count, id, idParams } from './shared.ts';
 
 const DAYS_PROBLEM = `Days must be one of ${ANALYTICS_DAYS.join(', ')}`;
 
-/** What happened to a question over some days, and where its readers came from. Days are of UTC, oldest first, today last, without gaps. */
+/**
+ * What happened to a question over some days, and where its readers came from. Days are of UTC,
+ * oldest first, today last, without gaps.
+ */
 export const questionAnalytics = z.object({
   question: z.object({ id, title: z.string() }),
   days: z.array(
@@ -20,7 +23,9 @@ export const questionAnalytics = z.object({
       answers: count,
     }),
   ),
-  /** The same views by the kind of place that led to them. `feed_mail`: feed readers and web mail. */
+  /**
+   * The same views by the kind of place that led to them. `feed_mail`: feed readers and web mail.
+   */
   sources: z.array(z.object({ source: z.enum(VIEW_SOURCES), visitors: count })),
 });
 export type QuestionAnalytics = z.output<typeof questionAnalytics>;

@@ -4,13 +4,17 @@ import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { requiredText } from './text.ts';
 
-/** An answer or an insight of the community that a reply rests on. `url` is an address of this site. */
+/**
+ * An answer or an insight of the community that a reply rests on. `url` is an address of this site.
+ */
 const source = z.object({ title: z.string(), url: z.string() });
 export type ChatSource = z.output<typeof source>;
 
 /**
- * A reply of the assistant. `response` is plain text: paragraphs apart by an empty line, lines of a quote after “> ”, and `[1]` for the first of
- * `sources`. `outcome`: `answered` from the sources; `no_source` where nothing here is close; `refused` for investment advice, evasion and other subjects.
+ * A reply of the assistant. `response` is plain text: paragraphs apart by an empty line, lines of a
+ * quote after “> ”, and `[1]` for the first of `sources`. `outcome`: `answered` from the sources;
+ * `no_source` where nothing here is close; `refused` for investment advice, evasion and other
+ * subjects.
  */
 const chatReply = z.object({
   response: z.string(),
@@ -22,8 +26,9 @@ const chatReply = z.object({
 export type ChatReply = z.output<typeof chatReply>;
 
 /**
- * Asks the assistant. With `Accept: text/event-stream` the reply comes as server-sent events: `delta` {text} pieces of the response as they are made,
- * `restart` {} when what came is to be forgotten, `done` with the whole reply, or `failed` {detail}.
+ * Asks the assistant. With `Accept: text/event-stream` the reply comes as server-sent events:
+ * `delta` {text} pieces of the response as they are made, `restart` {} when what came is to be
+ * forgotten, `done` with the whole reply, or `failed` {detail}.
  */
 export const chat = defineCall({
   method: 'POST',

@@ -4,10 +4,15 @@ import { defineCall } from './call.ts';
 import { id, page, time } from './shared.ts';
 import { text } from './text.ts';
 
-/** One act of an admin, a moderator or the operator. `before` and `after` are what changed, by field. */
+/**
+ * One act of an admin, a moderator or the operator. `before` and `after` are what changed, by
+ * field.
+ */
 export const auditEntry = z.object({
   id,
-  /** The username of who acted; `deleted member` once they left, `the operator` at the command line. */
+  /**
+   * The username of who acted; `deleted member` once they left, `the operator` at the command line.
+   */
   actorName: z.string(),
   action: z.string(),
   targetType: z.string(),

@@ -1,6 +1,9 @@
 import { defineCall } from './call.ts';
 
-/** A consistent copy of the whole database, with the uploaded files where they lie on the server's disk. `npm run restore` takes it. */
+/**
+ * A consistent copy of the whole database, with the uploaded files where they lie on the server's
+ * disk. `npm run restore` takes it.
+ */
 export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/admin/backup',

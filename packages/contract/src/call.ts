@@ -5,13 +5,19 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 
-/** A file as a call's whole body, instead of JSON: which media types it may have, and how many bytes. */
+/**
+ * A file as a call's whole body, instead of JSON: which media types it may have, and how many
+ * bytes.
+ */
 export interface FileBody {
   readonly types: readonly string[];
   readonly maxBytes: number;
 }
 
-/** What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page prefetch all read it. */
+/**
+ * What one call of the API takes and answers. Server guard, typed client, OpenAPI document and page
+ * prefetch all read it.
+ */
 export interface Call {
   readonly method: Method;
   /** OpenAPI form: `/api/questions/{id}`. */
@@ -26,7 +32,10 @@ export interface Call {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** How long the body may be, where a megabyte is too little. Such a call is guarded before its body is read. */
+  /**
+   * How long the body may be, where a megabyte is too little. Such a call is guarded before its
+   * body is read.
+   */
   readonly bodyMaxBytes?: number;
   /** A file in place of a JSON body. */
   readonly file?: FileBody;
@@ -36,18 +45,25 @@ export interface Call {
   readonly download?: true;
   /** The success status: 200 with a reply, 204 without, unless given. */
   readonly status?: 201;
-  /** Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead of acting again. */
+  /**
+   * Whether a repeat with the same `Idempotency-Key` header answers what the first answered instead
+   * of acting again.
+   */
   readonly idempotent?: true;
   /** Whether the call exists only while the sandbox takes payments. */
   readonly isSandboxOnly?: true;
   /** Whether it shows words or votes of the member to others: a silenced member is refused. */
   readonly isSpeech?: true;
-  /** Whether a suspended member may make it though it writes: what one needs to appeal, to keep the account safe and to leave. */
+  /**
+   * Whether a suspended member may make it though it writes: what one needs to appeal, to keep the
+   * account safe and to leave.
+   */
   readonly whileSuspended?: true;
 }
 
 /**
- * Declares a call. The types of its parts are kept, so that both sides are checked against the one object.
+ * Declares a call. The types of its parts are kept, so that both sides are checked against the one
+ * object.
  *
  * @example
  * const castVote = defineCall({ method: 'POST', path: '/api/vote', access: 'member', summary: '…', body: z.object({ … }), reply: z.object({ … }) });
@@ -82,7 +98,10 @@ export type InputOf<C extends Call> = Part<'params', Input<C['params']>> &
   (C['file'] extends FileBody ? { file: Blob } : unknown);
 type Part<Name extends string, Value> = undefined extends Value ? unknown : { [N in Name]: Value };
 
-/** A file that a call answers: its bytes, or a stream of them where it may be long. `name` is what a browser saves it as. */
+/**
+ * A file that a call answers: its bytes, or a stream of them where it may be long. `name` is what a
+ * browser saves it as.
+ */
 export interface FileReply {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   type: string;

@@ -123,7 +123,10 @@ import { getAllowance, previewPost, suggest } from './writing.ts';
 import type { InputOf, ReplyOf } from './call.ts';
 import { staffCalls } from './staff-calls.ts';
 
-/** Every call of the API, in the order its document shows them. The server refuses to start when one has no handler. */
+/**
+ * Every call of the API, in the order its document shows them. The server refuses to start when one
+ * has no handler.
+ */
 export const calls = [
   signUp,
   logIn,
@@ -265,7 +268,10 @@ export const calls = [
 
 type AnyCall = (typeof calls)[number];
 
-/** `'POST /api/vote'`: names a call without loading its schemas, so that a page's first script carries none of them. */
+/**
+ * `'POST /api/vote'`: names a call without loading its schemas, so that a page's first script
+ * carries none of them.
+ */
 export type CallKey = { [C in AnyCall as `${C['method']} ${C['path']}`]: C } extends infer Map
   ? keyof Map & string
   : never;

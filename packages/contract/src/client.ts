@@ -1,7 +1,10 @@
 import type { CallInput, CallKey, CallReply } from './calls.ts';
 import type { FieldError, Problem } from './errors.ts';
 
-/** A refused or failed call. `message` is the status, a colon, a space and the sentence: `401: Please log in.` */
+/**
+ * A refused or failed call. `message` is the status, a colon, a space and the sentence: `401:
+ * Please log in.`
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,7 +30,10 @@ type Parts = {
 
 /** What one call sends beside its input. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`: a repeat answers what the first answered. 1 to 100 visible ASCII characters. */
+  /**
+   * Sent as `Idempotency-Key`: a repeat answers what the first answered. 1 to 100 visible ASCII
+   * characters.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Lets the request outlive its page, as the last one of a page that is left. At most 64 KB. */
@@ -74,7 +80,10 @@ export function createClient(origin = '', send: typeof fetch = fetch): Client {
   };
 }
 
-/** The address of a read, for links to the API and for cache keys: parts in a fixed order, absent ones left out. */
+/**
+ * The address of a read, for links to the API and for cache keys: parts in a fixed order, absent
+ * ones left out.
+ */
 export function requestOf(
   key: CallKey,
   { params = {}, query = {}, body }: Parts,

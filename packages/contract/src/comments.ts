@@ -14,7 +14,10 @@ export const comment = z.object({
   updatedAt: time,
   author,
   origin: origin.nullable(),
-  /** In the answer to posting it: that it waits for a moderator, and only its author and moderators see it. */
+  /**
+   * In the answer to posting it: that it waits for a moderator, and only its author and moderators
+   * see it.
+   */
   isHeld: z.literal(true).optional(),
 });
 /** A comment as a question's page shows it. */

@@ -43,7 +43,10 @@ export const listOwnCredentials = defineCall({
 /** The documents that can prove a profession. */
 export const EVIDENCE_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
 
-/** Uploads the evidence that a request names. Only admins can read it, until 30 days after the decision. */
+/**
+ * Uploads the evidence that a request names. Only admins can read it, until 30 days after the
+ * decision.
+ */
 export const uploadEvidence = defineCall({
   method: 'POST',
   path: '/api/auth/credentials/evidence',

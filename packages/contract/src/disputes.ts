@@ -4,8 +4,9 @@ import { defineCall } from './call.ts';
 import { count, id, page, time } from './shared.ts';
 
 /**
- * A payment that a bank was asked to take back. `open` waits for an answer at the provider or for the bank's decision; `won`: the money stays;
- * `lost`: it went back, and the premium it paid for ended; `closed`: the question was dropped.
+ * A payment that a bank was asked to take back. `open` waits for an answer at the provider or for
+ * the bank's decision; `won`: the money stays; `lost`: it went back, and the premium it paid for
+ * ended; `closed`: the question was dropped.
  */
 export const dispute = z.object({
   id,

@@ -29,13 +29,22 @@ const draftText = z.object({
 /** A text in the making: title, tags and scope are null where the place has none. */
 export type DraftText = z.output<typeof draftText>;
 
-/** Where a draft belongs: on the ask page, under a question (its id), over a post or an insight that is edited (its id), or a new insight. */
+/**
+ * Where a draft belongs: on the ask page, under a question (its id), over a post or an insight that
+ * is edited (its id), or a new insight.
+ */
 const place = z.enum(DRAFT_PLACES, { error: `place must be one of ${DRAFT_PLACES.join(', ')}` });
 
-/** A kept draft. `other` is what another device had saved when this one was, until the member has chosen. */
+/**
+ * A kept draft. `other` is what another device had saved when this one was, until the member has
+ * chosen.
+ */
 export const draft = draftText.extend({
   place,
-  /** The question's id of an answer, a comment or an edit of it; the post's or the insight's id of its edit; null for a new question or insight. */
+  /**
+   * The question's id of an answer, a comment or an edit of it; the post's or the insight's id of
+   * its edit; null for a new question or insight.
+   */
   subjectId: id.nullable(),
   /** Grows with each saving. */
   version: z.int().min(1),
@@ -45,7 +54,10 @@ export const draft = draftText.extend({
 /** A draft as the server keeps it. */
 export type KeptDraft = z.output<typeof draft>;
 
-/** The member's drafts: of the ask page, everything on and under one question, or that of an insight. */
+/**
+ * The member's drafts: of the ask page, everything on and under one question, or that of an
+ * insight.
+ */
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/api/drafts',
@@ -59,7 +71,9 @@ export const listDrafts = defineCall({
   reply: z.array(draft),
 });
 
-/** Keeps a draft. The newest wins; a version of another device that it replaces is kept as `other`. */
+/**
+ * Keeps a draft. The newest wins; a version of another device that it replaces is kept as `other`.
+ */
 export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/drafts',
@@ -75,7 +89,10 @@ export const saveDraft = defineCall({
     as: z.enum(['draft', 'other'], { error: 'as must be draft or other' }).default('draft'),
     /** Whether the member has chosen, so that the other version can go. */
     isChosen: z.boolean().default(false),
-    /** Of an insight that is edited, the version that the form began with: a text from before another save is kept as `other`. */
+    /**
+     * Of an insight that is edited, the version that the form began with: a text from before
+     * another save is kept as `other`.
+     */
     insightVersion: z.int().min(1).max(2_000_000_000).optional(),
     /** Whose text it is, where the browser knows: 403 when someone else has signed in meanwhile. */
     ownerId: text().max(36).optional(),

@@ -11,7 +11,10 @@ import { optionalText, requiredText } from './text.ts';
 const edit = {
   /** Why, in a few words, for the history. */
   note: optionalText(EDIT_NOTE_MAX),
-  /** The post's `updatedAt` that the edit grew from: 409 when someone has edited it since. Without it the last edit wins. */
+  /**
+   * The post's `updatedAt` that the edit grew from: 409 when someone has edited it since. Without
+   * it the last edit wins.
+   */
   basedOn: z.iso.datetime({ error: 'basedOn must be a time as updatedAt gives it' }).optional(),
 };
 

@@ -25,7 +25,10 @@ export const STATUS_OF: Record<RefusalCode, number> = {
   unavailable: 503,
 };
 
-/** What is wrong with one field: its path with dots (`tags.0`) and a sentence for the person who filled it in. */
+/**
+ * What is wrong with one field: its path with dots (`tags.0`) and a sentence for the person who
+ * filled it in.
+ */
 export interface FieldError {
   path: string;
   message: string;

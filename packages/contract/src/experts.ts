@@ -5,7 +5,10 @@ import { jurisdiction } from './facets.ts';
 import { listedQuestion } from './questions.ts';
 import { count, id, idParams, page, time } from './shared.ts';
 
-/** A question that waits for its first answer. `answering` says which expert is writing one, and until when the others leave it to them. */
+/**
+ * A question that waits for its first answer. `answering` says which expert is writing one, and
+ * until when the others leave it to them.
+ */
 export const queuedQuestion = listedQuestion.extend({
   /** Whether it comes first: a premium member asks. */
   isPriority: z.boolean(),
@@ -78,7 +81,10 @@ export type ExpertState = z.output<typeof getExpertState.reply>;
 const figures = z.object({
   asked: count,
   answered: count,
-  /** The middle of the times from question to first answer of another; null where nothing was answered. In seconds. */
+  /**
+   * The middle of the times from question to first answer of another; null where nothing was
+   * answered. In seconds.
+   */
   medianSeconds: count.nullable(),
 });
 

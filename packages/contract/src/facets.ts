@@ -9,7 +9,9 @@ export const jurisdiction = z.enum(JURISDICTIONS, {
   error: `Jurisdiction must be one of ${JURISDICTIONS.join(', ')}`,
 });
 
-/** A tax year, named by the calendar year in which it begins: 2024 is 2024/25 in the United Kingdom. */
+/**
+ * A tax year, named by the calendar year in which it begins: 2024 is 2024/25 in the United Kingdom.
+ */
 export const taxYear = z
   .int({ error: YEAR_RANGE })
   .min(TAX_YEAR_MIN, YEAR_RANGE)

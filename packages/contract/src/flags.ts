@@ -27,7 +27,9 @@ export const ownFlag = z.object({
 });
 export type OwnFlag = z.output<typeof ownFlag>;
 
-/** What the flag form sends. A duplicate needs the question it repeats, another reason needs words. */
+/**
+ * What the flag form sends. A duplicate needs the question it repeats, another reason needs words.
+ */
 export const flagBody = z
   .object({
     postType,

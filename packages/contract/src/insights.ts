@@ -33,7 +33,10 @@ export const listedInsight = z.object({
 });
 export type ListedInsight = z.output<typeof listedInsight>;
 
-/** An insight as a reader sees it. `rest` is null for who may not read it, and for an insight that is free as a whole. */
+/**
+ * An insight as a reader sees it. `rest` is null for who may not read it, and for an insight that
+ * is free as a whole.
+ */
 export const insight = listedInsight.extend({
   openingHtml: z.string(),
   /** Under the insight's own id, `-rest` behind it. */
@@ -119,7 +122,10 @@ export const insightBody = z
     title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
       title.replace(/\s+/g, ' '),
     ),
-    /** Markdown. A line `<!-- more -->` ends the free opening; without one it is the first paragraph. */
+    /**
+     * Markdown. A line `<!-- more -->` ends the free opening; without one it is the first
+     * paragraph.
+     */
     content: requiredText(POST_MAX, { missing: 'Text is required' }),
     tags: z
       .array(text())

@@ -9,7 +9,10 @@ const BASE64_MAX = Math.ceil(LEDGER_MAX_BYTES / 3) * 4;
 // The name and the JSON around the content.
 const BODY_MAX_BYTES = BASE64_MAX + 16_384;
 
-/** A ledger's JSON, compressed with gzip, as base64 text: the first three bytes of gzip are always these four letters. */
+/**
+ * A ledger's JSON, compressed with gzip, as base64 text: the first three bytes of gzip are always
+ * these four letters.
+ */
 const content = z
   .string({ error: 'Please send a ledger' })
   .min(4, 'Please send a ledger')
@@ -26,7 +29,9 @@ const content = z
 
 const name = requiredText(LEDGER_NAME_MAX, { missing: 'Please name the ledger' });
 
-/** A ledger saved on the account, without what is in it. `size` counts the bytes that are stored. */
+/**
+ * A ledger saved on the account, without what is in it. `size` counts the bytes that are stored.
+ */
 export const savedLedger = z.object({
   id,
   name: z.string(),
@@ -70,7 +75,10 @@ export const getLedger = defineCall({
   reply: savedLedger.extend({ content: z.string() }),
 });
 
-/** Saves a ledger again. `version` is the one that was opened: a save from elsewhere in between is a conflict and not lost. */
+/**
+ * Saves a ledger again. `version` is the one that was opened: a save from elsewhere in between is a
+ * conflict and not lost.
+ */
 export const replaceLedger = defineCall({
   method: 'PUT',
   path: '/api/ledgers/{id}',

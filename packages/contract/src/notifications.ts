@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, page, time } from './shared.ts';
 
-/** What a member is told of. `relatedId` is the answer or question it is about; `url` is a path of the site that leads there. */
+/**
+ * What a member is told of. `relatedId` is the answer or question it is about; `url` is a path of
+ * the site that leads there.
+ */
 export const notification = z.object({
   id,
   type: z.enum(NOTIFICATION_TYPES),

@@ -88,7 +88,10 @@ export const removePasskey = defineCall({
   params: idParams,
 });
 
-/** Begins a sign-in by passkey. It needs no name: the browser offers the passkeys it has for this site. */
+/**
+ * Begins a sign-in by passkey. It needs no name: the browser offers the passkeys it has for this
+ * site.
+ */
 export const beginPasskeySignIn = defineCall({
   method: 'POST',
   path: '/api/auth/login/passkey/options',

@@ -15,7 +15,10 @@ export const usernameParams = z.object({
     .regex(/^[\p{L}\p{N}_.-]+$/u),
 });
 
-/** A verified profession as readers see it. `register` is who keeps the register, null where that differs by state. */
+/**
+ * A verified profession as readers see it. `register` is who keeps the register, null where that
+ * differs by state.
+ */
 export const shownCredential = z.object({
   name: z.string(),
   badge: z.string(),

@@ -10,14 +10,19 @@ import { requiredText, text } from './text.ts';
 import { validity } from './validity.ts';
 import { vote } from './votes.ts';
 
-/** How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most votes. */
+/**
+ * How a list of questions is chosen and ordered: latest activity, no answers yet, newest, most
+ * votes.
+ */
 export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], {
   error: 'Filter must be one of all, unanswered, recent, votes',
 });
 /** Which questions a list shows, and in which order. */
 export type QuestionFilter = z.output<typeof questionFilter>;
 
-/** A question as a list shows it. `description` is a plain-text excerpt of at most 400 characters. */
+/**
+ * A question as a list shows it. `description` is a plain-text excerpt of at most 400 characters.
+ */
 export const listedQuestion = z.object({
   id,
   title: z.string(),
@@ -35,13 +40,19 @@ export const listedQuestion = z.object({
   isBookmarked: z.boolean(),
   jurisdiction: jurisdiction.nullable(),
   taxYear: taxYear.nullable(),
-  /** In the results of a search: where its words stand in title and description, as pairs of first and after last UTF-16 unit. */
+  /**
+   * In the results of a search: where its words stand in title and description, as pairs of first
+   * and after last UTF-16 unit.
+   */
   marks: z.object({ title: z.array(count), description: z.array(count) }).optional(),
 });
 /** A question as lists show it. */
 export type ListedQuestion = z.output<typeof listedQuestion>;
 
-/** An answer as its question's page shows it. `content` is the Markdown, `contentHtml` what it renders to, sanitised. */
+/**
+ * An answer as its question's page shows it. `content` is the Markdown, `contentHtml` what it
+ * renders to, sanitised.
+ */
 export const answer = z.object({
   id,
   questionId: id,
@@ -56,7 +67,10 @@ export const answer = z.object({
   userVote: vote.nullable(),
   /** What it holds for and rests on; null where nothing is said. */
   validity: validity.nullable(),
-  /** In the answer to posting it: that it waits for a moderator, and only its author and moderators see it. */
+  /**
+   * In the answer to posting it: that it waits for a moderator, and only its author and moderators
+   * see it.
+   */
   isHeld: z.literal(true).optional(),
 });
 /** An answer as its question's page shows it. */
@@ -74,14 +88,20 @@ export const questionState = z.object({
 });
 export type QuestionState = z.output<typeof questionState>;
 
-/** A question whole, with its answers: accepted first, then those in force, then most votes, then oldest. */
+/**
+ * A question whole, with its answers: accepted first, then those in force, then most votes, then
+ * oldest.
+ */
 export const question = listedQuestion.extend({
   descriptionHtml: z.string(),
   commentCount: count,
   origin: origin.nullable(),
   /** Null for a question that is neither closed nor locked. */
   state: questionState.nullable(),
-  /** In the answer to posting it: that it waits for a moderator, and only its author and moderators see it. */
+  /**
+   * In the answer to posting it: that it waits for a moderator, and only its author and moderators
+   * see it.
+   */
   isHeld: z.literal(true).optional(),
   answers: z.array(answer),
 });
@@ -90,7 +110,10 @@ export type Question = z.output<typeof question>;
 
 const NO_TAGS = 'Please add at least one tag to help categorize your question.';
 
-/** What the ask form sends. Tags may come as a list or as text with commas; they are trimmed, lower-cased and deduplicated. */
+/**
+ * What the ask form sends. Tags may come as a list or as text with commas; they are trimmed,
+ * lower-cased and deduplicated.
+ */
 export const questionBody = z.object({
   title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
     title.replace(/\s+/g, ' '),

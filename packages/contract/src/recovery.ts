@@ -4,7 +4,10 @@ import { linkToken } from './addresses.ts';
 import { defineCall } from './call.ts';
 import { text } from './text.ts';
 
-/** Sends a link for a new password, where there is such an account. Both cases answer alike, in the same time. */
+/**
+ * Sends a link for a new password, where there is such an account. Both cases answer alike, in the
+ * same time.
+ */
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -26,7 +29,10 @@ export const resetForm = resetBody
     message: "Passwords don't match",
   });
 
-/** Sets a new password with the mailed link, which works once, within an hour. Every session of the account ends. */
+/**
+ * Sets a new password with the mailed link, which works once, within an hour. Every session of the
+ * account ends.
+ */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',

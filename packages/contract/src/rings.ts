@@ -5,7 +5,10 @@ import { count, id, idParams, page, time } from './shared.ts';
 
 const pairVotes = z.object({ votes: count, all: count, inARow: count });
 
-/** Votes that were found to be cast in a ring. `there` and `back`: up votes of the one for the other, of all theirs, and in a row. */
+/**
+ * Votes that were found to be cast in a ring. `there` and `back`: up votes of the one for the
+ * other, of all theirs, and in a row.
+ */
 export const voteRing = z.object({
   id,
   kind: z.enum(RING_KINDS as [RingKind, ...RingKind[]]),

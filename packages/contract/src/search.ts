@@ -31,7 +31,10 @@ export const getSearchHints = defineCall({
     isMore: z.boolean(),
     jurisdictions: z.array(z.object({ jurisdiction, count })),
     taxYears: z.array(z.object({ taxYear, count })),
-    /** The search with words that occur here; null when there are results enough or nothing is like it. */
+    /**
+     * The search with words that occur here; null when there are results enough or nothing is like
+     * it.
+     */
     didYouMean: z.string().nullable(),
     /** Sentences about operators that were not understood. */
     problems: z.array(z.string()),

@@ -2,9 +2,15 @@ import { PAGE_MAX } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 
-/** An id: a UUID, read in any case and answered in lower case. Example: `0198a000-0000-7000-8000-000000000000`. */
+/**
+ * An id: a UUID, read in any case and answered in lower case. Example:
+ * `0198a000-0000-7000-8000-000000000000`.
+ */
 export const id = z.uuid().toLowerCase();
-/** The parameter of a path that names one thing. What is no id is answered 404, as an unknown one is. */
+/**
+ * The parameter of a path that names one thing. What is no id is answered 404, as an unknown one
+ * is.
+ */
 export const idParams = z.object({ id });
 /** A moment: ISO 8601 in UTC. Example: `2026-03-01T10:00:00.000Z`. */
 export const time = z.iso.datetime();

@@ -149,7 +149,10 @@ export const missingQuestion = z.object({
   missingSince: time,
 });
 
-/** An answer or a comment that is here and not found at its source any more, under a question that is. */
+/**
+ * An answer or a comment that is here and not found at its source any more, under a question that
+ * is.
+ */
 export const missingReply = z.object({
   id,
   type: z.enum(['answer', 'comment']),

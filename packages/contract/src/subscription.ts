@@ -66,7 +66,9 @@ export const createSubscription = defineCall({
   reply: z.object({ clientSecret: z.string(), subscriptionId: id }),
 });
 
-/** Reads the subscription anew from the provider: after a payment, without waiting for its message. */
+/**
+ * Reads the subscription anew from the provider: after a payment, without waiting for its message.
+ */
 export const refreshSubscription = defineCall({
   method: 'POST',
   path: '/api/subscription/refresh',
@@ -159,7 +161,10 @@ export const openPortal = defineCall({
   reply: z.object({ url: z.url() }),
 });
 
-/** What the sandbox's form sends. The number is one of the well-known test numbers, and is not stored. */
+/**
+ * What the sandbox's form sends. The number is one of the well-known test numbers, and is not
+ * stored.
+ */
 export const confirmInSandbox = defineCall({
   method: 'POST',
   path: '/api/sandbox/confirm',

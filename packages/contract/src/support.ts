@@ -10,7 +10,10 @@ const category = z.enum(TICKET_CATEGORIES, { error: 'Please choose what it is ab
 const state = z.enum(TICKET_STATES, { error: 'state must be open, waiting, answered or closed' });
 const message = requiredText(TICKET_TEXT_MAX, { missing: 'Please write a message' });
 
-/** A ticket in a list. `hasNews`: staff wrote something that its member has not read. `repliedAt`: when staff first did. */
+/**
+ * A ticket in a list. `hasNews`: staff wrote something that its member has not read. `repliedAt`:
+ * when staff first did.
+ */
 export const ticket = z.object({
   id,
   subject: z.string(),
@@ -27,7 +30,10 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** A message of a ticket. `textHtml` is its Markdown rendered and sanitised; `authorName` is null for staff whose account is gone. */
+/**
+ * A message of a ticket. `textHtml` is its Markdown rendered and sanitised; `authorName` is null
+ * for staff whose account is gone.
+ */
 export const ticketMessage = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),

@@ -10,7 +10,10 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
-/** Begins to set two-factor up: a new secret for an authenticator app. Nothing changes until a code confirms it. */
+/**
+ * Begins to set two-factor up: a new secret for an authenticator app. Nothing changes until a code
+ * confirms it.
+ */
 export const beginTwoFactor = defineCall({
   method: 'POST',
   path: '/api/auth/two-factor',
@@ -61,7 +64,10 @@ export const renewRecoveryCodes = defineCall({
   reply: recoveryCodes,
 });
 
-/** The second step of a sign-in: the token of the first, and a code of the app or a recovery code. No code works twice. */
+/**
+ * The second step of a sign-in: the token of the first, and a code of the app or a recovery code.
+ * No code works twice.
+ */
 export const takeSecondStep = defineCall({
   method: 'POST',
   path: '/api/auth/login/second-step',

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count } from './shared.ts';
 
-/** Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as `![what it shows](url)`. */
+/**
+ * Stores an image for a post. `url` is an address of this site, to stand in the post's Markdown as
+ * `![what it shows](url)`.
+ */
 export const uploadImage = defineCall({
   method: 'POST',
   path: '/api/uploads',

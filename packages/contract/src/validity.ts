@@ -8,7 +8,10 @@ import { optionalText, requiredText } from './text.ts';
 /** A primary source: what it is, which part of it, where to read it. */
 const source = z.object({ title: z.string(), section: z.string().nullable(), url: z.string() });
 
-/** What an answer holds for and rests on. `isOutdated`: its last tax year ended before the current one began. */
+/**
+ * What an answer holds for and rests on. `isOutdated`: its last tax year ended before the current
+ * one began.
+ */
 export const validity = z.object({
   jurisdiction: jurisdiction.nullable(),
   taxYearFrom: taxYear.nullable(),
@@ -23,7 +26,10 @@ export type Validity = z.output<typeof validity>;
 
 const NOT_A_LINK = 'Please enter a link that starts with https://';
 
-/** The same as its author sends it. Both tax years or none; everything empty means that nothing is said. */
+/**
+ * The same as its author sends it. Both tax years or none; everything empty means that nothing is
+ * said.
+ */
 export const validityBody = z
   .object({
     jurisdiction: jurisdiction.nullish(),

@@ -4,14 +4,17 @@ import { id } from './shared.ts';
 import { text } from './text.ts';
 
 /**
- * An address that a browser visits or listens to, rather than a call that a script makes: it answers no JSON and the typed client does not have
- * it. Declared, so that the server guards it, refuses to start without it, and the API's document describes it as it does the calls.
+ * An address that a browser visits or listens to, rather than a call that a script makes: it
+ * answers no JSON and the typed client does not have it. Declared, so that the server guards it,
+ * refuses to start without it, and the API's document describes it as it does the calls.
  */
 export interface Visit extends Pick<Call, 'path' | 'access' | 'summary' | 'params' | 'query'> {
   readonly method: 'GET';
   /** What its readers must know beyond the summary. */
   readonly note?: string;
-  /** What a success is: a stream of a media type that stays open, or a 302 to somewhere, in words. */
+  /**
+   * What a success is: a stream of a media type that stays open, or a 302 to somewhere, in words.
+   */
   readonly answers: { readonly stream: string } | { readonly redirect: string };
 }
 

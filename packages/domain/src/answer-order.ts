@@ -5,7 +5,8 @@ export interface Placed {
 }
 
 /**
- * Answers as they are shown: the accepted one first even when its years are past, then those in force, then those that may be out of date.
+ * Answers as they are shown: the accepted one first even when its years are past, then those in
+ * force, then those that may be out of date.
  * Inside each group the order stays: most votes, then oldest.
  */
 export function inOrderOfForce<A extends Placed>(answers: readonly A[]): A[] {

@@ -5,11 +5,15 @@ import { suggestFacets } from './suggest-facets.ts';
 export interface AskedScope {
   /** `other`: a country that the site has no rules for. */
   jurisdiction: Jurisdiction | null;
-  /** The tax year that is asked about; null where the question only names days on which something was bought or sold. */
+  /**
+   * The tax year that is asked about; null where the question only names days on which something
+   * was bought or sold.
+   */
   taxYear: number | null;
 }
 
-// Nobody holds the shift key in a chat. None of these is a word of another meaning; "us" is, and so stays as it was typed.
+// Nobody holds the shift key in a chat. None of these is a word of another meaning; "us" is, and so
+// stays as it was typed.
 const CASUAL: readonly [RegExp, string][] = [
   [/\b(usa|irs|americans?|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
   [/\b(uk|hmrc|british|britain|england|scotland|wales|section 104)\b|\u00a3/gi, ' HMRC '],

@@ -21,7 +21,8 @@ export interface Quote extends QuoteScope {
 }
 
 /**
- * The built-in answer: what is assumed, then each source with its number, what it holds for, and its own words as a quote.
+ * The built-in answer: what is assumed, then each source with its number, what it holds for, and
+ * its own words as a quote.
  * Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
  */
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {

@@ -1,4 +1,7 @@
-/** Why the assistant does not answer: what to do with money, how to deceive a tax office, and everything that is not tax or accounting. */
+/**
+ * Why the assistant does not answer: what to do with money, how to deceive a tax office, and
+ * everything that is not tax or accounting.
+ */
 export const REFUSALS = ['investment', 'evasion', 'off_topic'] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
@@ -54,7 +57,8 @@ const TOPIC =
   /\b(tax\w*|account(ing|ant|s)?|digital assets?|long-?term|short-?term|capital|wages?|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|forks?|gains?|loss(es)?|profits?|deduct\w*|depreciat\w*|amorti[sz]\w*|basis|lots?|fifo|hifo|irs|hmrc|cra|ato|finanzamt|vat|w-2|1099\S*|1040|8949|schedule|form|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell|dispos\w+|exchanges?|broker\w*|ledger|bookkeep\w*|audit|fee|fees|allowance|exempt\w*|reliefs?)\b/;
 
 /**
- * Why a question is refused whatever is known about it, or null. What only lacks an answer here is not refused: see isOnTopic.
+ * Why a question is refused whatever is known about it, or null. What only lacks an answer here is
+ * not refused: see isOnTopic.
  *
  * @example refusalOf('Should I buy bitcoin now?')                        // 'investment'
  * @example refusalOf('Should I sell at a loss before the tax year ends?') // null

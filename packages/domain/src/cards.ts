@@ -79,7 +79,10 @@ const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/;
 const CENTURY = 2000;
 const MONTHS = 12;
 
-/** What is wrong with an expiry date, `12/29` or `12 / 2029`. A card is good until its month is over. */
+/**
+ * What is wrong with an expiry date, `12/29` or `12 / 2029`. A card is good until its month is
+ * over.
+ */
 export function expiryProblem(expiry: string, now: Date): string | null {
   if (expiry.trim() === '') return 'Expiry date is required';
   const [, month, year] = EXPIRY.exec(expiry) ?? [];

@@ -15,7 +15,10 @@ interface Profession {
   name: string;
   /** The short form beside a name. */
   badge: string;
-  /** Where it exists, with who keeps the register to check it in; null where that differs by state or province. */
+  /**
+   * Where it exists, with who keeps the register to check it in; null where that differs by state
+   * or province.
+   */
   registers: Partial<Record<Jurisdiction, string | null>>;
 }
 
@@ -95,7 +98,10 @@ export function jurisdictionsOf(kind: CredentialKind): Jurisdiction[] {
   return Object.keys(CREDENTIALS[kind].registers) as Jurisdiction[];
 }
 
-/** Who keeps the register of a profession in a country; null where that differs, and where there is no such profession. */
+/**
+ * Who keeps the register of a profession in a country; null where that differs, and where there is
+ * no such profession.
+ */
 export function registerOf(kind: CredentialKind, jurisdiction: Jurisdiction): string | null {
   const { registers }: Profession = CREDENTIALS[kind];
   return registers[jurisdiction] ?? null;
@@ -110,7 +116,10 @@ export function badgeOf(kind: CredentialKind, jurisdiction: Jurisdiction): strin
   return `${CREDENTIALS[kind].badge} (${jurisdiction === 'GB' ? 'UK' : jurisdiction})`;
 }
 
-/** Where a request stands. `expired` is a grant whose last day is over; it is computed, never stored. */
+/**
+ * Where a request stands. `expired` is a grant whose last day is over; it is computed, never
+ * stored.
+ */
 export type CredentialState = 'waiting' | 'granted' | 'refused' | 'withdrawn' | 'expired';
 
 /**

@@ -19,7 +19,8 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
 ];
 
 /**
- * A browser's user agent in words for a person: which browser on which system, as far as it says so.
+ * A browser's user agent in words for a person: which browser on which system, as far as it says
+ * so.
  *
  * @example deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux'
  */

@@ -3,7 +3,8 @@ export const DISPUTE_STATES = ['open', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
- * What the payment provider says of a dispute, in Stripe's words, as a state of ours. Words that we don't know are of something still under way.
+ * What the payment provider says of a dispute, in Stripe's words, as a state of ours. Words that we
+ * don't know are of something still under way.
  *
  * | Stripe's status                                              | state  | the money               |
  * |--------------------------------------------------------------|--------|-------------------------|
@@ -18,12 +19,16 @@ export function disputeStateOf(status: string): DisputeState {
   return status === 'warning_closed' || status === 'prevented' ? 'closed' : 'open';
 }
 
-/** Whether a payment can't be given back by us, because the bank may do it, or has: it would go back twice. */
+/**
+ * Whether a payment can't be given back by us, because the bank may do it, or has: it would go back
+ * twice.
+ */
 export const isWithBank = (state: DisputeState | null): boolean =>
   state === 'open' || state === 'lost';
 
 /**
- * Whether news of a dispute changes what is held. Of one dispute nothing that was decided is open again: such news is old.
+ * Whether news of a dispute changes what is held. Of one dispute nothing that was decided is open
+ * again: such news is old.
  *
  * | held              | news: the same state | open  | won, lost, closed | of another dispute |
  * |-------------------|----------------------|-------|-------------------|--------------------|

@@ -15,7 +15,10 @@ export type DraftPlace = (typeof DRAFT_PLACES)[number];
 export const isOfInsight = (place: DraftPlace): boolean =>
   place === 'insight' || place === 'edit_insight';
 
-/** What the browser holds of a text: when it was last changed, and the server's version it grew from. */
+/**
+ * What the browser holds of a text: when it was last changed, and the server's version it grew
+ * from.
+ */
 export interface HeldHere {
   isEmpty: boolean;
   /** Whether it holds something that the server was never told. */

@@ -5,7 +5,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A length of time in whole units, rounded down: minutes under an hour, hours under two days, then days.
+ * A length of time in whole units, rounded down: minutes under an hour, hours under two days, then
+ * days.
  *
  * @example durationText(5_400_000) // '1 hour'
  * @example durationText(20_000) // 'less than a minute'

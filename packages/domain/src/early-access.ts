@@ -1,4 +1,7 @@
-/** Features that are not for everyone yet: premium members switch them on for themselves. One that is for everyone leaves the list. */
+/**
+ * Features that are not for everyone yet: premium members switch them on for themselves. One that
+ * is for everyone leaves the list.
+ */
 export const EARLY_FEATURES = [
   {
     key: 'reading-list',
@@ -15,7 +18,8 @@ export type EarlyFeature = (typeof EARLY_FEATURES)[number]['key'];
 export const EARLY_KEYS = EARLY_FEATURES.map(({ key }) => key);
 
 /**
- * Whether an early feature works for a member. What was switched on stays switched on when premium lapses, and does nothing until it is back.
+ * Whether an early feature works for a member. What was switched on stays switched on when premium
+ * lapses, and does nothing until it is back.
  *
  * | tier           | switched on | works |
  * |----------------|-------------|-------|

@@ -28,7 +28,10 @@ export function splitInsight(text: string): { opening: string; rest: string } {
   };
 }
 
-/** The line of the mark; without one, the first empty line after the first paragraph. A fence is never cut. */
+/**
+ * The line of the mark; without one, the first empty line after the first paragraph. A fence is
+ * never cut.
+ */
 function endOf(lines: readonly string[]): { line: number; isMark: boolean } {
   let paragraphEnd: number | undefined;
   let hasText = false;

@@ -1,4 +1,7 @@
-/** Where a question or an answer applies: the countries this site has rules for, by ISO 3166 code, and `other` for the rest. */
+/**
+ * Where a question or an answer applies: the countries this site has rules for, by ISO 3166 code,
+ * and `other` for the rest.
+ */
 export const JURISDICTIONS = ['us', 'gb', 'ca', 'au', 'de', 'ie', 'jp', 'other'] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 

@@ -1,4 +1,7 @@
-/** For how many days what a member leaves is kept. The jobs that delete it and the page on privacy read it here. */
+/**
+ * For how many days what a member leaves is kept. The jobs that delete it and the page on privacy
+ * read it here.
+ */
 export const KEPT_DAYS = {
   /** With the assistant, since the last question. */
   conversation: 365,
@@ -9,8 +12,13 @@ export const KEPT_DAYS = {
   /** Long enough to answer “I never got it”. */
   mail: 30,
   notification: 365,
-  /** How often a question was read on a day: a day more than the longest span its author is shown. */
+  /**
+   * How often a question was read on a day: a day more than the longest span its author is shown.
+   */
   questionViews: 366,
-  /** The provider’s message ids: Stripe sends one again for three days, and its dashboard can for thirty. */
+  /**
+   * The provider’s message ids: Stripe sends one again for three days, and its dashboard can for
+   * thirty.
+   */
   paymentEvent: 60,
 } as const;

@@ -3,10 +3,15 @@ import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 /** At most so many members are told of one post that names them. */
 export const MENTIONS_TOLD_MAX = 5;
 
-/** A name behind an `@`, as it stands in a text: not behind a letter or digit, as in a mail address. */
+/**
+ * A name behind an `@`, as it stands in a text: not behind a letter or digit, as in a mail address.
+ */
 const NAME = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
-/** Where a text names someone. `names` are what may be meant, longest first: the full stop of `@ada.` may end the name or the sentence. */
+/**
+ * Where a text names someone. `names` are what may be meant, longest first: the full stop of
+ * `@ada.` may end the name or the sentence.
+ */
 export interface Naming {
   index: number;
   names: string[];
@@ -35,10 +40,15 @@ function namesOf(typed: string): string[] {
     .map((length) => typed.slice(0, length));
 }
 
-/** By what a text may name a member who leaves: their name and those before, behind an `@` or as the address of their page. */
+/**
+ * By what a text may name a member who leaves: their name and those before, behind an `@` or as the
+ * address of their page.
+ */
 export interface Named {
   usernames: readonly string[];
-  /** Our own address, for links that hold it: a page of the same path elsewhere is someone else's. */
+  /**
+   * Our own address, for links that hold it: a page of the same path elsewhere is someone else's.
+   */
   siteUrl?: string;
 }
 
@@ -46,7 +56,8 @@ export interface Named {
 const DELETED_PATH = '/users/deleted%20user';
 
 /**
- * A text, in Markdown or HTML, in which a member is no longer named. A link to their page goes with what it says of them.
+ * A text, in Markdown or HTML, in which a member is no longer named. A link to their page goes with
+ * what it says of them.
  *
  * @example withoutMember('Ask @ada, or [her](/users/ada).', { usernames: ['Ada'] }, 'deleted user') // 'Ask deleted user, or deleted user.'
  */

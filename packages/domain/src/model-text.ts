@@ -4,7 +4,8 @@ const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
 const ADDRESS = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|\b(?:javascript|data|mailto):\S+/gi;
 
 /**
- * A piece of a model's answer as it may be shown: no HTML, no links (the sources are listed below it), no number that is no source.
+ * A piece of a model's answer as it may be shown: no HTML, no links (the sources are listed below
+ * it), no number that is no source.
  *
  * @example cleanModelText('See <b>[this](https://evil.test)</b> [1] [9]', 3) // 'See this [1] '
  */
@@ -29,7 +30,8 @@ export function citedIn(text: string, sources: number): number[] {
 const isSource = (number: number, sources: number): boolean => number >= 1 && number <= sources;
 
 /**
- * Cuts what has come so far after its last whole sentence: that may be checked and shown, the rest waits for more.
+ * Cuts what has come so far after its last whole sentence: that may be checked and shown, the rest
+ * waits for more.
  *
  * @example wholeSentences('It is taxed [1]. The ra') // ['It is taxed [1]. ', 'The ra']
  */

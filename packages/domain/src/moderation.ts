@@ -1,4 +1,7 @@
-/** What a moderator can bring a post into, and what it is before: `live`. Only a live post is seen by everyone. */
+/**
+ * What a moderator can bring a post into, and what it is before: `live`. Only a live post is seen
+ * by everyone.
+ */
 export const HIDDEN_STATES = ['held', 'hidden', 'deleted', 'merged'] as const;
 export type HiddenState = (typeof HIDDEN_STATES)[number];
 export type PostState = 'live' | HiddenState;
@@ -21,7 +24,8 @@ const NEXT: Record<PostAction, Partial<Record<PostState, PostState>>> = {
  * | delete  | deleted | deleted | deleted | –       | –      |
  * | restore | –       | live    | live    | live    | –      |
  *
- * Held posts wait for review: to restore one is to approve it, to delete one is to reject it. A merged question stays where it went.
+ * Held posts wait for review: to restore one is to approve it, to delete one is to reject it. A
+ * merged question stays where it went.
  */
 export function nextState(state: PostState, action: PostAction): PostState | null {
   return NEXT[action][state] ?? null;

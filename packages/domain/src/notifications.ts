@@ -1,4 +1,6 @@
-/** What a member is told of. A closed list: the database, the contract and the mail know no other. */
+/**
+ * What a member is told of. A closed list: the database, the contract and the mail know no other.
+ */
 export const NOTIFICATION_TYPES = [
   'answer',
   'comment',
@@ -20,7 +22,10 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const MAIL_KINDS = ['answers', 'digest', 'news', 'other'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The preference behind each kind of mail. All of them are under the master switch, `emailNotifications`. */
+/**
+ * The preference behind each kind of mail. All of them are under the master switch,
+ * `emailNotifications`.
+ */
 export const PREFERENCE_OF = {
   answers: 'answerNotifications',
   digest: 'weeklyDigest',
@@ -52,7 +57,10 @@ export function isMailed(
   return preferences.emailNotifications && preferences[PREFERENCE_OF[kind]];
 }
 
-/** Where a notification leads: the answer, the question, a page of its own, or the list of notifications. */
+/**
+ * Where a notification leads: the answer, the question, a page of its own, or the list of
+ * notifications.
+ */
 export function notificationPath({
   questionId,
   answerId,

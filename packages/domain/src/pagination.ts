@@ -1,7 +1,8 @@
 import { PAGE_BUTTONS } from './limits.ts';
 
 /**
- * The numbers to show as page buttons: at most five, consecutive, with `page` in the middle where the ends allow it.
+ * The numbers to show as page buttons: at most five, consecutive, with `page` in the middle where
+ * the ends allow it.
  *
  * @example pageNumbers(1, 3)    // [1, 2, 3]
  * @example pageNumbers(9, 10)   // [6, 7, 8, 9, 10]

@@ -1,4 +1,6 @@
-/** A thing asked for, in the words of the search: those typed and those that mean nearly the same. */
+/**
+ * A thing asked for, in the words of the search: those typed and those that mean nearly the same.
+ */
 export interface SoughtConcept {
   own: readonly string[];
   also: readonly string[];
@@ -8,7 +10,10 @@ export interface SoughtConcept {
 
 /** A passage as the search found it. */
 export interface FoundPassage {
-  /** The words it has of those sought, with where they stand: A title, B tags, C the passage, D the question. */
+  /**
+   * The words it has of those sought, with where they stand: A title, B tags, C the passage, D the
+   * question.
+   */
   held: ReadonlyMap<string, string>;
   /** How alike question and title are, 0 to 1. */
   likeness: number;
@@ -29,7 +34,10 @@ const LIKENESS = 1.5;
 const PAST = 0.9;
 /** A word that no passage has may be a name that matters little, or what the question is about. */
 const UNKNOWN = 0.6;
-/** On a young site every word is rare or unknown; there an unknown one counts as on one with so many passages. */
+/**
+ * On a young site every word is rare or unknown; there an unknown one counts as on one with so many
+ * passages.
+ */
 const UNKNOWN_AMONG = 300;
 /** Below these a passage is about something else; found on the evaluation set (npm run eval). */
 const CONFIDENT_RANK = 0.4;
@@ -44,7 +52,9 @@ export function rarity(count: number, total: number): number {
   return Math.log(1 + (total - count + 0.5) / (count + 0.5));
 }
 
-/** What a concept counts: as its rarest known word that was typed, else as the rarest of the others. */
+/**
+ * What a concept counts: as its rarest known word that was typed, else as the rarest of the others.
+ */
 function weightOf(
   { own, also, weight }: SoughtConcept,
   counts: ReadonlyMap<string, number>,
@@ -59,7 +69,10 @@ function weightOf(
   return weight * (known || UNKNOWN * rarity(0, Math.max(total, UNKNOWN_AMONG)));
 }
 
-/** How close a passage is to what is sought. `counts` says in how many of `total` passages each word stands. */
+/**
+ * How close a passage is to what is sought. `counts` says in how many of `total` passages each word
+ * stands.
+ */
 export function scorePassage(
   concepts: readonly SoughtConcept[],
   passage: FoundPassage,

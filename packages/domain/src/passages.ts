@@ -1,4 +1,7 @@
-/** From so many votes on an answer that nobody accepted may be quoted too. The triggers of migration 0014 have the same number. */
+/**
+ * From so many votes on an answer that nobody accepted may be quoted too. The triggers of migration
+ * 0014 have the same number.
+ */
 export const WELL_VOTED = 3;
 
 /** A paragraph, list item or table row of a post, with the heading it stands under. */
@@ -7,7 +10,10 @@ export interface Block {
   text: string;
 }
 
-/** A piece of an answer or an insight that can be quoted by itself: whole blocks under one heading, a line each. */
+/**
+ * A piece of an answer or an insight that can be quoted by itself: whole blocks under one heading,
+ * a line each.
+ */
 export interface Passage {
   heading: string | null;
   content: string;

@@ -1,6 +1,9 @@
 const SLUG_MAX = 60;
 
-/** Words that name a page of a question's own; a title that is nothing but one of them would lead there. */
+/**
+ * Words that name a page of a question's own; a title that is nothing but one of them would lead
+ * there.
+ */
 const OWN_PAGES = new Set([
   'analytics',
   'answers',
@@ -12,8 +15,9 @@ const OWN_PAGES = new Set([
 ]);
 
 /**
- * A title as the readable end of an address: the words of any script in lower case with hyphens between them, accents of Latin letters
- * left out, whole words up to 60 characters. Empty where a title has no letter and no digit.
+ * A title as the readable end of an address: the words of any script in lower case with hyphens
+ * between them, accents of Latin letters left out, whole words up to 60 characters. Empty where a
+ * title has no letter and no digit.
  *
  * @example slugOf('How is a swap of ETH → SOL taxed?') // 'how-is-a-swap-of-eth-sol-taxed'
  * @example slugOf('质押奖励 2026')                      // '质押奖励-2026'
@@ -24,7 +28,10 @@ export function slugOf(title: string): string {
   return OWN_PAGES.has(slug) ? '' : slug;
 }
 
-/** The canonical address of a question: its id, which never changes, and its title to be read. Encoded, so that it may stand in a header. */
+/**
+ * The canonical address of a question: its id, which never changes, and its title to be read.
+ * Encoded, so that it may stand in a header.
+ */
 export function questionPath({ id, title }: { id: string; title: string }): string {
   const slug = slugOf(title);
   return slug === '' ? `/questions/${id}` : `/questions/${id}/${encodeURIComponent(slug)}`;

@@ -1,10 +1,14 @@
-/** One thing that a question is about: the words it was typed with, and words that mean nearly the same in this field. */
+/**
+ * One thing that a question is about: the words it was typed with, and words that mean nearly the
+ * same in this field.
+ */
 export interface Concept {
   words: string[];
   also: string[];
 }
 
-// What people say, and what answers on tax call it. Each matches whole words of the text in lower case.
+// What people say, and what answers on tax call it. Each matches whole words of the text in lower
+// case.
 const FIELD: readonly [RegExp, string][] = [
   [
     /\b(coins?|tokens?|crypto\w*|digital (assets?|money)|virtual currenc(y|ies))\b/g,
@@ -134,7 +138,10 @@ const FIELD: readonly [RegExp, string][] = [
 const COUNTRIES =
   /\b(uk|britain|british|england|english|scotland|wales|usa?|america|american|united states|canada|canadian|aus|aussie|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;
 
-/** A text without the names of countries and tax offices, for who looks among the answers for one country anyway. */
+/**
+ * A text without the names of countries and tax offices, for who looks among the answers for one
+ * country anyway.
+ */
 export const withoutCountries = (text: string): string => text.replace(COUNTRIES, ' ');
 
 // Words of questions that no answer is about, beside those that every search leaves out.
@@ -145,7 +152,8 @@ const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}][\p{L}\p{N}\u2019'.+-]*/gu;
 const CONCEPTS_MAX = 30;
 
 /**
- * What a question is about, in its order. Words that say nothing are left out; years and amounts too, because answers have their own.
+ * What a question is about, in its order. Words that say nothing are left out; years and amounts
+ * too, because answers have their own.
  *
  * @example conceptsOf('Did I dump my coins?') // [{ words: ['dump'], also: [] }, { words: ['coins'], also: ['coin', 'token', …] }]
  */
@@ -177,7 +185,8 @@ export function conceptsOf(text: string): Concept[] {
   return [...concepts.values()].slice(0, CONCEPTS_MAX);
 }
 
-// 8949 and 1040 are forms and 104 is a section; 2025 is a year, and what has a currency before it or a comma in it an amount.
+// 8949 and 1040 are forms and 104 is a section; 2025 is a year, and what has a currency before it
+// or a comma in it an amount.
 function isAmount(word: string, before: string | undefined): boolean {
   if (!/^\d[\d.,]*(k|m|%|st|nd|rd|th)?$/.test(word)) return false;
   return (
@@ -192,7 +201,10 @@ function isAmount(word: string, before: string | undefined): boolean {
 const FOLLOWS =
   /^(and|but|so|ok(ay)?|what about|how about|what if|then|same|also|even|in that case|does that|is that|would that|why)\b/i;
 
-/** Whether a question goes on from the one before it: it begins so, or says too little to stand alone. */
+/**
+ * Whether a question goes on from the one before it: it begins so, or says too little to stand
+ * alone.
+ */
 export function followsUp(question: string): boolean {
   return FOLLOWS.test(question.trim()) || conceptsOf(question).length < 3;
 }

@@ -3,7 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long ago `then` was, in whole units rounded down: minutes under an hour, hours under a day, then days.
+ * How long ago `then` was, in whole units rounded down: minutes under an hour, hours under a day,
+ * then days.
  * A time ahead of `now` (a clock that runs fast) reads as 0 minutes.
  *
  * @example relativeTime(Date.parse('2026-03-01T10:00:00Z'), Date.parse('2026-03-01T12:30:00Z')) // '2 hours ago'

@@ -16,7 +16,8 @@ export type Removable =
  * | accepted answer                          | yes        | yes      | no          |
  * | comment                                  | yes        | yes      | no          |
  *
- * With an accepted answer go its acceptance and the points of it; with a question go its answers and comments.
+ * With an accepted answer go its acceptance and the points of it; with a question go its answers
+ * and comments.
  */
 export function removalProblem(
   post: Removable,

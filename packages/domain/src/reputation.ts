@@ -1,4 +1,7 @@
-/** Why a member's reputation changed. `daily_limit` takes back what votes earned above the day's limit. */
+/**
+ * Why a member's reputation changed. `daily_limit` takes back what votes earned above the day's
+ * limit.
+ */
 export type ReputationCause =
   | 'question_upvoted'
   | 'question_downvoted'
@@ -12,7 +15,10 @@ export type ReputationCause =
 /** The causes that have a point value of their own. */
 export type EarningCause = Exclude<ReputationCause, 'daily_limit'>;
 
-/** Points of each cause. Undoing the cause undoes its points. `daily_limit` is computed by {@link dailyLimitPoints}. */
+/**
+ * Points of each cause. Undoing the cause undoes its points. `daily_limit` is computed by {@link
+ * dailyLimitPoints}.
+ */
 export const REPUTATION_POINTS: Record<EarningCause, number> = {
   question_upvoted: 10,
   question_downvoted: -2,
@@ -34,7 +40,10 @@ export const VOTE_CAUSES = [
   'answer_downvoted',
 ] as const;
 
-/** What the ledger takes back when a day's votes brought `votePoints`: 0 up to the limit, then the excess, negative. */
+/**
+ * What the ledger takes back when a day's votes brought `votePoints`: 0 up to the limit, then the
+ * excess, negative.
+ */
 export function dailyLimitPoints(votePoints: number): number {
   return votePoints > DAILY_VOTE_LIMIT ? DAILY_VOTE_LIMIT - votePoints : 0;
 }
@@ -53,7 +62,10 @@ export function voteCauses(
   return { author, voter: target === 'answer' && vote === 'down' ? 'downvote_cast' : null };
 }
 
-/** What an acceptance brings: to the answer's author, and to the asker for accepting someone else's. One's own answer brings nothing. */
+/**
+ * What an acceptance brings: to the answer's author, and to the asker for accepting someone else's.
+ * One's own answer brings nothing.
+ */
 export function acceptCauses({
   askerId,
   answererId,

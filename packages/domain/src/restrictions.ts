@@ -2,7 +2,10 @@ import type { Access, Rights, Tier } from './tiers.ts';
 
 type Moderating = Pick<Rights, 'subscriptionTier' | 'isModerator'>;
 
-/** `silence`: reads, but writes and votes nothing. `suspension`: reads and appeals, and nothing else. Both end by themselves. */
+/**
+ * `silence`: reads, but writes and votes nothing. `suspension`: reads and appeals, and nothing
+ * else. Both end by themselves.
+ */
 export const RESTRICTION_KINDS = ['silence', 'suspension'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 

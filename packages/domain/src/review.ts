@@ -1,6 +1,9 @@
 import type { Standing } from './posting-limits.ts';
 
-/** Sources whose links are never a reason to hold a post: those that an answer should name. Their subdomains too. */
+/**
+ * Sources whose links are never a reason to hold a post: those that an answer should name. Their
+ * subdomains too.
+ */
 export const OFFICIAL_HOSTS = [
   'irs.gov',
   'treasury.gov',
@@ -28,7 +31,10 @@ export const REVIEWED_POSTS = 3;
 /** In how many other posts of this window a host is repeated too often. */
 export const REPEATED_HOST_POSTS = 3;
 export const REVIEW_WINDOW_MS = 7 * DAY_MS;
-/** From this share of common word triples on two texts are near-identical, if they are at least so long. */
+/**
+ * From this share of common word triples on two texts are near-identical, if they are at least so
+ * long.
+ */
 export const NEAR_IDENTICAL = 0.7;
 export const COMPARED_WORDS = 12;
 
@@ -36,11 +42,20 @@ export interface ReviewFacts {
   standing: Standing;
   /** How many posts of the author everyone sees. */
   postCount: number;
-  /** The hosts that the post links to, without official ones and those that a human approved for this author. */
+  /**
+   * The hosts that the post links to, without official ones and those that a human approved for
+   * this author.
+   */
   hosts: readonly string[];
-  /** In how many other recent posts of members who are not trusted the most repeated of these hosts stands. */
+  /**
+   * In how many other recent posts of members who are not trusted the most repeated of these hosts
+   * stands.
+   */
   hostPosts: number;
-  /** How much the text is like the nearest other recent one of a member who is not trusted, from 0 to 1. */
+  /**
+   * How much the text is like the nearest other recent one of a member who is not trusted, from 0
+   * to 1.
+   */
   likeness: number;
 }
 
@@ -56,7 +71,8 @@ export type ReviewReason = 'links' | 'repeated_host' | 'near_identical';
  * | new, member     | links to a host that stands in 3 other posts of the week   | repeated_host  |
  * | new, member     | shares 70 % of its word triples with another of the week   | near_identical |
  *
- * What a human approved is not asked about again: the same hosts in later posts and edits of the author pass.
+ * What a human approved is not asked about again: the same hosts in later posts and edits of the
+ * author pass.
  */
 export function reviewReason({
   standing,
@@ -95,7 +111,10 @@ function isOfficial(host: string): boolean {
 
 const PRINT_SIZE = 64;
 
-/** A text's print: the 64 smallest hashes of its word triples. Texts below 12 words have none: short ones are alike by chance. */
+/**
+ * A text's print: the 64 smallest hashes of its word triples. Texts below 12 words have none: short
+ * ones are alike by chance.
+ */
 export function printOf(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < COMPARED_WORDS) return [];
@@ -105,7 +124,10 @@ export function printOf(text: string): number[] {
   return [...hashes].sort((a, b) => a - b).slice(0, PRINT_SIZE);
 }
 
-/** How many word triples two texts share, estimated from their prints: 1 for the same text, near 0 for different ones. */
+/**
+ * How many word triples two texts share, estimated from their prints: 1 for the same text, near 0
+ * for different ones.
+ */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   const smallest = [...new Set([...a, ...b])]

@@ -5,7 +5,8 @@ export const RING_WINDOW_MS = 30 * DAY_MS;
 export const IN_A_ROW_SECONDS = 120;
 
 /**
- * From where on votes of members for each other, or of one for another, count as cast in a ring. All of a line must hold.
+ * From where on votes of members for each other, or of one for another, count as cast in a ring.
+ * All of a line must hold.
  *
  * | kind       | up votes                 | share of all the voter's up votes | cast in a row |
  * |------------|--------------------------|-----------------------------------|---------------|
@@ -19,7 +20,10 @@ export const RING_THRESHOLDS = {
 export type RingKind = keyof typeof RING_THRESHOLDS;
 export const RING_KINDS = Object.keys(RING_THRESHOLDS) as RingKind[];
 
-/** The up votes of one member for another in the window: how many, of how many of the voter's in all, and how many of them in a row. */
+/**
+ * The up votes of one member for another in the window: how many, of how many of the voter's in
+ * all, and how many of them in a row.
+ */
 export interface PairVotes {
   votes: number;
   all: number;

@@ -10,7 +10,10 @@ export interface Range {
 
 /** A search as its words and its conditions. */
 export interface ParsedSearch {
-  /** What is searched in the texts: words, `"phrases"` and `-exclusions`, as typed. Empty when there are only conditions. */
+  /**
+   * What is searched in the texts: words, `"phrases"` and `-exclusions`, as typed. Empty when there
+   * are only conditions.
+   */
   words: string;
   tags: string[];
   withoutTags: string[];
@@ -84,7 +87,9 @@ const OPERATORS: Record<string, (value: string) => Reading> = {
   },
 };
 
-/** Reads what a person typed into the search. Every text has a reading: what is no operator is text. */
+/**
+ * Reads what a person typed into the search. Every text has a reading: what is no operator is text.
+ */
 export function parseSearch(text: string): ParsedSearch {
   const words: string[] = [];
   const found: ParsedSearch = {
@@ -118,7 +123,10 @@ function readTag(token: string, found: ParsedSearch): true | undefined {
   return true;
 }
 
-/** True where the token was an operator, a sentence where it looks like one and is none, undefined where it is text. */
+/**
+ * True where the token was an operator, a sentence where it looks like one and is none, undefined
+ * where it is text.
+ */
 function readOperator(token: string, found: ParsedSearch): true | string | undefined {
   const [, minus, name = '', value = ''] = OPERATOR.exec(token) ?? [];
   if (name === '') return undefined;
@@ -147,7 +155,10 @@ function readRange(value: string): Range | undefined {
 
 const WORD = /^\p{L}{4,}$/u;
 
-/** The plain words of a search that a dictionary may correct: letters alone, at least four, neither excluded nor an operator's. In lower case. */
+/**
+ * The plain words of a search that a dictionary may correct: letters alone, at least four, neither
+ * excluded nor an operator's. In lower case.
+ */
 export function correctableWords({ words }: ParsedSearch): string[] {
   const plain = (words.match(TOKEN) ?? [])
     .filter((token) => !token.startsWith('-'))

@@ -12,7 +12,9 @@ export type Feature = keyof typeof FEATURES;
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
-/** The calls of each part. Deleting one's own is never switched off, nor is reading what was saved. */
+/**
+ * The calls of each part. Deleting one's own is never switched off, nor is reading what was saved.
+ */
 const SWITCHED: readonly { feature: Feature; path: RegExp; methods: readonly string[] }[] = [
   {
     feature: 'assistant',
@@ -36,7 +38,9 @@ export function featureOf({ method, path }: { method: string; path: string }): F
   );
 }
 
-/** What stays open to everyone while members may only read: an admin must be able to come in and go. */
+/**
+ * What stays open to everyone while members may only read: an admin must be able to come in and go.
+ */
 const DURING_MAINTENANCE = new Set([
   'POST /api/auth/login',
   'POST /api/auth/login/second-step',

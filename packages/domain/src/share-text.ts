@@ -1,6 +1,9 @@
 import { SHARE_TEXT_LENGTH } from './limits.ts';
 
-/** The first 100 characters of a description, counted as a reader counts them, so that no emoji is cut in half. */
+/**
+ * The first 100 characters of a description, counted as a reader counts them, so that no emoji is
+ * cut in half.
+ */
 export function shareText(description: string): string {
   const characters = [
     ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(

@@ -8,7 +8,8 @@ const OWN_DOMAINS = [
 ];
 
 /**
- * The host of a site of the Stack Exchange network, from its host, its address or the short name that its API knows; null for anything else.
+ * The host of a site of the Stack Exchange network, from its host, its address or the short name
+ * that its API knows; null for anything else.
  *
  * @example stackExchangeSite('bitcoin') // 'bitcoin.stackexchange.com'
  * @example stackExchangeSite('https://money.stackexchange.com/questions') // 'money.stackexchange.com'

@@ -3,7 +3,10 @@ import type { Tier } from './tiers.ts';
 /** What a month of premium costs, in US cents. */
 export const PREMIUM_PRICE_CENTS = 999;
 
-/** One click gives the money back for so long after the first payment; then support is asked, until the 30th day. */
+/**
+ * One click gives the money back for so long after the first payment; then support is asked, until
+ * the 30th day.
+ */
 export const REFUND_DAYS = 7;
 export const SUPPORT_REFUND_DAYS = 30;
 
@@ -12,7 +15,10 @@ export const GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Where a subscription stands. A member without one is `none`. `cancelling` is paid for, and ends with its period. */
+/**
+ * Where a subscription stands. A member without one is `none`. `cancelling` is paid for, and ends
+ * with its period.
+ */
 export const SUBSCRIPTION_STATES = [
   'incomplete',
   'active',
@@ -51,7 +57,9 @@ export interface Held {
   pastDueSince: Date | null;
 }
 
-/** What the provider says of it now. Only that counts, not the order in which news of it arrived. */
+/**
+ * What the provider says of it now. Only that counts, not the order in which news of it arrived.
+ */
 export interface Seen {
   status: ProviderStatus;
   cancelAtPeriodEnd: boolean;

@@ -8,7 +8,8 @@ export interface SuggestedFacets {
 }
 
 /**
- * Words that name a country, its tax office, a form or a law of its own. Abbreviations count in capitals only: "us" is a word.
+ * Words that name a country, its tax office, a form or a law of its own. Abbreviations count in
+ * capitals only: "us" is a word.
  */
 const SIGNS: [Jurisdiction, RegExp][] = [
   [
@@ -30,7 +31,8 @@ const SPLIT_YEAR = /\b(20\d\d)\s?[/\u2013-]\s?(20)?(\d\d)\b(?![-/\u2013]\d)/g;
 const YEAR = /\b(20\d\d)\b/g;
 
 /**
- * What to suggest for a question's country and tax year. Two countries or two years are a question about both: nothing is suggested.
+ * What to suggest for a question's country and tax year. Two countries or two years are a question
+ * about both: nothing is suggested.
  *
  * @example suggestFacets('HMRC wants my 2024/25 return') // { jurisdiction: 'gb', taxYear: 2024 }
  */

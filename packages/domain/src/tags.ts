@@ -27,7 +27,8 @@ export const COLOURED_TAGS = [
 ] as const;
 
 /**
- * Splits what a person typed at its commas into tags: trimmed, lower case, inner space as one hyphen, no empty ones, each once.
+ * Splits what a person typed at its commas into tags: trimmed, lower case, inner space as one
+ * hyphen, no empty ones, each once.
  *
  * @example parseTags(' DeFi, cost basis ,defi,') // ['defi', 'cost-basis']
  */
@@ -41,7 +42,10 @@ export function normaliseTags(tags: readonly string[]): string[] {
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
-/** Whether a normalised tag may be stored: letters, digits and `.`, `+`, `#`, `_`, `-`, at most 35 characters. */
+/**
+ * Whether a normalised tag may be stored: letters, digits and `.`, `+`, `#`, `_`, `-`, at most 35
+ * characters.
+ */
 export function isTag(tag: string): boolean {
   return tag.length <= MAX_TAG_LENGTH && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.+#_-]*$/u.test(tag);
 }

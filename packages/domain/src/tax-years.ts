@@ -4,7 +4,10 @@ import type { Jurisdiction } from './jurisdictions.ts';
 export const TAX_YEAR_MIN = 2009;
 export const TAX_YEAR_MAX = 2099;
 
-/** First day of the tax year as month and date, mmdd; the others use the calendar year. As in packages/tax-lots, where the law is cited. */
+/**
+ * First day of the tax year as month and date, mmdd; the others use the calendar year. As in
+ * packages/tax-lots, where the law is cited.
+ */
 const STARTS: Partial<Record<Jurisdiction, number>> = { gb: 406, au: 701 };
 
 const isSplit = (jurisdiction: Jurisdiction | null): boolean =>
@@ -12,7 +15,8 @@ const isSplit = (jurisdiction: Jurisdiction | null): boolean =>
 
 /**
  * The tax year that runs on a day (ISO 8601), named by the calendar year in which it begins.
- * Nobody here knows when the year of another country begins, so it is taken to begin as late as any could: at the end of December.
+ * Nobody here knows when the year of another country begins, so it is taken to begin as late as any
+ * could: at the end of December.
  *
  * | jurisdiction       | begins    | 2026-04-05 | 2026-04-06 | 2026-06-30 | 2026-07-01 |
  * |--------------------|-----------|------------|------------|------------|------------|
@@ -34,7 +38,10 @@ export interface HoldsFor {
   taxYearTo: number | null;
 }
 
-/** Whether an answer's last tax year ended before the current one began. One that names no year does not age. */
+/**
+ * Whether an answer's last tax year ended before the current one began. One that names no year does
+ * not age.
+ */
 export function isOutdated({ jurisdiction, taxYearTo }: HoldsFor, day: string): boolean {
   return taxYearTo !== null && taxYearTo < currentTaxYear(jurisdiction, day);
 }

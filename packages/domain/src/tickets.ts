@@ -16,7 +16,10 @@ export type TicketState = (typeof TICKET_STATES)[number];
 /** A message is the member's, staff's, or a note that staff write for themselves. */
 export const MESSAGE_KINDS = ['member', 'staff', 'note'] as const;
 
-/** What happens to a ticket. Staff say with a reply whether it answers, or asks the member something. */
+/**
+ * What happens to a ticket. Staff say with a reply whether it answers, or asks the member
+ * something.
+ */
 export type TicketAct = 'member_writes' | 'staff_answers' | 'staff_asks' | 'closed';
 
 /**
@@ -36,7 +39,10 @@ export const STATE_AFTER: Record<TicketAct, TicketState> = {
   closed: 'closed',
 };
 
-/** Since when a ticket is in its state. A member who writes once more before staff replied has waited since the first time. */
+/**
+ * Since when a ticket is in its state. A member who writes once more before staff replied has
+ * waited since the first time.
+ */
 export function stateSince(
   held: { state: TicketState; since: Date },
   next: TicketState,
@@ -52,7 +58,10 @@ const REFERENCE = /^(question|answer|comment|account) ([0-9a-f-]{36})$/;
 /** What a suspended member’s appeal is about. */
 export const ABOUT_SUSPENSION = 'suspension';
 
-/** Whether a ticket may be about this: the suspension, a path of this site, or a post or act by its kind and id. Anything else could lead staff elsewhere. */
+/**
+ * Whether a ticket may be about this: the suspension, a path of this site, or a post or act by its
+ * kind and id. Anything else could lead staff elsewhere.
+ */
 export function isAbout(text: string): boolean {
   return (
     text === ABOUT_SUSPENSION ||
@@ -61,7 +70,10 @@ export function isAbout(text: string): boolean {
   );
 }
 
-/** Where what a ticket is about can be seen; null for what has no page of its own, as a hidden answer. */
+/**
+ * Where what a ticket is about can be seen; null for what has no page of its own, as a hidden
+ * answer.
+ */
 export function aboutHref(about: string): string | null {
   const [, kind, id] = REFERENCE.exec(about) ?? [];
   if (about === ABOUT_SUSPENSION) return null;

@@ -3,8 +3,9 @@ export const TIERS = ['free', 'premium', 'admin'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * Who may make a call. `premium` includes admins; `expert` is a member with a verified profession that holds today, of any tier,
- * and admins; `moderator` is a member to whom an admin gave that right, of any tier, and admins.
+ * Who may make a call. `premium` includes admins; `expert` is a member with a verified profession
+ * that holds today, of any tier, and admins; `moderator` is a member to whom an admin gave that
+ * right, of any tier, and admins.
  */
 export type Access = 'anyone' | 'member' | 'premium' | 'expert' | 'moderator' | 'admin';
 

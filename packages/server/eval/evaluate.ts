@@ -52,7 +52,9 @@ export async function evaluate(db: Db, asked: readonly Case[], day: string): Pro
   return outcomes;
 }
 
-/** Whether a right source is quoted; nothing, where nothing here answers; refused, where it must be. */
+/**
+ * Whether a right source is quoted; nothing, where nothing here answers; refused, where it must be.
+ */
 export function isRight({ asked, quoted, refusal }: Outcome): boolean {
   if (asked.refuse) return refusal === asked.refuse;
   return asked.sources ? quoted.some((slug) => asked.sources?.includes(slug)) : quoted.length === 0;
@@ -61,7 +63,10 @@ export function isRight({ asked, quoted, refusal }: Outcome): boolean {
 const part = (of: readonly Outcome[], isGood: (outcome: Outcome) => boolean): number =>
   of.filter(isGood).length / Math.max(1, of.length);
 
-/** Parts of 1: how many of the answerable questions have a right source among the three quoted, and first; and what is refused of what. */
+/**
+ * Parts of 1: how many of the answerable questions have a right source among the three quoted, and
+ * first; and what is refused of what.
+ */
 export function ratesOf(outcomes: readonly Outcome[]) {
   const answerable = outcomes.filter(({ asked }) => asked.sources);
   const refusedOf = (reason: RefusalReason) =>

@@ -261,7 +261,9 @@ function refuseUnanswered(app: App): void {
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(', ')}.`);
 }
 
-/** Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems. */
+/**
+ * Under /api a wrong method is 405 with the right ones, and an unknown path 404, both as problems.
+ */
 function answerTheRest({ http, calls: registered, visits: visited }: App): void {
   const methodsOf = Map.groupBy(
     [...[...registered.values()].map(({ call }) => call), ...visited],
@@ -303,7 +305,8 @@ type Open = {
 
 async function closeAll({ app, bus, timer, flush, unhear }: Open): Promise<void> {
   clearInterval(timer);
-  // A browser opens connections ahead of need; one that never sent anything would hold the stop for as long as it likes.
+  // A browser opens connections ahead of need; one that never sent anything would hold the stop for
+  // as long as it likes.
   const patience = setTimeout(() => app.http.server.closeAllConnections(), STOP_MS);
   await app.http.close();
   clearTimeout(patience);

@@ -34,7 +34,10 @@ const acknowledged = {
   comments: new Set<string>(),
 };
 const accepted = new Set<string>();
-/** The vote a member was told they hold; undefined while a press is unanswered, which may or may not count. */
+/**
+ * The vote a member was told they hold; undefined while a press is unanswered, which may or may not
+ * count.
+ */
 const held = new Map<string, 'up' | 'down' | null | undefined>();
 let written = 0;
 
@@ -229,7 +232,10 @@ test(
   Math.max(240_000, WRITES * 200),
 );
 
-/** Every notification that is mailed stands in exactly one mail, and every mail of the outbox is one file. */
+/**
+ * Every notification that is mailed stands in exactly one mail, and every mail of the outbox is one
+ * file.
+ */
 async function expectEachMailedOnce(): Promise<void> {
   const { rows: outbox } = await database.pool.query<{ id: string }>('select id from mail_outbox');
   const folder = path.join(dataDir, 'mail');

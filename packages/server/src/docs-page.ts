@@ -14,7 +14,10 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
 
-/** The API's document as a page for people: every call with who may make it, what it takes and what it answers. No script. */
+/**
+ * The API's document as a page for people: every call with who may make it, what it takes and what
+ * it answers. No script.
+ */
 export function docsPage(document: Record<string, unknown>, siteName: string): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

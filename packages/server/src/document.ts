@@ -14,15 +14,22 @@ const SIGNS = [
   `<meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)">`,
 ].join('');
 
-// Runs before the first paint, so that nobody sees a flash of the other theme. Its hash is in the content policy.
+// Runs before the first paint, so that nobody sees a flash of the other theme. Its hash is in the
+// content policy.
 const THEME_SCRIPT = `try{var t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.classList.add(t);document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${DARK}':'${LIGHT}'})`;
 
 const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64');
 
-/** What a page may load and run: its own files, images by https, nothing inline but the theme script. */
+/**
+ * What a page may load and run: its own files, images by https, nothing inline but the theme
+ * script.
+ */
 const CONTENT_POLICY = policyOf({});
 
-/** The same with what Stripe's card form needs, by Stripe's own list: its script, its frames, its API. */
+/**
+ * The same with what Stripe's card form needs, by Stripe's own list: its script, its frames, its
+ * API.
+ */
 const PAYMENT_POLICY = policyOf({
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   others: [
@@ -31,7 +38,10 @@ const PAYMENT_POLICY = policyOf({
   ],
 });
 
-/** The policy of the page at a path: only where a card is asked for, and only while Stripe asks, is Stripe allowed. */
+/**
+ * The policy of the page at a path: only where a card is asked for, and only while Stripe asks, is
+ * Stripe allowed.
+ */
 export function contentPolicyOf(
   pathname: string,
   payments: 'stripe' | 'sandbox' | 'closed',

@@ -30,8 +30,9 @@ export const VARY = 'Cookie, Accept-Encoding';
 export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
 
 /**
- * Answers visitors' pages before the framework: what is in the cache, in a coding that was asked for before, to a request without a session
- * or a condition. Everything else takes the ordinary way, which leaves here what it made. A page then costs about what a static file costs.
+ * Answers visitors' pages before the framework: what is in the cache, in a coding that was asked
+ * for before, to a request without a session or a condition. Everything else takes the ordinary
+ * way, which leaves here what it made. A page then costs about what a static file costs.
  */
 export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyPages {
   const keys = new LRUCache<string, string>({ max: ADDRESSES_MAX });

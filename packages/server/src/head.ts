@@ -24,7 +24,10 @@ export interface HeadParts {
   isMember: boolean;
 }
 
-/** What the head says of a page: to people, to browsers, to search engines and to whoever shows a link to it. */
+/**
+ * What the head says of a page: to people, to browsers, to search engines and to whoever shows a
+ * link to it.
+ */
 export function headOf(parts: HeadParts): string {
   const { page, site, isMember, isFound } = parts;
   const address = canonicalAddress(parts);

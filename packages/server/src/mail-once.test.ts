@@ -8,7 +8,10 @@ import { useSmtpSink } from '../testing/mail.ts';
 import { inTransaction } from './platform/db/db.ts';
 import { queueMail, sendAgain } from './features/reach/mail/mail.service.ts';
 
-/** The mail server. A process is killed while one mail's address is being checked, and once another mail is taken whole but unanswered. */
+/**
+ * The mail server. A process is killed while one mail's address is being checked, and once another
+ * mail is taken whole but unanswered.
+ */
 const early: string[] = [];
 const taken: string[] = [];
 let isArmed = true;

@@ -132,14 +132,18 @@ async function serve(
     );
 }
 
-/** First this process says that it takes nothing new and goes on answering, until whatever stands before it has noticed. */
+/**
+ * First this process says that it takes nothing new and goes on answering, until whatever stands
+ * before it has noticed.
+ */
 async function closeServing(
   app: RunningApp,
   { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> },
 ): Promise<void> {
   app.lifecycle.isDraining = true;
   const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(() => app.close());
-  // No job is begun from now on. Most end while requests are still answered; a long one does not keep the streams open.
+  // No job is begun from now on. Most end while requests are still answered; a long one does not
+  // keep the streams open.
   await Promise.all([closed, stopWorker()]);
 }
 
@@ -185,7 +189,10 @@ function forkAll(config: Config, url: string, closers: Closer[], log: Logger): v
   });
 }
 
-/** On Ctrl-C, SIGTERM or the end of what started us: what is under way is finished, then everything closes, last opened first. */
+/**
+ * On Ctrl-C, SIGTERM or the end of what started us: what is under way is finished, then everything
+ * closes, last opened first.
+ */
 function stopInOrder(closers: Closer[], log: Logger): void {
   let isStopping = false;
   const stop = async (reason: string) => {

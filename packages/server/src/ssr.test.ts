@@ -228,7 +228,8 @@ describe('a page in the cache', () => {
   test('names its own address as the canonical one, however it was asked for', async () => {
     await site.app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(site.app.http.listeningOrigin);
-    // Each a page that no test has asked for before, so that its first rendering is the one asked for here.
+    // Each a page that no test has asked for before, so that its first rendering is the one asked
+    // for here.
     for (const address of [
       '/terms?utm_source=x',
       '/.//evil.test/privacy',

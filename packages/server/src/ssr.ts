@@ -57,7 +57,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
-  // What an entry costs beside its body: addresses that have moved are nothing else, and anyone can make them up.
+  // What an entry costs beside its body: addresses that have moved are nothing else, and anyone can
+  // make them up.
   const bytesOf = ({ body }: RenderedPage) => 1000 + body.length * 1.3;
   return createCache<RenderedPage>({
     freshMs: 30_000,
@@ -68,7 +69,10 @@ export function createPageCache(onError: (error: unknown) => void): Cache<Render
   });
 }
 
-/** Serves every address that is neither the API nor a file as a page: for visitors from the cache, for members rendered for them. */
+/**
+ * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
+ * for members rendered for them.
+ */
 export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void {
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
@@ -294,7 +298,10 @@ async function renderPage(
   return { status, body, questionId: plan.questionId, compressed: new Map(), ready: new Map() };
 }
 
-/** Where a question stands that was asked for by its id alone, found without reading the page: so come old links and robots, one after the other. */
+/**
+ * Where a question stands that was asked for by its id alone, found without reading the page: so
+ * come old links and robots, one after the other.
+ */
 async function movedAhead(
   db: Db,
   { pathname }: URL,
@@ -314,7 +321,10 @@ const moved = ({ questionId }: PagePlan, movedTo: string): RenderedPage => ({
   ready: new Map(),
 });
 
-/** The state leaves posts' HTML out because the page shows it; a page that does not would lose it in the browser. */
+/**
+ * The state leaves posts' HTML out because the page shows it; a page that does not would lose it in
+ * the browser.
+ */
 function refuseLostHtml(value: unknown, html: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
@@ -330,7 +340,8 @@ function refuseLostHtml(value: unknown, html: string): void {
 
 type Read = PageRead & { pageJson?: string };
 
-// A read that is refused is a state of the page (a missing question); anything else is a bug and fails the page.
+// A read that is refused is a state of the page (a missing question); anything else is a bug and
+// fails the page.
 async function read(
   app: App,
   visitor: Visitor,
@@ -365,7 +376,8 @@ function sendMove(
   return reply.headers({ ...caching, vary: VARY }).redirect(path + queryOf(request.url), 301);
 }
 
-// The reply's own JSON is used as it is: it holds the call's keys and no others, and not the posts' HTML, which stands in the page.
+// The reply's own JSON is used as it is: it holds the call's keys and no others, and not the posts'
+// HTML, which stands in the page.
 function stateOf(one: Read): string {
   return 'status' in one
     ? JSON.stringify(one)

@@ -8,10 +8,16 @@ import type { PageState } from './platform/http/pages.ts';
 const ANSWERS_MAX = 3;
 const QUESTION_TEXT_MAX = 300;
 const ANSWER_TEXT_MAX = 200;
-/** How much HTML is read for a text: most posts have little beside it, and a post may have 50,000 characters. */
+/**
+ * How much HTML is read for a text: most posts have little beside it, and a post may have 50,000
+ * characters.
+ */
 const HTML_PER_CHARACTER = [2, 8];
 
-/** A question, its best answers and its place in the site, as search engines read them (schema.org). Data, not a script: nothing runs it. */
+/**
+ * A question, its best answers and its place in the site, as search engines read them (schema.org).
+ * Data, not a script: nothing runs it.
+ */
 export function structuredData(
   site: PageState['site'],
   question: Question,
@@ -30,7 +36,10 @@ export function structuredData(
   return scriptOf({ '@graph': graph });
 }
 
-/** An insight as search engines read it: which part of its page is not free, so that the opening alone is not taken for the whole. */
+/**
+ * An insight as search engines read it: which part of its page is not free, so that the opening
+ * alone is not taken for the whole.
+ */
 export function insightData(site: PageState['site'], insight: Insight, address: string): string {
   const { title, excerpt, publishedAt, editedAt, author, restWords } = insight;
   const isFree = restWords === 0;

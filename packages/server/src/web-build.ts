@@ -70,7 +70,10 @@ function scriptsOf(manifest: Manifest, name: string): string[] {
     : [];
 }
 
-/** Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them for a year. */
+/**
+ * Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them
+ * for a year.
+ */
 export async function serveBuiltFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: path.join(CLIENT, 'assets'),

@@ -12,7 +12,8 @@ export async function openDevelopmentWeb(): Promise<Web> {
   const vite = await createServer({
     root: WEB,
     configFile: path.join(WEB, 'vite.config.ts'),
-    // Read by Node itself. Bundled, it would pass through a temporary file, whose going away restarts the server for ever.
+    // Read by Node itself. Bundled, it would pass through a temporary file, whose going away
+    // restarts the server for ever.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true },

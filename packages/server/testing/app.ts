@@ -39,7 +39,10 @@ type Options = {
   beside?: TestApp;
 };
 
-/** The application over a database of its own, started before the tests of this file and closed after them. */
+/**
+ * The application over a database of its own, started before the tests of this file and closed
+ * after them.
+ */
 export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;

@@ -11,7 +11,9 @@ import { insertAccount } from '../src/features/members/accounts/accounts.queries
 import { newId } from '../src/platform/db/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 
-/** What a member is made in: an application, or the database of one that runs in another process. */
+/**
+ * What a member is made in: an application, or the database of one that runs in another process.
+ */
 type Home = { app: { platform: { database: Pick<Database, 'db'>; now(): Date } } };
 
 /** The home that a server in another process shares. */
@@ -19,7 +21,9 @@ export const homeOf = (database: Database): Home => ({
   app: { platform: { database, now: () => new Date() } },
 });
 
-/** A signed-in member. Their password can't be used: sign up through the API where a test signs in. */
+/**
+ * A signed-in member. Their password can't be used: sign up through the API where a test signs in.
+ */
 export async function aMember(
   test: Home,
   {

@@ -12,7 +12,10 @@ export interface TestStream {
   events: HeardEvent[];
   /** The first event of this name, also one that came before; fails after `withinMs`. */
   next(name: string, withinMs?: number): Promise<HeardEvent>;
-  /** Resolves when the stream is over: whether the server ended it in order, and did not break it off. */
+  /**
+   * Resolves when the stream is over: whether the server ended it in order, and did not break it
+   * off.
+   */
   ended: Promise<{ isWhole: boolean }>;
   close(): void;
 }

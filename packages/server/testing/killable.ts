@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { endProgram, startProgram } from './program.ts';
 
-/** The server that `npm start` runs, as a process of its own that can be killed at any moment and started again. */
+/**
+ * The server that `npm start` runs, as a process of its own that can be killed at any moment and
+ * started again.
+ */
 export interface Killable {
   /** Where it listens now. */
   url(): string;

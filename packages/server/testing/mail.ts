@@ -23,8 +23,8 @@ export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
 }
 
 /**
- * A site's mail as files: `const mail = useMailFolder(); const site = useApp({ env: mail.env })`, then `await mail.sent(site)` runs the jobs and
- * answers every mail that was written, oldest first.
+ * A site's mail as files: `const mail = useMailFolder(); const site = useApp({ env: mail.env })`,
+ * then `await mail.sent(site)` runs the jobs and answers every mail that was written, oldest first.
  */
 export function useMailFolder(): {
   env: Record<string, string>;
@@ -44,7 +44,10 @@ export function useMailFolder(): {
   };
 }
 
-/** The same by SMTP: a mail server that keeps what it takes. `options` make it refuse: `{ onRcptTo: … }`. */
+/**
+ * The same by SMTP: a mail server that keeps what it takes. `options` make it refuse: `{ onRcptTo:
+ * … }`.
+ */
 export function useSmtpSink(options: SMTPServerOptions = {}): {
   env: Record<string, string>;
   sent(site: TestApp): Promise<ReceivedMail[]>;

@@ -13,7 +13,10 @@ interface Program {
   said: () => string;
 }
 
-/** The program of `npm start`, or another of Node's, with these settings, listening where `url` says. */
+/**
+ * The program of `npm start`, or another of Node's, with these settings, listening where `url`
+ * says.
+ */
 export async function startProgram(
   env: Record<string, string>,
   program: readonly string[] = [...nodeArguments, PROGRAM],

@@ -3,7 +3,10 @@ import type { Killable } from './killable.ts';
 
 const CHECK_MS = 100;
 
-/** What stands before several servers: asks each whether it is ready, and sends requests only to those that are. It repeats none. */
+/**
+ * What stands before several servers: asks each whether it is ready, and sends requests only to
+ * those that are. It repeats none.
+ */
 export interface Proxy {
   url: string;
   isReady(server: Killable): boolean;

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 // What the loop below took on the machine that the limits were set on.
 const REFERENCE_MS = 120;
 
-/** Fails when `act` takes more than `maxMs` of the processor's time, on a machine as fast as the one that the limit was set on; answers what it made. */
+/**
+ * Fails when `act` takes more than `maxMs` of the processor's time, on a machine as fast as the one
+ * that the limit was set on; answers what it made.
+ */
 export function expectQuick<T>(act: () => T, maxMs: number): T {
   const [made, ms] = processorMs(act);
   // How slow this machine is matters to what took too long alone.

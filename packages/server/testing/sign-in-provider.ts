@@ -27,7 +27,10 @@ export interface SignInProvider {
 
 const CLIENT = { clientId: 'lotwise', clientSecret: 'a-secret-of-the-tests-and-nobody-else' };
 
-/** A real OpenID Connect provider on this machine that signs in whoever `person` is, without asking. `redirectUris` is read at the first sign-in. */
+/**
+ * A real OpenID Connect provider on this machine that signs in whoever `person` is, without asking.
+ * `redirectUris` is read at the first sign-in.
+ */
 export async function startSignInProvider(
   redirectUris: readonly string[],
 ): Promise<SignInProvider> {

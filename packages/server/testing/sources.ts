@@ -82,7 +82,8 @@ export function useSources(site: TestApp) {
         doPage(services, (input as { runId: string }).runId, {
           isLastAttempt: job.attempts >= job.max_attempts,
         });
-      // A page queues the next one while its queue is still held by itself, so that one pass finds one page.
+      // A page queues the next one while its queue is still held by itself, so that one pass finds
+      // one page.
       do
         await runOnce({
           pgPool: database.pool,

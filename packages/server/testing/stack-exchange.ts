@@ -17,7 +17,10 @@ export interface Post {
   comments?: Post[];
 }
 
-/** A Stack Exchange API of this machine: it speaks version 2.3 as its documentation gives it, for one site. */
+/**
+ * A Stack Exchange API of this machine: it speaks version 2.3 as its documentation gives it, for
+ * one site.
+ */
 export interface StackExchangeDouble {
   url: string;
   /** The questions it has. */

@@ -12,7 +12,10 @@ interface TwoServers {
   readonly proxy: Proxy;
 }
 
-/** Two server processes over one database with a proxy before them, not started yet; ended after the tests of this file. */
+/**
+ * Two server processes over one database with a proxy before them, not started yet; ended after the
+ * tests of this file.
+ */
 export function useTwoServers(
   env: Record<string, string> = {},
   { drainSeconds = 1 } = {},

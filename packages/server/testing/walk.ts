@@ -46,7 +46,10 @@ export async function callsOf(site: TestApp): Promise<Walked[]> {
 /** The address of a call with this id in the place of each of its parameters. */
 export const addressOf = (path: string, id = NOBODY): string => path.replace(/\{\w+\}/g, id);
 
-/** Asserts a refusal: its status, and the shape that every refusal has. Answers the fields that it names. */
+/**
+ * Asserts a refusal: its status, and the shape that every refusal has. Answers the fields that it
+ * names.
+ */
 export function expectProblem(
   response: Awaited<ReturnType<TestApp['send']>>,
   status: number | readonly number[],

@@ -3,8 +3,10 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The engine's speed: node bench/engine.ts. Every measurement runs in a process of its own, so that one does
- * not warm or burden the next. Small ledgers give the best of several rounds, as a person editing has them; a million
+ * The engine's speed: node bench/engine.ts. Every measurement runs in a process of its own, so that
+ * one does
+ * not warm or burden the next. Small ledgers give the best of several rounds, as a person editing
+ * has them; a million
  * rows are run once, cold. Prints a table and, last, the same as JSON.
  */
 type Run = {

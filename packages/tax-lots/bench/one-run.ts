@@ -4,8 +4,10 @@ import { writeTotals, writeAnswer } from '../src/compute/compute-tax.ts';
 import type { Jurisdiction, Method } from '../src/model/ledger.ts';
 
 /**
- * One measurement in a process of its own: node one-run.ts COUNT ASSETS JURISDICTION METHOD ROUNDS full|totals.
- * `ms` is from the ledger to the matched rows and the totals of every year, `cpuMs` the same in time of its own thread
+ * One measurement in a process of its own: node one-run.ts COUNT ASSETS JURISDICTION METHOD ROUNDS
+ * full|totals.
+ * `ms` is from the ledger to the matched rows and the totals of every year, `cpuMs` the same in
+ * time of its own thread
  * (less disturbed by what else runs), `writeMs` from those to the answer's text.
  * Prints one line of JSON; of several rounds, the best.
  */

@@ -18,7 +18,8 @@ import type { Answer, ImportChoice, Issue, Ledger, ReportName, Unit } from '../s
 /**
  * The engine at the command line.
  *
- * Exit 0: done. Exit 1: the file was read, but its ledger can't be computed; the issues are on stdout. Exit 2: the
+ * Exit 0: done. Exit 1: the file was read, but its ledger can't be computed; the issues are on
+ * stdout. Exit 2: the
  * command or the file is wrong; what is wrong is on stderr.
  */
 const USAGE = `tax compute FILE.json                       answers a ledger, or {"cases": [...]}, as JSON
@@ -63,7 +64,10 @@ function run(args: readonly string[]): number {
   }
 }
 
-/** A file that is no JSON is a ledger that can't be computed: it gets an answer that says so, and exit 1. */
+/**
+ * A file that is no JSON is a ledger that can't be computed: it gets an answer that says so, and
+ * exit 1.
+ */
 function compute(path: string): number {
   const document = parseJson(readText(path));
   if (document instanceof SyntaxError) {

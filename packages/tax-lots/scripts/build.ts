@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Makes what is published: JavaScript and its types. Node does not run TypeScript that stands in node_modules, and neither do most bundlers.
+// Makes what is published: JavaScript and its types. Node does not run TypeScript that stands in
+// node_modules, and neither do most bundlers.
 const folder = path.join(import.meta.dirname, '..');
 const compiler = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('ts7/package.json'))),

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { checkCase } from '../src/testing/check-case.ts';
 import type { WorkedCase } from '../src/testing/check-case.ts';
 
-/** Checks a directory (or a file) of worked cases: node scripts/check-shared.ts DIR. Exit 1 where a case fails. */
+/**
+ * Checks a directory (or a file) of worked cases: node scripts/check-shared.ts DIR. Exit 1 where a
+ * case fails.
+ */
 const target = process.argv[2];
 if (target === undefined) {
   console.error('node scripts/check-shared.ts DIR');

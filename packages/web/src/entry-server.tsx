@@ -35,7 +35,10 @@ export function plan(url: URL, isMember: boolean, isPremium = false): Plan {
   };
 }
 
-/** The page as HTML, with what it says of itself. `kept` holds parts of earlier pages; checking compares them with what is rendered anew. */
+/**
+ * The page as HTML, with what it says of itself. `kept` holds parts of earlier pages; checking
+ * compares them with what is rendered anew.
+ */
 export function render(
   path: string,
   state: PageState,

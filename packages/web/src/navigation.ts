@@ -14,8 +14,9 @@ const PATIENCE_MS = 150;
 const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 
 /**
- * Follows links inside the site without a page load. One listener on the document instead of a component for each link: the server
- * renders plain links, which cost half and work without JavaScript. Answers how to go to a path that no link was pressed for.
+ * Follows links inside the site without a page load. One listener on the document instead of a
+ * component for each link: the server renders plain links, which cost half and work without
+ * JavaScript. Answers how to go to a path that no link was pressed for.
  */
 export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
@@ -55,7 +56,10 @@ export function useLinks(): (path: string) => void {
   return useCallback((path) => void follow(new URL(path, location.origin)), [follow]);
 }
 
-/** Loads a page's code and starts its reads; data that comes quickly is waited for, so that no skeleton flashes. */
+/**
+ * Loads a page's code and starts its reads; data that comes quickly is waited for, so that no
+ * skeleton flashes.
+ */
 export async function prepare(client: QueryClient, url: URL, me: Me | null): Promise<void> {
   const { route, params } = matchRoute(url.pathname);
   try {
@@ -106,7 +110,9 @@ function isInside(link: HTMLAnchorElement): boolean {
 
 const LATE_MS = 5000;
 
-/** Moves to the top, or to the part the address names, and tells a screen reader where it is now. */
+/**
+ * Moves to the top, or to the part the address names, and tells a screen reader where it is now.
+ */
 function arrive(url: URL): void {
   const id = decodeURIComponent(url.hash.slice(1));
   if (showPart(id)) return;

@@ -130,7 +130,8 @@ export const routes: Route[] = [
   },
 ];
 
-// A pattern costs more than it looks, and every page is matched twice: a path as it is written is found at once, the others
+// A pattern costs more than it looks, and every page is matched twice: a path as it is written is
+// found at once, the others
 // among those that begin with the same word. Every address's first word is fixed.
 const FIXED = new Map(
   routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]),

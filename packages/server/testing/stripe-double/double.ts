@@ -18,7 +18,10 @@ export type Outcome =
   | { outcome: 'succeeded' | 'needs_authentication' }
   | { outcome: 'failed'; message: string };
 
-/** Something on this machine that speaks Stripe's API and sends its events, with books of its own. Cards are the well-known test numbers. */
+/**
+ * Something on this machine that speaks Stripe's API and sends its events, with books of its own.
+ * Cards are the well-known test numbers.
+ */
 export interface StripeDouble {
   /** What a site is configured with. */
   env: Record<string, string>;
@@ -33,7 +36,10 @@ export interface StripeDouble {
   priceCents: number;
   /** What stripe.js does in the browser: pays a first invoice, or proves a card. */
   confirm(clientSecret: string, number: string, authentication?: 'passed' | 'failed'): Outcome;
-  /** What a bank asks of Stripe, or what becomes of it: opens a dispute of a payment, or moves the one that is there. */
+  /**
+   * What a bank asks of Stripe, or what becomes of it: opens a dispute of a payment, or moves the
+   * one that is there.
+   */
   dispute(intentId: string, status: Dispute['status']): void;
   /** Lets the period of a subscription end. */
   turn(subscriptionId: string): void;

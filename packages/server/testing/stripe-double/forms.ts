@@ -1,4 +1,6 @@
-/** The parameters of a request, as Stripe's library writes them: `items[0][price]=…`, `expand[0]=…`. */
+/**
+ * The parameters of a request, as Stripe's library writes them: `items[0][price]=…`, `expand[0]=…`.
+ */
 export interface Form {
   text(name: string): string | undefined;
   isOn(name: string): boolean | undefined;

@@ -9,7 +9,10 @@ import {
   type Subscription,
 } from './books.ts';
 
-/** What is in the books, as Stripe's API writes it. Related objects are ids, unless `expand` names them. */
+/**
+ * What is in the books, as Stripe's API writes it. Related objects are ids, unless `expand` names
+ * them.
+ */
 export function createObjects(books: Books, currency = 'usd') {
   const has = (expand: ReadonlySet<string>, path: string) =>
     [...expand].some((one) => one === path || one.startsWith(`${path}.`));

@@ -13,9 +13,12 @@ import { orderOf } from './lot-order.ts';
 /**
  * Gives the unused basis of every asset to wallets, and from here on keeps basis by wallet.
  *
- * Lines say which lot's units go where. What no line names, and a global rule without lines, goes lot by lot in
- * `lot_order` (HIFO: highest cost first, equal costs earliest first) into the wallets in `wallet_order`, as many units
- * as each holds. Lines that name units that are not there, or that do not add up to what a wallet holds, are issues.
+ * Lines say which lot's units go where. What no line names, and a global rule without lines, goes
+ * lot by lot in
+ * `lot_order` (HIFO: highest cost first, equal costs earliest first) into the wallets in
+ * `wallet_order`, as many units
+ * as each holds. Lines that name units that are not there, or that do not add up to what a wallet
+ * holds, are issues.
  * Source: Rev. Proc. 2024-28 sections 5.02 and 6 (Examples 2 to 4). Read 2026-11-20.
  */
 export function allocateBasis(shelves: Shelves, leg: Allocate): void {

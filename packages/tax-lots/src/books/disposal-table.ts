@@ -6,8 +6,10 @@ import { startInts } from '../numbers/int-column.ts';
 import type { IntColumn } from '../numbers/int-column.ts';
 
 /**
- * The disposals of a ledger, column by column. A million rows as objects cost the garbage collector more than the
- * matching itself; as columns of plain numbers they cost a quarter of the memory and nothing to keep.
+ * The disposals of a ledger, column by column. A million rows as objects cost the garbage collector
+ * more than the
+ * matching itself; as columns of plain numbers they cost a quarter of the memory and nothing to
+ * keep.
  */
 export type DisposalTable = {
   length: number;
@@ -111,14 +113,18 @@ export function rowAt(table: DisposalTable, place: number): DisposalRow {
 }
 
 /**
- * All rows, in the order of the ledger. Each is made as it is read, so a long table is never held twice.
+ * All rows, in the order of the ledger. Each is made as it is read, so a long table is never held
+ * twice.
  * Example: `[...disposalRows(matchLedger(ledger).disposals)].length` is the number of slices.
  */
 export function* disposalRows(table: DisposalTable): Generator<DisposalRow> {
   for (let n = 0; n < table.length; n++) yield rowAt(table, table.order?.[n] ?? n);
 }
 
-/** Puts the rows in the order of the ledger; slices of one disposal keep the order in which they were matched. */
+/**
+ * Puts the rows in the order of the ledger; slices of one disposal keep the order in which they
+ * were matched.
+ */
 export function sortRows(table: DisposalTable): void {
   const { ints } = table;
   const order = Uint32Array.from({ length: table.length }, (_, n) => n);
@@ -131,7 +137,8 @@ export function sourceId(table: DisposalTable, place: number): string | undefine
 }
 
 /**
- * What a slice is a fraction of: `place` is the row's `source`. Quantity in units of 10^-18, cost of 10^-24, as in the row.
+ * What a slice is a fraction of: `place` is the row's `source`. Quantity in units of 10^-18, cost
+ * of 10^-24, as in the row.
  * Example: of half a lot of 2 BTC, `sourceOf(table, row.source).fullQuantity` is `2n * 10n ** 18n`.
  */
 export function sourceOf(table: DisposalTable, place: number): Source {

@@ -8,7 +8,8 @@ import type { Lot } from './lot.ts';
 export const FOUR_WEEKS_DAYS = 28;
 
 /**
- * Ireland: the earliest open lot bought in the four weeks before a disposal, or undefined. Units bought within four
+ * Ireland: the earliest open lot bought in the four weeks before a disposal, or undefined. Units
+ * bought within four
  * weeks of a disposal are the ones disposed of; only then does first in, first out apply.
  * Example: bought 1 June, sold 29 June is inside, sold 30 June is not.
  * Source: TCA 1997 s 580, s 581(1) and (2). Read 2026-11-20.

@@ -19,7 +19,9 @@ import { closeShelves } from './lot-remaining.ts';
 const LONG_AGO = 10101;
 const NO_PICKS: { lot: Lot; quantity: bigint }[] = [];
 
-/** A book that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks. */
+/**
+ * A book that keeps lots: FIFO, LIFO, HIFO, LOFO, specific identification and the Irish four weeks.
+ */
 export function startLotBook(start: ShelvesStart): Book {
   const shelves = startShelves(start);
   return { take: (leg) => takeLeg(shelves, leg), close: () => closeShelves(shelves) };
@@ -71,14 +73,20 @@ function acquire(shelves: Shelves, leg: Acquire): void {
   });
 }
 
-/** The day a lot came in, for windows and second bases. A balance brought forward came in when it was acquired, or long ago. */
+/**
+ * The day a lot came in, for windows and second bases. A balance brought forward came in when it
+ * was acquired, or long ago.
+ */
 function receivedOn({ isOpening, acquired, day }: Acquire): number {
   return isOpening ? (acquired === day ? LONG_AGO : acquired) : day;
 }
 
 type Outgoing = Dispose | Remove | Move;
 
-/** Takes units out lot by lot: the picked ones first, then as the method says, until enough or nothing is left. */
+/**
+ * Takes units out lot by lot: the picked ones first, then as the method says, until enough or
+ * nothing is left.
+ */
 function draw(shelves: Shelves, leg: Outgoing): void {
   const order = orderOn(shelves, leg.day);
   const store = storeOf(shelves, leg.asset, leg.wallet, order);
@@ -131,7 +139,10 @@ function putDown(target: LotStore, lot: Lot, drawn: Drawn, wallet: number): void
     same.lossBasis += drawn.lossBasis;
 }
 
-/** The picks that can be kept; the rest of the quantity goes first in, first out, and the row says so. */
+/**
+ * The picks that can be kept; the rest of the quantity goes first in, first out, and the row says
+ * so.
+ */
 function checkPicks(
   shelves: Shelves,
   store: LotStore,

@@ -3,8 +3,10 @@ import type { LotOrder } from './lot-order.ts';
 import type { Lot } from './lot.ts';
 
 /**
- * A binary heap of lots with the one that goes next at the front. Beside every lot stands its key as a number, smaller
- * first, in a typed array: most comparisons touch no lot, which in a heap of many thousands is most of the time.
+ * A binary heap of lots with the one that goes next at the front. Beside every lot stands its key
+ * as a number, smaller
+ * first, in a typed array: most comparisons touch no lot, which in a heap of many thousands is most
+ * of the time.
  */
 export type LotHeap = { order: LotOrder; lots: Lot[]; keys: Float64Array };
 
@@ -70,7 +72,10 @@ function precedesAt({ order, lots, keys }: LotHeap, a: number, b: number): boole
   return lotA !== undefined && lotB !== undefined && precedes(order, keyA, lotA, keyB, lotB);
 }
 
-/** Whether `a` leaves before `b`; keys too close to tell are settled exactly, equal costs by the earlier. */
+/**
+ * Whether `a` leaves before `b`; keys too close to tell are settled exactly, equal costs by the
+ * earlier.
+ */
 function precedes(order: LotOrder, keyA: number, a: Lot, keyB: number, b: Lot): boolean {
   if (isClear(keyA, keyB)) return keyA < keyB;
   if (order === 'FIFO') return isEarlier(a, b);

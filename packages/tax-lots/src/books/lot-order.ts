@@ -13,7 +13,10 @@ import type { Method } from '../model/ledger.ts';
  */
 export type LotOrder = 'FIFO' | 'LIFO' | 'HIFO' | 'LOFO';
 
-/** The order a method uses for units nobody picked. Specific identification and Ireland fall back to the earliest. */
+/**
+ * The order a method uses for units nobody picked. Specific identification and Ireland fall back to
+ * the earliest.
+ */
 export function orderOf(method: Method): LotOrder {
   return method === 'LIFO' || method === 'HIFO' || method === 'LOFO' ? method : 'FIFO';
 }
@@ -24,7 +27,8 @@ export function isEarlier(a: Lot, b: Lot): boolean {
 }
 
 /**
- * Which of two lots costs more per unit: above zero where `a` does. Costs per unit are compared exactly, by
+ * Which of two lots costs more per unit: above zero where `a` does. Costs per unit are compared
+ * exactly, by
  * cross-multiplication, wherever the numbers are too close to tell.
  */
 export function compareRank(a: Lot, b: Lot): number {

@@ -3,10 +3,16 @@ import { addRow, addSource } from './disposal-table.ts';
 import type { Drawn, Lot } from './lot.ts';
 import type { Shelves } from './lot-shelves.ts';
 
-/** What was drawn from a lot for a disposal, with its share of proceeds and of the disposal's own costs. */
+/**
+ * What was drawn from a lot for a disposal, with its share of proceeds and of the disposal's own
+ * costs.
+ */
 type Slice = { lot: Lot; drawn: Drawn; proceeds: bigint; allowable: bigint };
 
-/** Adds the row of units disposed of from a lot. Units whose cost is unknown are reported and removed instead. */
+/**
+ * Adds the row of units disposed of from a lot. Units whose cost is unknown are reported and
+ * removed instead.
+ */
 export function addDisposalSlice(
   shelves: Shelves,
   leg: Dispose,

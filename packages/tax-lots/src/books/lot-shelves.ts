@@ -9,7 +9,10 @@ import type { LotStore } from './lot-store.ts';
 import { taxYearOf } from '../law/tax-year.ts';
 import type { Balances } from './balances.ts';
 
-/** All lots of a ledger: by asset, then by wallet (one place for all wallets while the scope is universal). */
+/**
+ * All lots of a ledger: by asset, then by wallet (one place for all wallets while the scope is
+ * universal).
+ */
 export type Shelves = {
   policy: Policy;
   assets: Names;

@@ -58,7 +58,10 @@ export function addLot(store: LotStore, lot: Lot): void {
   pushHeap(store.heap, lot);
 }
 
-/** The lot that goes next, or undefined where none is left. Lots that are used up are dropped on the way. */
+/**
+ * The lot that goes next, or undefined where none is left. Lots that are used up are dropped on the
+ * way.
+ */
 export function nextLot(store: LotStore): Lot | undefined {
   if (store.shape === 'queue') return nextInQueue(store);
   const { lots } = store;

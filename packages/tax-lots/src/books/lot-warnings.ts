@@ -6,7 +6,8 @@ import { FOUR_WEEKS_DAYS } from './four-weeks.ts';
 const PER_WALLET_FROM = 20250101;
 
 /**
- * Notes units that came in. In Ireland, a purchase within four weeks after a loss restricts that loss to the gain on
+ * Notes units that came in. In Ireland, a purchase within four weeks after a loss restricts that
+ * loss to the gain on
  * the units bought back.
  * Source: TCA 1997 s 581(3). Read 2026-11-20.
  */

@@ -1,7 +1,9 @@
 import type { Day } from '../numbers/calendar.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 
-/** Units bought together. What is left of them shrinks; `full...` is what they were, and ranks them. */
+/**
+ * Units bought together. What is left of them shrinks; `full...` is what they were, and ranks them.
+ */
 export type Lot = {
   id: string;
   seq: number;
@@ -27,7 +29,10 @@ export type Lot = {
 /** What was taken from a lot. */
 export type Drawn = { quantity: bigint; cost: bigint; lossBasis: bigint | undefined };
 
-/** Takes up to `wanted` units from a lot; their cost is pro rata and what rounding leaves over stays with the lot. */
+/**
+ * Takes up to `wanted` units from a lot; their cost is pro rata and what rounding leaves over stays
+ * with the lot.
+ */
 export function drawFrom(lot: Lot, wanted: bigint): Drawn {
   const quantity = wanted < lot.quantity ? wanted : lot.quantity;
   const cost = mulDiv(lot.cost, quantity, lot.quantity);

@@ -11,7 +11,10 @@ import { mulDiv } from '../numbers/rounding.ts';
 import { addUnits, takeUnits } from '../numbers/unit-days.ts';
 import type { UnitDays } from '../numbers/unit-days.ts';
 
-/** One asset: its pool and, where losses may be denied, its legs until the whole history is known, then its window; `days` where they count. */
+/**
+ * One asset: its pool and, where losses may be denied, its legs until the whole history is known,
+ * then its window; `days` where they count.
+ */
 type Shelf = {
   pool: Pool;
   legs: Leg[];
@@ -22,14 +25,21 @@ type Shelf = {
 };
 
 /**
- * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy asks for them, and
- * the moving average of Japan and others. The cost out is cost times units over units held; no unit price is kept.
+ * A book of running averages: Canada's adjusted cost base, with superficial losses where the policy
+ * asks for them, and
+ * the moving average of Japan and others. The cost out is cost times units over units held; no unit
+ * price is kept.
  *
- * The moving average is kept by wallet where the policy keeps basis by wallet (Germany); Canada's is one for all wallets.
- * In Germany the average is the cost alone: which units left, and so whether a year had passed, goes by the earliest.
- * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units bought back.
- * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance on crypto-asset
- * income, moving average; BMF 6 March 2025, Rz. 61 and 62 (average by wallet, days by the earliest). Read 2026-11-20.
+ * The moving average is kept by wallet where the policy keeps basis by wallet (Germany); Canada's
+ * is one for all wallets.
+ * In Germany the average is the cost alone: which units left, and so whether a year had passed,
+ * goes by the earliest.
+ * A denied loss joins the pool at once, even where the pool is empty then, and so goes to the units
+ * bought back.
+ * Source: ITA (Canada) ss 47(1), 53(1)(f), 54 "superficial loss", 40(2)(g)(i); Japan: NTA guidance
+ * on crypto-asset
+ * income, moving average; BMF 6 March 2025, Rz. 61 and 62 (average by wallet, days by the
+ * earliest). Read 2026-11-20.
  */
 export function startPoolBook(policy: Policy, assets: Names, findings: Findings): Book {
   const shelves: Shelf[][] = [];

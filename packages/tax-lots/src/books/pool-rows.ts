@@ -10,7 +10,10 @@ import { writeQuantity } from '../numbers/money.ts';
 /** Units and their cost kept together. `isKnown` is false once units of unknown cost came in. */
 export type Pool = { quantity: bigint; cost: bigint; isKnown: boolean };
 
-/** A disposal or removal waiting to be matched. `quantity` counts the ledger's units, `units` the same after later splits. */
+/**
+ * A disposal or removal waiting to be matched. `quantity` counts the ledger's units, `units` the
+ * same after later splits.
+ */
 export type Waiting = {
   tx: string[];
   seq: number;
@@ -25,7 +28,10 @@ export type Waiting = {
   removal: string | undefined;
 };
 
-/** How a slice was matched: the rule, the day of the units where they have one, and what they are a fraction of. */
+/**
+ * How a slice was matched: the rule, the day of the units where they have one, and what they are a
+ * fraction of.
+ */
 export type Match = {
   rule: Rule;
   acquired: number;
@@ -36,7 +42,8 @@ export type Match = {
 };
 
 /**
- * Matches `units` of what waits at `cost` and adds the row. Proceeds and allowable costs go by units; the last slice
+ * Matches `units` of what waits at `cost` and adds the row. Proceeds and allowable costs go by
+ * units; the last slice
  * takes what is left. Returns the row, which the caller
  * enters; undefined where the units left without gain and are entered already.
  */

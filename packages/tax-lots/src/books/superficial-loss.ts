@@ -5,7 +5,8 @@ import { mulDiv } from '../numbers/rounding.ts';
 const WINDOW_DAYS = 30;
 
 /**
- * The history of one asset for the 61-day window: for each leg its day count, the units acquired up to and with it,
+ * The history of one asset for the 61-day window: for each leg its day count, the units acquired up
+ * to and with it,
  * and the units held after it. Units are counted so that splits cut none (`units` per ledger unit).
  */
 export type LossWindow = {
@@ -35,11 +36,15 @@ export function startWindow(legs: readonly Leg[]): LossWindow {
 }
 
 /**
- * The part of a loss that is denied: the loss times the least of the units sold, the units acquired in the 30 days
- * before to 30 days after, and the units held at the end of the 30th day after, over the units sold.
+ * The part of a loss that is denied: the loss times the least of the units sold, the units acquired
+ * in the 30 days
+ * before to 30 days after, and the units held at the end of the 30th day after, over the units
+ * sold.
  *
- * Example: 99 sold at a loss of 100.98, 25 bought the day after, 26 held at the end: 25/99, that is 25.50.
- * Source: ITA (Canada) s 54 "superficial loss"; CRA 2022-0940941C6 (least of S, P and B, over S, times L, where B
+ * Example: 99 sold at a loss of 100.98, 25 bought the day after, 26 held at the end: 25/99, that is
+ * 25.50.
+ * Source: ITA (Canada) s 54 "superficial loss"; CRA 2022-0940941C6 (least of S, P and B, over S,
+ * times L, where B
  * counts all identical units held). Read 2026-11-20.
  */
 export function deniedPart(window: LossWindow, place: number, sold: bigint, loss: bigint): bigint {
@@ -53,7 +58,10 @@ export function deniedPart(window: LossWindow, place: number, sold: bigint, loss
   return least <= 0n ? 0n : mulDiv(loss, least, units);
 }
 
-/** Units per ledger unit at each leg: the product of earlier splits' `before` and later splits' `after`. */
+/**
+ * Units per ledger unit at each leg: the product of earlier splits' `before` and later splits'
+ * `after`.
+ */
 function unitsAt(legs: readonly Leg[]): bigint[] {
   let later = 1n;
   for (const leg of legs) if (leg.kind === 'split') later *= leg.ratio.after;

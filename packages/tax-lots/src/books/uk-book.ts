@@ -12,7 +12,10 @@ import { enterLeg, startUkAsset } from './uk-days.ts';
 import type { UkAsset, UkDay } from './uk-days.ts';
 
 const THIRTY_DAYS = 30;
-/** A period of ten days that holds both days: the purchase is on one of the nine days before the sale. */
+/**
+ * A period of ten days that holds both days: the purchase is on one of the nine days before the
+ * sale.
+ */
 const NINE_DAYS_BEFORE = 9;
 
 /** What the matching of one asset needs at hand. */

@@ -1,7 +1,9 @@
 import type { Acquire, Dispose, Leg, Remove, Split } from '../model/leg.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
 
-/** One day of one asset: what was acquired that day, as one, and what left, all disposals as one. */
+/**
+ * One day of one asset: what was acquired that day, as one, and what left, all disposals as one.
+ */
 export type UkDay = {
   day: number;
   /** What of the day's acquisitions is not matched yet. */
@@ -14,7 +16,10 @@ export type UkDay = {
   waiting: Waiting[];
 };
 
-/** One asset: its days, and how many units the ledger's present unit stands for after the splits so far. */
+/**
+ * One asset: its days, and how many units the ledger's present unit stands for after the splits so
+ * far.
+ */
 export type UkAsset = { days: Map<number, UkDay>; unit: bigint };
 
 /** An asset without days. */

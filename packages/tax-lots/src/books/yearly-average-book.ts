@@ -8,13 +8,19 @@ import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
 import { taxYearOf } from '../law/tax-year.ts';
 
-/** One asset in one year: everything held or acquired, what waits for the year's average, and the units really there. */
+/**
+ * One asset in one year: everything held or acquired, what waits for the year's average, and the
+ * units really there.
+ */
 type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint; held: bigint };
 
 /**
- * A book of yearly averages (Japan's total average): each year's disposals cost the average of what was held at its
- * start and everything acquired in it, so a purchase in December changes the cost of a sale in March.
- * Source: Japan, Income Tax Act Enforcement Order art. 119-2 (total average, moving average on election); NTA guidance
+ * A book of yearly averages (Japan's total average): each year's disposals cost the average of what
+ * was held at its
+ * start and everything acquired in it, so a purchase in December changes the cost of a sale in
+ * March.
+ * Source: Japan, Income Tax Act Enforcement Order art. 119-2 (total average, moving average on
+ * election); NTA guidance
  * on crypto-asset income. Read 2026-11-20.
  */
 export function startYearlyAverageBook(policy: Policy, assets: Names, findings: Findings): Book {

@@ -4,7 +4,8 @@ import type { Matched } from './match-ledger.ts';
 import { readMoney, writeMoney } from '../numbers/money.ts';
 
 /**
- * Compares what brokers' forms said with what was computed: an issue for each transaction whose proceeds or basis
+ * Compares what brokers' forms said with what was computed: an issue for each transaction whose
+ * proceeds or basis
  * differ. Not blocking, as Form 8949 has columns for the difference.
  * Source: Instructions for Form 8949 (2025), column (g) and codes B and E. Read 2026-11-20.
  */

@@ -20,10 +20,14 @@ import { isFatal } from '../model/issue.ts';
 /**
  * Computes a ledger: which units left, at what cost, with what gain, year by year.
  *
- * Shape: a ledger of the public format in, an answer of the public format out (README, "Ledger" and "Answer"). Money in
- * the ledger's currency. Rounding: none to cents; exact where the decimal terminates, else half to even at 12 decimals.
- * Errors: none thrown for data; trouble is in `issues`, and `isComputed` tells whether there is an answer at all.
- * Example: `computeTax({jurisdiction: 'US', method: 'FIFO', transactions: [bought 1 for 10, sold 1 for 15]})` has one
+ * Shape: a ledger of the public format in, an answer of the public format out (README, "Ledger" and
+ * "Answer"). Money in
+ * the ledger's currency. Rounding: none to cents; exact where the decimal terminates, else half to
+ * even at 12 decimals.
+ * Errors: none thrown for data; trouble is in `issues`, and `isComputed` tells whether there is an
+ * answer at all.
+ * Example: `computeTax({jurisdiction: 'US', method: 'FIFO', transactions: [bought 1 for 10, sold 1
+ * for 15]})` has one
  * disposal with `gain` `'5'`.
  */
 export function computeTax(ledger: unknown): Answer {
@@ -31,17 +35,20 @@ export function computeTax(ledger: unknown): Answer {
 }
 
 /**
- * Whether an answer could be computed: false for a ledger without a known jurisdiction, method, settings or list; its issues say which.
+ * Whether an answer could be computed: false for a ledger without a known jurisdiction, method,
+ * settings or list; its issues say which.
  * Single rows that are wrong are issues too and make no difference here.
- * Example: `isComputed(computeTax({ transactions: [] }))` is `false`, and `true` once jurisdiction and method are named.
+ * Example: `isComputed(computeTax({ transactions: [] }))` is `false`, and `true` once jurisdiction
+ * and method are named.
  */
 export function isComputed(answer: Answer): boolean {
   return !answer.issues.some((issue) => isFatal(issue.code));
 }
 
 /**
- * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows of `matched` are given up one by one, so
- * that a long ledger is not held twice: it can be written once. Errors: none.
+ * Writes a matched ledger as an answer: decimals as text, money in the ledger's currency. The rows
+ * of `matched` are given up one by one, so that a long ledger is not held twice: it can be written
+ * once. Errors: none.
  * Example: `writeAnswer(matchLedger(ledger))` is `computeTax(ledger)`.
  */
 export function writeAnswer(matched: Matched): Answer {
@@ -71,7 +78,8 @@ export function writeAnswer(matched: Matched): Answer {
 }
 
 /**
- * The totals of every tax year alone, without writing a row: what a long ledger needs while it is being edited.
+ * The totals of every tax year alone, without writing a row: what a long ledger needs while it is
+ * being edited.
  * Example: `writeTotals(matchLedger(ledger))['2024']?.gain` is `'5'`.
  */
 export function writeTotals(matched: Matched): Answer['totals'] {
@@ -108,7 +116,10 @@ type Figures = Pick<
   'tx' | 'asset' | 'quantity' | 'proceeds' | 'cost' | 'gain' | 'disposed'
 > & { acquired: string | null };
 
-/** Adds what applies in the country, in one literal for the commonest shape: a long ledger is mostly these rows. */
+/**
+ * Adds what applies in the country, in one literal for the commonest shape: a long ledger is mostly
+ * these rows.
+ */
 function addWords(
   matched: Matched,
   policy: Policy,

@@ -11,8 +11,10 @@ import { mulDiv } from '../numbers/rounding.ts';
 import { lawOf } from '../law/law-of.ts';
 
 /**
- * Why one slice of a disposal has its figures: `quantity` of the `ofQuantity` units of the source, which cost `ofCost`;
- * the law that chose it; and all of it as a sentence for a person. Amounts are decimal text in the ledger's currency.
+ * Why one slice of a disposal has its figures: `quantity` of the `ofQuantity` units of the source,
+ * which cost `ofCost`;
+ * the law that chose it; and all of it as a sentence for a person. Amounts are decimal text in the
+ * ledger's currency.
  */
 export type Trace = {
   tx: string | string[];
@@ -31,16 +33,20 @@ const ROUNDING = 10n ** 14n;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Explains every slice of a matched ledger, in the order of the answer's disposals. Made one by one as they are read.
- * Example: `[...explain(matchLedger(ledger))][0]?.sentence` is "s1 on 15 Mar 2025: 0.4 of the 1 BTC acquired on 3 Feb
- * 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term. ..."
+ * Explains every slice of a matched ledger, in the order of the answer's disposals. Made one by one
+ * as they are read.
+ * Example: `[...explain(matchLedger(ledger))][0]?.sentence` is "s1 on 15 Mar 2025: 0.4 of the 1 BTC
+ * acquired on 3 Feb
+ * 2024 (lot b1) for 42,000 USD cost 16,800 USD. Proceeds 20,000 USD, gain 3,200 USD. Long term.
+ * ..."
  */
 export function* explain(matched: Matched): Generator<Trace> {
   for (const row of disposalRows(matched.disposals)) yield traceOf(matched, row);
 }
 
 /**
- * The explanation of one slice, by its place among the answer's disposals; undefined where there is none. For showing a
+ * The explanation of one slice, by its place among the answer's disposals; undefined where there is
+ * none. For showing a
  * few of very many. Example: `explainAt(matched, 0)` is the first that `explain(matched)` gives.
  */
 export function explainAt(matched: Matched, place: number): Trace | undefined {
@@ -85,7 +91,10 @@ function sentenceOf(matched: Matched, row: DisposalRow, source: Source, law: str
   ].join('');
 }
 
-/** Where the cost is not the plain fraction of the source: the disposal's own costs are in it, or a gift's second basis. */
+/**
+ * Where the cost is not the plain fraction of the source: the disposal's own costs are in it, or a
+ * gift's second basis.
+ */
 function ownCostWords(
   matched: Matched,
   row: DisposalRow,

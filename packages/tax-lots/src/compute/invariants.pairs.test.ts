@@ -114,7 +114,10 @@ test('what is sold in two equal halves at once has the same totals', () => {
   );
 });
 
-/** Totals to the 12 decimals that hold: two ways of rounding the 24th may end one of two endless figures within 20. */
+/**
+ * Totals to the 12 decimals that hold: two ways of rounding the 24th may end one of two endless
+ * figures within 20.
+ */
 function published(totals: ReturnType<typeof computeTax>['totals']): unknown {
   const rounded = (figure: string): bigint => roundHalfEven(money(figure), 10n ** 12n);
   return Object.entries(totals).map(([year, figures]) => [

@@ -24,8 +24,10 @@ import { readChronology } from '../read/chronology.ts';
 import { unlawfulMethod } from '../law/lawful-methods.ts';
 
 /**
- * A ledger matched, with exact integers: money counts 10^-24 of the currency, quantities 10^-18 units. Assets and
- * wallets are places in `assets` and `wallets`. `policy` is undefined where the ledger could not be read at all.
+ * A ledger matched, with exact integers: money counts 10^-24 of the currency, quantities 10^-18
+ * units. Assets and
+ * wallets are places in `assets` and `wallets`. `policy` is undefined where the ledger could not be
+ * read at all.
  */
 export type Matched = {
   policy: Policy | undefined;
@@ -44,13 +46,16 @@ export type Matched = {
 };
 
 /**
- * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what a ledger holds:
+ * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what
+ * a ledger holds:
  * trouble is in `issues`. Same input, same output; nothing is read but the argument.
  *
- * Sums are exact: for each asset, units in = units disposed of, removed and remaining; cost likewise (a gift sold at its
+ * Sums are exact: for each asset, units in = units disposed of, removed and remaining; cost
+ * likewise (a gift sold at its
  * second basis aside), with no tolerance.
  * Errors: `issues`; a ledger that can't be read gives no rows and one issue with a fatal code.
- * Example: one unit bought for 10 and half of it sold for 8 gives one row with proceeds 8, cost 5 (each times 10^24).
+ * Example: one unit bought for 10 and half of it sold for 8 gives one row with proceeds 8, cost 5
+ * (each times 10^24).
  */
 export function matchLedger(ledger: unknown): Matched {
   const policy = readPolicy(ledger);

@@ -227,7 +227,10 @@ test('a method elected for a year is the order from its first day', () => {
   );
 });
 
-/** The ledger with every disposal's lots picked: from the lots open then, in an order that the seed decides. */
+/**
+ * The ledger with every disposal's lots picked: from the lots open then, in an order that the seed
+ * decides.
+ */
 function withPicks(ledger: Ledger, perWallet: boolean, seed: number): Ledger {
   const transactions: Transaction[] = [];
   for (const one of ledger.transactions) {

@@ -9,7 +9,10 @@ import { writeMoney } from '../numbers/money.ts';
 import { roundHalfEven } from '../numbers/rounding.ts';
 import { freigrenzeTaxable } from '../law/freigrenze.ts';
 
-/** Running sums of one tax year, exact. The country's own figures are kept only where it asks for them. */
+/**
+ * Running sums of one tax year, exact. The country's own figures are kept only where it asks for
+ * them.
+ */
 export type YearSums = {
   proceeds: bigint;
   cost: bigint;
@@ -104,10 +107,12 @@ function writeYear(year: string, sums: YearSums, policy: Policy): YearTotals {
 }
 
 /**
- * Australia: losses come off the gains without discount first, then off the others, of which half of what is left
+ * Australia: losses come off the gains without discount first, then off the others, of which half
+ * of what is left
  * counts. Below zero it is the net capital loss to carry forward.
  * Example: gains of 1,000 with discount and losses of 400 give 300.
- * Source: ITAA 1997 ss 102-5(1), 102-10, 115-100; s 102-3(3) (losses before the discount) read 2026-11-20.
+ * Source: ITAA 1997 ss 102-5(1), 102-10, 115-100; s 102-3(3) (losses before the discount) read
+ * 2026-11-20.
  */
 function discountedGain(sums: YearSums): bigint {
   const other = sums.otherGains - sums.losses;

@@ -6,7 +6,10 @@ import { addTransaction, complain } from './intake.ts';
 import type { Line } from './intake.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
-/** Both sides of an exchange as a file tells them; `value` is in the ledger's currency, empty where not told. */
+/**
+ * Both sides of an exchange as a file tells them; `value` is in the ledger's currency, empty where
+ * not told.
+ */
 export type Exchange = {
   id: string;
   timestamp: string;
@@ -72,7 +75,8 @@ function valueOf(
 }
 
 /**
- * A fee in units of the asset itself gets its value from the price of the exchange, which is arithmetic and no guess. A
+ * A fee in units of the asset itself gets its value from the price of the exchange, which is
+ * arithmetic and no guess. A
  * fee below zero stays so, and the engine reports it.
  */
 function feeOf(

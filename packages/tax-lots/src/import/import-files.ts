@@ -39,7 +39,10 @@ export type ImportFile = { name: string; text: string };
 /** For whom the ledger is: what a file does not say. */
 export type ImportChoice = { jurisdiction: Jurisdiction; method: Method; currency: string };
 
-/** What came of an import: a ledger, where each transaction came from, what was left out and why, and what to ask. */
+/**
+ * What came of an import: a ledger, where each transaction came from, what was left out and why,
+ * and what to ask.
+ */
 export type Imported = {
   ledger: Ledger;
   origins: Record<string, Origin>;
@@ -53,9 +56,12 @@ export type Imported = {
 /**
  * Reads exchange files into one ledger.
  *
- * The format shows in the header, in any order of columns and under any preamble. No row disappears: it becomes a
- * transaction, half of one, a row left out with its reason, or an issue with file, row and column. Movements between
- * own wallets become transfers where exactly one pairing is possible, else they are asked. Numbers and dates that can
+ * The format shows in the header, in any order of columns and under any preamble. No row
+ * disappears: it becomes a
+ * transaction, half of one, a row left out with its reason, or an issue with file, row and column.
+ * Movements between
+ * own wallets become transfers where exactly one pairing is possible, else they are asked. Numbers
+ * and dates that can
  * be read two ways are issues. Nothing throws, whatever the text.
  * Example: a Coinbase file with one Buy gives a ledger with one `buy`.
  */
@@ -86,7 +92,10 @@ export function importFiles(files: readonly ImportFile[], choice: ImportChoice):
   };
 }
 
-/** What came of one file: its format, null where none fits, its rows under the header, and how many were there before. */
+/**
+ * What came of one file: its format, null where none fits, its rows under the header, and how many
+ * were there before.
+ */
 export type FileOutcome = { format: string | null; rows: number; repeated: number };
 
 /** Takes one file's text piece by piece, cut anywhere. */
@@ -96,20 +105,27 @@ export type FileIntake = { add: (piece: string) => void; end: () => FileOutcome 
 export type ImportBefore = {
   /** Whether a transaction has this id already; a new one then gets another. */
   isTaken?: (id: string) => boolean;
-  /** Whether a row of this format was read before. Asked once for each row, in order; such a row is left out. */
+  /**
+   * Whether a row of this format was read before. Asked once for each row, in order; such a row is
+   * left out.
+   */
   isRepeated?: (format: string, raw: string) => boolean;
 };
 
-/** An import under way, and what it has gathered. Movements are not paired yet: see `pairMovements`. */
+/**
+ * An import under way, and what it has gathered. Movements are not paired yet: see `pairMovements`.
+ */
 export type Importing = Pick<
   Intake,
   'transactions' | 'origins' | 'movements' | 'leftOut' | 'issues'
 > & { file: (name: string) => FileIntake };
 
 /**
- * Starts an import of long files into a ledger that may have rows already: text comes in pieces, so that a caller can
+ * Starts an import of long files into a ledger that may have rows already: text comes in pieces, so
+ * that a caller can
  * show progress, stop, and never hold a file whole. Reads as `importFiles` does. Nothing throws.
- * Example: `const importing = startImport(choice); const file = importing.file('a.csv'); file.add(text); file.end()`.
+ * Example: `const importing = startImport(choice); const file = importing.file('a.csv');
+ * file.add(text); file.end()`.
  */
 export function startImport(
   choice: ImportChoice,

@@ -10,7 +10,10 @@ import type { DateForm } from './read-time.ts';
 /** Where a transaction came from: file, row as an editor counts, and the row's text. */
 export type Origin = { file: string; row: number; raw: string };
 
-/** Something an import could not read or will not guess. `column` is there where one cell is to blame. */
+/**
+ * Something an import could not read or will not guess. `column` is there where one cell is to
+ * blame.
+ */
 export type ImportIssue = {
   code: IssueCode;
   file: string;

@@ -15,7 +15,10 @@ type Timed = { movement: Movement; at: number; units: bigint; feeUnits: bigint }
 /** Two movements that are one transfer. */
 export type Pair = { out: Movement; into: Movement };
 
-/** Movements paired; those that a person has to decide on, with what they could belong to; those whose numbers can't be read. */
+/**
+ * Movements paired; those that a person has to decide on, with what they could belong to; those
+ * whose numbers can't be read.
+ */
 export type Pairing = {
   pairs: Pair[];
   asked: { movement: Movement; candidates: Movement[] }[];
@@ -23,9 +26,12 @@ export type Pairing = {
 };
 
 /**
- * Pairs units that left one own wallet with units that came into another: same asset, arriving within three days (and
- * not more than ten minutes before they left, as clocks differ), no more than left and at most a fiftieth less, from
- * another wallet; or the same transaction hash. A pair counts only where each has no other partner; everything else is
+ * Pairs units that left one own wallet with units that came into another: same asset, arriving
+ * within three days (and
+ * not more than ten minutes before they left, as clocks differ), no more than left and at most a
+ * fiftieth less, from
+ * another wallet; or the same transaction hash. A pair counts only where each has no other partner;
+ * everything else is
  * asked. `isExcluded` says of two that a person has told apart.
  * Example: one unit out of A at noon and one into B at one o'clock, and nothing else, are a pair.
  */
@@ -81,7 +87,10 @@ export function transferOf({ out, into }: Pair): Transaction {
   };
 }
 
-/** Pairs the movements of an intake: a pair becomes a transfer, everything else an issue that asks, and no transaction. */
+/**
+ * Pairs the movements of an intake: a pair becomes a transfer, everything else an issue that asks,
+ * and no transaction.
+ */
 export function matchTransfers(intake: Intake): void {
   const { pairs, asked, unreadable } = pairMovements(intake.movements);
   for (const movement of unreadable) complainOfNumbers(intake, movement);

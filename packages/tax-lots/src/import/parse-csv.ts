@@ -1,9 +1,14 @@
-/** One line of a file: its number, counted from 1 as an editor counts, its cells, and the text as it stood. */
+/**
+ * One line of a file: its number, counted from 1 as an editor counts, its cells, and the text as it
+ * stood.
+ */
 export type CsvRow = { number: number; cells: string[]; raw: string };
 
 /**
- * Reads CSV text row by row (RFC 4180): quoted cells may hold the delimiter, line breaks and doubled quotes; CRLF, LF
- * and CR end a row; a byte-order mark is dropped. Any text is read: an open quote runs to the end. Empty rows are left
+ * Reads CSV text row by row (RFC 4180): quoted cells may hold the delimiter, line breaks and
+ * doubled quotes; CRLF, LF
+ * and CR end a row; a byte-order mark is dropped. Any text is read: an open quote runs to the end.
+ * Empty rows are left
  * out. Never throws.
  * Example: `[...parseCsv('a,"b,c"\n')][0]?.cells` is `['a', 'b,c']`.
  */
@@ -18,12 +23,17 @@ export function* parseCsv(text: string, delimiter = ','): Generator<CsvRow> {
   }
 }
 
-/** Takes a long text piece by piece; each piece gives the rows that it completes, and `end` the last. */
+/**
+ * Takes a long text piece by piece; each piece gives the rows that it completes, and `end` the
+ * last.
+ */
 export type CsvReader = { add: (piece: string) => CsvRow[]; end: () => CsvRow[] };
 
 /**
- * Starts reading CSV that comes in pieces, wherever they are cut. The rows are those of `parseCsv` on the whole text.
- * Example: `add('a,"b')` gives no row, `add('c"\n')` then gives the row with the cells `a` and `bc`.
+ * Starts reading CSV that comes in pieces, wherever they are cut. The rows are those of `parseCsv`
+ * on the whole text.
+ * Example: `add('a,"b')` gives no row, `add('c"\n')` then gives the row with the cells `a` and
+ * `bc`.
  */
 export function startCsv(delimiter = ','): CsvReader {
   let rest = '';
@@ -47,7 +57,10 @@ export function startCsv(delimiter = ','): CsvReader {
   return { add: (piece) => read(piece, false), end: () => read('', true) };
 }
 
-/** A row that reaches the end of a piece, or a return there whose line feed may still come, is not complete. */
+/**
+ * A row that reaches the end of a piece, or a return there whose line feed may still come, is not
+ * complete.
+ */
 function mayGoOn(text: string, end: number): boolean {
   return end >= text.length || (end === text.length - 1 && text[end] === '\r');
 }

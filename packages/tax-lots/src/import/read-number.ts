@@ -4,9 +4,12 @@ const EXPONENT_LIMIT = 30;
 /**
  * Cleans a number as exchanges write it into canonical decimal text, or gives undefined.
  *
- * Taken away: spaces around it, one of $ € £ ¥ before it, a plus sign, parentheses around a negative, and thousands
- * commas where nothing else is possible (`1,234.50`, `1,234,567`). Exponents up to 30 are written out exactly.
- * Refused: `1,5` and `1,234` (a comma that can be two things), `NaN`, `0x10`, `1e400`, anything else.
+ * Taken away: spaces around it, one of $ € £ ¥ before it, a plus sign, parentheses around a
+ * negative, and thousands
+ * commas where nothing else is possible (`1,234.50`, `1,234,567`). Exponents up to 30 are written
+ * out exactly.
+ * Refused: `1,5` and `1,234` (a comma that can be two things), `NaN`, `0x10`, `1e400`, anything
+ * else.
  * Example: `cleanNumber('($1,234.50)')` is `'-1234.50'`; `cleanNumber('1e-8')` is `'0.00000001'`.
  */
 export function cleanNumber(text: string): string | undefined {

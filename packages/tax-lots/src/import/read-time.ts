@@ -6,8 +6,10 @@ export type DateForm = 'year first' | 'month first';
 /**
  * Reads a time as exchanges write it into ISO 8601 with its offset, or gives undefined.
  *
- * `offset` is what the file's header says (`+00:00` for a column "UTC"); undefined where it says nothing, and then the
- * text itself has to carry one (`Z`, `UTC`, `+01:00`). `03/04/2024` is read only for files that always put the month
+ * `offset` is what the file's header says (`+00:00` for a column "UTC"); undefined where it says
+ * nothing, and then the
+ * text itself has to carry one (`Z`, `UTC`, `+01:00`). `03/04/2024` is read only for files that
+ * always put the month
  * first; it is never guessed. A date alone is refused.
  * Example: `readTime('2024-01-05 10:00:00', '+00:00')` is `'2024-01-05T10:00:00+00:00'`.
  */
@@ -46,7 +48,10 @@ function readZone(tail: string, offset: string | undefined): string | undefined 
   return match === null ? undefined : `${match[1]}${match[2]}:${match[3]}`;
 }
 
-/** The offset a column name gives: `Date(UTC+8)` is `'+08:00'`, `Time (UTC)` is `'+00:00'`, `Date` undefined. */
+/**
+ * The offset a column name gives: `Date(UTC+8)` is `'+08:00'`, `Time (UTC)` is `'+00:00'`, `Date`
+ * undefined.
+ */
 export function offsetInHeader(header: string): string | undefined {
   const match = /UTC\s*(?:([+-])(\d{1,2}))?/i.exec(header);
   if (match === null) return undefined;

@@ -1,7 +1,10 @@
 import { parseCsv } from './parse-csv.ts';
 import type { CsvRow } from './parse-csv.ts';
 
-/** A file read as a table: where its columns are, by name in lower case, and its rows below the header. */
+/**
+ * A file read as a table: where its columns are, by name in lower case, and its rows below the
+ * header.
+ */
 export type Sheet = {
   file: string;
   header: string[];
@@ -12,11 +15,15 @@ export type Sheet = {
 const HEADER_WITHIN_ROWS = 30;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** A sheet whose header was found: at which row, and what parts its cells. Its rows are still to be read. */
+/**
+ * A sheet whose header was found: at which row, and what parts its cells. Its rows are still to be
+ * read.
+ */
 export type FoundSheet = { sheet: Sheet; headerRow: number; delimiter: string };
 
 /**
- * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever stands above it.
+ * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever
+ * stands above it.
  * Commas, semicolons and tabs are tried in that order. Undefined where no row is one.
  */
 export function findSheet(
@@ -43,7 +50,10 @@ export function findSheet(
   return undefined;
 }
 
-/** The text of a row under a column; empty where either is not there. Several names are tried in turn. */
+/**
+ * The text of a row under a column; empty where either is not there. Several names are tried in
+ * turn.
+ */
 export function cellOf(sheet: Sheet, row: CsvRow, ...names: string[]): string {
   for (const name of names) {
     const place = sheet.columns.get(name);

@@ -5,7 +5,10 @@ import type { Line } from './intake.ts';
 import { addExchange } from './exchange.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
-/** A row with a sent and a received side, either of which may be empty; what migration files have in common. */
+/**
+ * A row with a sent and a received side, either of which may be empty; what migration files have in
+ * common.
+ */
 export type TwoSided = {
   id: string;
   timestamp: string;
@@ -22,7 +25,10 @@ export type TwoSided = {
 /** A type of the ledger, with the kind where it is income. */
 export type Meaning = { type: TransactionType; kind?: string };
 
-/** Adds a two-sided row: an exchange, an income, a gift, a spending; or a movement where no label says what it was. */
+/**
+ * Adds a two-sided row: an exchange, an income, a gift, a spending; or a movement where no label
+ * says what it was.
+ */
 export function addTwoSided(line: Line, side: TwoSided): void {
   const hasSent = side.sent.quantity !== '' && !isZero(side.sent.quantity);
   const hasReceived = side.received.quantity !== '' && !isZero(side.received.quantity);

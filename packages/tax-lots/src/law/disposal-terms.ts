@@ -6,7 +6,8 @@ import { isDiscountHolding, isExemptHolding, isLongTerm } from './holding.ts';
 export type Terms = { term?: 'short' | 'long'; isDiscounted?: boolean; isTaxable?: boolean };
 
 /**
- * Judges a slice by its days: US term, Australian discount, German taxability. What has no day is taxable in Germany, as
+ * Judges a slice by its days: US term, Australian discount, German taxability. What has no day is
+ * taxable in Germany, as
  * nothing shows a year of holding.
  */
 export function termsOf(policy: Policy, row: DisposalRow): Terms {

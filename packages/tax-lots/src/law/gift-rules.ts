@@ -20,8 +20,10 @@ const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']
  * | AU, JP | market value | market value | market value | no gain |
  *
  * Example: `leavesWithoutGain('UK', 'gift_out', 'spouse')` is true.
- * Source: IRC 1015; TCGA 1992 ss 17, 58, 257; ITA (Canada) ss 69(1), 73(1); ITAA 1997 s 116-30; TCA 1997 ss 547, 611,
- * 1028; EStG s 23(1) (a gift is no sale). Read 2026-11-20: IRC 1015, EStG s 23; the others stand in SOURCES.md as not reread.
+ * Source: IRC 1015; TCGA 1992 ss 17, 58, 257; ITA (Canada) ss 69(1), 73(1); ITAA 1997 s 116-30; TCA
+ * 1997 ss 547, 611,
+ * 1028; EStG s 23(1) (a gift is no sale). Read 2026-11-20: IRC 1015, EStG s 23; the others stand in
+ * SOURCES.md as not reread.
  */
 export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind: string): boolean {
   const key = type === 'gift_out' && kind === 'spouse' ? 'gift_out spouse' : type;
@@ -29,9 +31,11 @@ export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind
 }
 
 /**
- * Whether who receives a gift takes over the donor's cost and date; elsewhere the cost is the market value at the gift.
+ * Whether who receives a gift takes over the donor's cost and date; elsewhere the cost is the
+ * market value at the gift.
  * Example: `donorBasisCarries('US')` is true, `donorBasisCarries('UK')` false.
- * Source: IRC 1015(a), 1223(2), read 2026-11-20; EStG s 23(1) sentence 3; TCGA 1992 s 17; ITA (Canada) s 69(1)(c), not reread.
+ * Source: IRC 1015(a), 1223(2), read 2026-11-20; EStG s 23(1) sentence 3; TCGA 1992 s 17; ITA
+ * (Canada) s 69(1)(c), not reread.
  */
 export function donorBasisCarries(jurisdiction: Jurisdiction): boolean {
   return BASIS_CARRIES.has(jurisdiction);

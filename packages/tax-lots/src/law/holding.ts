@@ -4,8 +4,10 @@ import type { Day } from '../numbers/calendar.ts';
 /**
  * Whether a US disposal is long term: held for more than one year.
  *
- * Counting starts on the day after acquisition; the first long day is one year after that day. So what was bought on
- * the last day of a month turns long on the first day of the thirteenth month after, and never by counting 365 days.
+ * Counting starts on the day after acquisition; the first long day is one year after that day. So
+ * what was bought on
+ * the last day of a month turns long on the first day of the thirteenth month after, and never by
+ * counting 365 days.
  *
  * | acquired | last short day | first long day |
  * |---|---|---|
@@ -15,14 +17,16 @@ import type { Day } from '../numbers/calendar.ts';
  * | 2024-02-29 | 2025-02-28 | 2025-03-01 |
  *
  * Example: `isLongTerm(20230228, 20240229)` is false.
- * Source: IRC 1222(3); Rev. Rul. 66-7 (month ends); Instructions for Form 8949, column (b). Read 2026-11-20.
+ * Source: IRC 1222(3); Rev. Rul. 66-7 (month ends); Instructions for Form 8949, column (b). Read
+ * 2026-11-20.
  */
 export function isLongTerm(acquired: Day, disposed: Day): boolean {
   return isAYearAfterNextDay(acquired, disposed);
 }
 
 /**
- * Whether an Australian asset was held at least 12 months, the day of acquisition and the day of the CGT event both
+ * Whether an Australian asset was held at least 12 months, the day of acquisition and the day of
+ * the CGT event both
  * left out. The same days as `isLongTerm`, by another law.
  * Example: `isDiscountHolding(20230301, 20240301)` is false, on 2 March it is true.
  * Source: ITAA 1997 s 115-25(1); ATO TD 2002/10 (a clear period of 12 months). Read 2026-11-20.
@@ -32,7 +36,8 @@ export function isDiscountHolding(acquired: Day, disposed: Day): boolean {
 }
 
 /**
- * Whether a German private sale is exempt because more than one year lies between purchase and sale. The year ends
+ * Whether a German private sale is exempt because more than one year lies between purchase and
+ * sale. The year ends
  * with the day of the same number, so bought 28 February 2023 is exempt on 29 February 2024.
  * Example: `isExemptHolding(20230510, 20240510)` is false, a day later true.
  * Source: EStG s 23(1) sentence 1 no. 2; BGB s 187(1), s 188(2) and (3). Read 2026-11-20.
@@ -41,7 +46,10 @@ export function isExemptHolding(acquired: Day, disposed: Day): boolean {
   return disposed > acquired + 10000;
 }
 
-/** Days are numbers yyyymmdd, so only what lies within a month of the anniversary needs the calendar. */
+/**
+ * Days are numbers yyyymmdd, so only what lies within a month of the anniversary needs the
+ * calendar.
+ */
 function isAYearAfterNextDay(acquired: Day, disposed: Day): boolean {
   if (disposed <= acquired + 10000) return false;
   return disposed > acquired + 10100 || disposed >= addDays(acquired, 1) + 10000;

@@ -21,8 +21,10 @@ const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because
 };
 
 /**
- * A sentence where a country does not allow a method, else undefined. The engine computes it all the same: "what if" is
- * a fair question. Example: `unlawfulMethod('UK', 'FIFO')` is a sentence, `unlawfulMethod('UK', 'UK')` undefined.
+ * A sentence where a country does not allow a method, else undefined. The engine computes it all
+ * the same: "what if" is
+ * a fair question. Example: `unlawfulMethod('UK', 'FIFO')` is a sentence, `unlawfulMethod('UK',
+ * 'UK')` undefined.
  */
 export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): string | undefined {
   const law = LAWFUL[jurisdiction];
@@ -31,7 +33,8 @@ export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): stri
 }
 
 /**
- * The methods a country allows, the usual one first, with the reason as the end of a sentence. Every method where the
+ * The methods a country allows, the usual one first, with the reason as the end of a sentence.
+ * Every method where the
  * engine knows no rule that forbids one; for those the reason is empty.
  * Example: `lawfulMethods('CA').methods` is `['ACB']`.
  */

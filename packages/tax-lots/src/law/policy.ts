@@ -3,7 +3,10 @@ import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
 import type { IssueCode } from '../model/issue.ts';
 
-/** A ledger's settings, read and completed. `methodFrom` is sorted by year; `freigrenze` is undefined where the law's own applies. */
+/**
+ * A ledger's settings, read and completed. `methodFrom` is sorted by year; `freigrenze` is
+ * undefined where the law's own applies.
+ */
 export type Policy = {
   jurisdiction: Jurisdiction;
   method: Method;
@@ -33,12 +36,18 @@ export const CURRENCIES: Record<Jurisdiction, string> = {
   GENERIC: 'USD',
 };
 
-/** Countries where basis belongs to a wallet unless the ledger says otherwise: 26 CFR 1.1012-1(j); BMF 6 March 2025. */
+/**
+ * Countries where basis belongs to a wallet unless the ledger says otherwise: 26 CFR 1.1012-1(j);
+ * BMF 6 March 2025.
+ */
 const WALLET_COUNTRIES: ReadonlySet<string> = new Set(['US', 'DE']);
 
 const LOT_METHODS: ReadonlySet<string> = new Set(['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC']);
 
-/** Whether a method picks lots (and may therefore change from year to year) rather than keeping a pool. */
+/**
+ * Whether a method picks lots (and may therefore change from year to year) rather than keeping a
+ * pool.
+ */
 export function isLotMethod(method: Method): boolean {
   return LOT_METHODS.has(method);
 }

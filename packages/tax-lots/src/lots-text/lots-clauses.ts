@@ -10,7 +10,10 @@ const PAID_FROM: readonly PaidFrom[] = ['separate', 'withheld_in', 'withheld_out
 
 const PRICED: ReadonlySet<string> = new Set(['buy', 'opening', 'sell', 'spend']);
 
-/** What each word of a line means after the units: it takes its own words and fills its part of the transaction. */
+/**
+ * What each word of a line means after the units: it takes its own words and fills its part of the
+ * transaction.
+ */
 const CLAUSES: Record<string, (cursor: Cursor, draft: Draft) => void> = {
   for: readFor,
   worth: (cursor, draft) => put(draft, 'value', takeMoney(cursor, 'What it was worth')),
@@ -34,7 +37,9 @@ const CLAUSES: Record<string, (cursor: Cursor, draft: Draft) => void> = {
     ),
 };
 
-/** Reads what follows the units of a transaction, in any order; each word once. Trouble is reported. */
+/**
+ * Reads what follows the units of a transaction, in any order; each word once. Trouble is reported.
+ */
 export function readClauses(cursor: Cursor, draft: Draft): void {
   const seen = new Set<string>();
   while (cursor.at < cursor.tokens.length) {

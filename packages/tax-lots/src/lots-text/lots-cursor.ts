@@ -47,7 +47,10 @@ export function takeAmount(cursor: Cursor, what: string): Amount | undefined {
   return quantity === undefined || asset === undefined ? undefined : { asset, quantity };
 }
 
-/** Takes money in the ledger's currency (any, while that is not known): `42000 USD`. Returns the number's text. */
+/**
+ * Takes money in the ledger's currency (any, while that is not known): `42000 USD`. Returns the
+ * number's text.
+ */
 export function takeMoney(cursor: Cursor, what: string): string | undefined {
   const value = takeNumber(cursor, what, 20);
   const currency =

@@ -3,7 +3,10 @@ import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
 import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
-/** The head of a block. `year` is the tax year whose totals are asked for; all where it is undefined. */
+/**
+ * The head of a block. `year` is the tax year whose totals are asked for; all where it is
+ * undefined.
+ */
 export type LotsHead = {
   jurisdiction: Jurisdiction;
   method: Method;
@@ -45,7 +48,10 @@ export function isHeadLine({ tokens }: LotsLine): boolean {
   return !/^\d/.test(tokens[0]?.text ?? '');
 }
 
-/** Reads the lines of the head, wherever they stand. Trouble is reported; returns undefined where no jurisdiction could be read. */
+/**
+ * Reads the lines of the head, wherever they stand. Trouble is reported; returns undefined where no
+ * jurisdiction could be read.
+ */
 export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsHead | undefined {
   const named = new Map<string, string>();
   const methodByYear: Record<string, Method> = {};

@@ -14,7 +14,8 @@ export const LOTS_MAX_LINES = 200;
 export const LOTS_MAX_LINE_LENGTH = 400;
 
 /**
- * Splits a block into lines and words. A comment runs from a `#` at a word's beginning to the end of the line; a comma
+ * Splits a block into lines and words. A comment runs from a `#` at a word's beginning to the end
+ * of the line; a comma
  * after a word is a word of its own, one between digits is not. Never throws.
  * Example: the words of `2024-01-02 buy 1 BTC for 5 USD # first` end with `USD`.
  */

@@ -1,14 +1,19 @@
 import { readLines } from './lots-line.ts';
 import type { LotsLine } from './lots-line.ts';
 
-/** A part of a line: text that stays, or a number or date that a reader may change, with a name for a screen reader. */
+/**
+ * A part of a line: text that stays, or a number or date that a reader may change, with a name for
+ * a screen reader.
+ */
 export type LotsPart = { text: string; label: string | undefined };
 
 const CHANGEABLE = /^(-?\d+(\.\d+)?|\d{4}-\d{2}-\d{2})$/;
 
 /**
- * Takes a block apart line by line, so that its numbers can be changed in place and all else stays. The parts of a line
- * joined are the line. Example: of `2024-01-02 buy 1 BTC for 5 USD` the parts with a label are the date, `1` and `5`.
+ * Takes a block apart line by line, so that its numbers can be changed in place and all else stays.
+ * The parts of a line
+ * joined are the line. Example: of `2024-01-02 buy 1 BTC for 5 USD` the parts with a label are the
+ * date, `1` and `5`.
  */
 export function partsOf(text: string): LotsPart[][] {
   return readLines(text).map(partsOfLine);
@@ -24,9 +29,10 @@ export function joinParts(lines: readonly (readonly LotsPart[])[]): string {
 }
 
 /**
- * The same block by another method: its line `method X` is changed, or added at the end where there is none. The method is not checked:
- * reading the block says what is wrong with it.
- * Example: `withMethod('jurisdiction US\nmethod FIFO', 'HIFO')` is `'jurisdiction US\nmethod HIFO'`.
+ * The same block by another method: its line `method X` is changed, or added at the end where there
+ * is none. The method is not checked: reading the block says what is wrong with it.
+ * Example: `withMethod('jurisdiction US\nmethod FIFO', 'HIFO')` is `'jurisdiction US\nmethod
+ * HIFO'`.
  */
 export function withMethod(text: string, method: string): string {
   const lines = readLines(text);

@@ -10,7 +10,10 @@ const INCOMING = ['buy', 'opening', 'income', 'fork', 'gift_in'] as const;
 const OUTGOING = ['sell', 'spend', 'trade', 'transfer', 'gift_out', 'donation', 'loss'] as const;
 const OTHERS = ['fee', 'split', 'allocate'] as const;
 
-/** Reads one transaction: date, type, units, and the clauses after them. Trouble is reported; then it is undefined. */
+/**
+ * Reads one transaction: date, type, units, and the clauses after them. Trouble is reported; then
+ * it is undefined.
+ */
 export function readRow(cursor: Cursor): Transaction | undefined {
   const before = cursor.issues.length;
   const draft = readDraft(cursor);

@@ -4,7 +4,10 @@ import { LOTS_MAX_LINE_LENGTH, LOTS_MAX_LINES, readLines } from './lots-line.ts'
 import type { LotsIssue } from './lots-line.ts';
 import { readRow } from './lots-row.ts';
 
-/** A block that was read: its ledger, the line of every transaction by id, and the tax year asked for. */
+/**
+ * A block that was read: its ledger, the line of every transaction by id, and the tax year asked
+ * for.
+ */
 export type LotsLedger = {
   ledger: Ledger;
   lines: ReadonlyMap<string, number>;
@@ -18,10 +21,13 @@ export type LotsRefused = { ledger: undefined; issues: LotsIssue[] };
 /**
  * Reads a ledger written one transaction a line (README, "Ledgers as text").
  *
- * Total: any text gives either a ledger or at least one issue with its line, and nothing is thrown. Range: at most 200
+ * Total: any text gives either a ledger or at least one issue with its line, and nothing is thrown.
+ * Range: at most 200
  * lines of 400 characters. Numbers stay text, as written; what they mean is the engine's to judge.
- * Example: `readLots('jurisdiction US\n2024-01-02 buy 1 BTC for 42000 USD fee 10 USD').ledger?.transactions[0]?.value`
- * is `'42000'`; of `readLots('2024-01-02 by 1 BTC').issues` the first is in line 0, as the jurisdiction is missing.
+ * Example: `readLots('jurisdiction US\n2024-01-02 buy 1 BTC for 42000 USD fee 10
+ * USD').ledger?.transactions[0]?.value`
+ * is `'42000'`; of `readLots('2024-01-02 by 1 BTC').issues` the first is in line 0, as the
+ * jurisdiction is missing.
  */
 export function readLots(text: string): LotsLedger | LotsRefused {
   const all = readLines(text);

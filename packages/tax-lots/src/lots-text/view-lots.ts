@@ -13,7 +13,9 @@ import { COUNTRY_NAMES, METHOD_NAMES } from './lots-names.ts';
 import { TOTAL_COLUMNS, whyWords } from './view-words.ts';
 import { inMoney, inUnits } from './view-figures.ts';
 
-/** A slice of a disposal, ready to show: `units` say how many from where, `why` its term or rule. */
+/**
+ * A slice of a disposal, ready to show: `units` say how many from where, `why` its term or rule.
+ */
 export type LotsSlice = {
   units: string;
   proceeds: string;
@@ -26,7 +28,8 @@ export type LotsSlice = {
 export type LotsViewRow = { line: number; date: string; words: string; slices: LotsSlice[] };
 
 /**
- * A block, ready to show: its figures, or, where anything in it is wrong, its issues alone. Money is rounded to the
+ * A block, ready to show: its figures, or, where anything in it is wrong, its issues alone. Money
+ * is rounded to the
  * cent, half to even, here and nowhere before; `rules` name the law behind the slices.
  */
 export type LotsView =
@@ -43,9 +46,11 @@ export type LotsView =
     };
 
 /**
- * Computes a block of text for a page. Total: never throws; a block that does not read, and one whose ledger has a
+ * Computes a block of text for a page. Total: never throws; a block that does not read, and one
+ * whose ledger has a
  * blocking issue, gives the issues with their lines.
- * Example: `viewLots('jurisdiction US\n2024-01-02 buy 1 BTC for 5 USD\n2024-02-02 sell 1 BTC for 7 USD')` has totals
+ * Example: `viewLots('jurisdiction US\n2024-01-02 buy 1 BTC for 5 USD\n2024-02-02 sell 1 BTC for 7
+ * USD')` has totals
  * `[['2024', '7', '5', '2', '0', '2']]`.
  */
 export function viewLots(text: string): LotsView {

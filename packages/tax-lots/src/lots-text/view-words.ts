@@ -31,7 +31,10 @@ const RULES: Record<Rule, string> = {
   total_average: 'yearly average',
 };
 
-/** A slice's term, discount, taxability or rule in a few words. Example: `'short-term'`, `'30 days'`. */
+/**
+ * A slice's term, discount, taxability or rule in a few words. Example: `'short-term'`, `'30
+ * days'`.
+ */
 export function whyWords({
   term,
   discount,

@@ -1,10 +1,13 @@
 import type { LotsView, LotsViewRow } from './view-lots.ts';
 
 /**
- * A computed block as HTML tables: transactions with their gains, totals by tax year, what is held, the law and remarks;
- * for a block that does not compute, its issues with their lines. Every text is escaped; classes `lots-...` and
+ * A computed block as HTML tables: transactions with their gains, totals by tax year, what is held,
+ * the law and remarks;
+ * for a block that does not compute, its issues with their lines. Every text is escaped; classes
+ * `lots-...` and
  * `table-box` are for a stylesheet, wide tables take the focus so that a keyboard can scroll them.
- * Example: of a block with a wrong line 2 it is `<p class="lots-problem">...</p><ul><li>Line 2: ...</li></ul>`.
+ * Example: of a block with a wrong line 2 it is `<p class="lots-problem">...</p><ul><li>Line 2:
+ * ...</li></ul>`.
  */
 export function writeLotsHtml(view: LotsView): string {
   if (view.ledger === undefined) {

@@ -3,18 +3,25 @@ import type { Issue } from './issue.ts';
 /** Words for true and false, as the public format writes them. */
 export type Flag = 'True' | 'False';
 
-/** What a disposal was: `fee` for units that paid a fee, `transfer_fee` where the fee was for moving units. */
+/**
+ * What a disposal was: `fee` for units that paid a fee, `transfer_fee` where the fee was for moving
+ * units.
+ */
 export type Category = 'sell' | 'spend' | 'trade' | 'fee' | 'transfer_fee' | 'gift' | 'loss';
 
 /** The matching rule behind a pooled disposal. */
 export type Rule = 'same_day' | 'thirty_day' | 'ten_day' | 'section_104' | 'acb' | 'total_average';
 
 /**
- * One slice of one disposal against one lot or pool. All amounts are decimal text; money in the ledger's currency.
+ * One slice of one disposal against one lot or pool. All amounts are decimal text; money in the
+ * ledger's currency.
  * `gain` is `proceeds` less `cost` (Canada: plus the denied `superficial_loss`).
  */
 export type Disposal = {
-  /** The transaction; a list where the UK merges a day; `ID#fee` for a fee leg that has no disposal of its own. */
+  /**
+   * The transaction; a list where the UK merges a day; `ID#fee` for a fee leg that has no disposal
+   * of its own.
+   */
   tx: string | string[];
   asset: string;
   quantity: string;
@@ -58,7 +65,10 @@ export type Remaining = {
   wallet?: string;
 };
 
-/** Sums of one tax year. `incomplete` is there, and true, where a blocking issue falls into the year. */
+/**
+ * Sums of one tax year. `incomplete` is there, and true, where a blocking issue falls into the
+ * year.
+ */
 export type YearTotals = {
   proceeds: string;
   cost: string;
@@ -74,7 +84,8 @@ export type YearTotals = {
 };
 
 /**
- * The engine's answer, ready for JSON. Money is exact where the decimal terminates, else right to 12 decimals; nothing
+ * The engine's answer, ready for JSON. Money is exact where the decimal terminates, else right to
+ * 12 decimals; nothing
  * is rounded to cents here.
  */
 export type Answer = {

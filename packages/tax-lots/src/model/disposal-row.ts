@@ -2,7 +2,8 @@ import type { Category, Rule } from './answer.ts';
 import type { Day } from '../numbers/calendar.ts';
 
 /**
- * What a slice is a fraction of: a whole lot as it was bought, or the pool or day it was matched with. `id` is
+ * What a slice is a fraction of: a whole lot as it was bought, or the pool or day it was matched
+ * with. `id` is
  * undefined for a pool or a day.
  */
 export type Source = { id: string | undefined; fullQuantity: bigint; fullCost: bigint };
@@ -27,7 +28,8 @@ export type DisposalRow = {
 };
 
 /**
- * The gain of a slice, in units of 10^-24 of the ledger's currency: proceeds less cost, plus what of a loss is denied. Negative for a loss.
+ * The gain of a slice, in units of 10^-24 of the ledger's currency: proceeds less cost, plus what
+ * of a loss is denied. Negative for a loss.
  * Example: a slice sold for 15 that cost 10 has `gainOf(row) === 5n * 10n ** 24n`.
  */
 export function gainOf(row: DisposalRow): bigint {

@@ -7,7 +7,10 @@ export const NOWHERE = -1;
 /** Units chosen by name: the acquiring transaction's id and a count of 10^-18 units. */
 export type Picked = { lot: string; quantity: bigint };
 
-/** A fee after reading. `fiat` fees have a value and no units; `ownCost` is the part for disposing of the units themselves. */
+/**
+ * A fee after reading. `fiat` fees have a value and no units; `ownCost` is the part for disposing
+ * of the units themselves.
+ */
 export type EventFee = {
   fiat: boolean;
   asset: number;
@@ -28,7 +31,10 @@ export type AllocationPlan = {
   walletOrder: number[];
 };
 
-/** A transaction after reading: numbers exact, names by place, every part checked. Money 10^-24, quantities 10^-18. */
+/**
+ * A transaction after reading: numbers exact, names by place, every part checked. Money 10^-24,
+ * quantities 10^-18.
+ */
 export type LedgerEvent = {
   id: string;
   /** Place in the order of processing; unique, rising. */
@@ -49,7 +55,10 @@ export type LedgerEvent = {
   picks: Picked[] | undefined;
   kind: string;
   donorBasis: bigint | undefined;
-  /** The day the units were first acquired, by a donor or before an opening balance; 0 where not given. */
+  /**
+   * The day the units were first acquired, by a donor or before an opening balance; 0 where not
+   * given.
+   */
   acquired: Day;
   split: SplitRatio | undefined;
   allocation: AllocationPlan | undefined;

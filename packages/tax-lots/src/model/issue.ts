@@ -50,12 +50,17 @@ export type IssueCode =
   | 'UNKNOWN_ROW';
 
 /**
- * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none. `blocking` leaves its tax year,
- * or every year where the day is unknown, incomplete: the figures there are what could be computed, not the answer.
+ * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none. `blocking`
+ * leaves its tax year,
+ * or every year where the day is unknown, incomplete: the figures there are what could be computed,
+ * not the answer.
  */
 export type Issue = { code: IssueCode; tx?: string; message: string; blocking: boolean };
 
-/** An issue with the day it falls on, 0 where that is unknown, and whether a year belongs to it at all. */
+/**
+ * An issue with the day it falls on, 0 where that is unknown, and whether a year belongs to it at
+ * all.
+ */
 export type DatedIssue = Issue & { day: number };
 
 const FATAL: ReadonlySet<IssueCode> = new Set([
@@ -65,7 +70,9 @@ const FATAL: ReadonlySet<IssueCode> = new Set([
   'BAD_SETTING',
 ]);
 
-/** Whether an issue means that nothing could be computed. Example: `isFatal('BAD_NUMBER')` is false. */
+/**
+ * Whether an issue means that nothing could be computed. Example: `isFatal('BAD_NUMBER')` is false.
+ */
 export function isFatal(code: IssueCode): boolean {
   return FATAL.has(code);
 }

@@ -43,12 +43,17 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 /** Units of one asset. Shape: `quantity` is decimal text above zero, at most 18 decimals. */
 export type Amount = { asset: string; quantity: string };
 
-/** How a fee in an asset left: in addition to `out`, taken from the units received, or part of the units given up. */
+/**
+ * How a fee in an asset left: in addition to `out`, taken from the units received, or part of the
+ * units given up.
+ */
 export type PaidFrom = 'separate' | 'withheld_in' | 'withheld_out';
 
 /**
- * A fee. In fiat: `{asset: currency, quantity}`. In an asset: its units, their `value` in the ledger's currency, where
- * they were `paid_from` (separate where not said), and `own_disposal_cost`, the share of the value that paid for
+ * A fee. In fiat: `{asset: currency, quantity}`. In an asset: its units, their `value` in the
+ * ledger's currency, where
+ * they were `paid_from` (separate where not said), and `own_disposal_cost`, the share of the value
+ * that paid for
  * disposing of the fee units themselves.
  * Source of the share: 26 CFR 1.1001-7(b)(5) Example 3, read 2026-11-20.
  */
@@ -60,13 +65,21 @@ export type Fee = {
   own_disposal_cost?: string;
 };
 
-/** One line of a specific identification: the id of the acquiring transaction and how many of its units. */
+/**
+ * One line of a specific identification: the id of the acquiring transaction and how many of its
+ * units.
+ */
 export type LotPick = { lot: string; quantity: string };
 
-/** One line of a Rev. Proc. 2024-28 allocation: so many units of a lot's unused basis go to a wallet. */
+/**
+ * One line of a Rev. Proc. 2024-28 allocation: so many units of a lot's unused basis go to a
+ * wallet.
+ */
 export type AllocationLine = { lot: string; quantity: string; wallet: string };
 
-/** What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text. */
+/**
+ * What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text.
+ */
 export type BrokerForm = {
   form: '1099-DA' | '1099-B';
   basis_reported_to_irs?: boolean;
@@ -74,7 +87,10 @@ export type BrokerForm = {
   reported_basis?: string;
 };
 
-/** One transaction of the public ledger format. Which fields a type needs is in the README's table "Transactions". */
+/**
+ * One transaction of the public ledger format. Which fields a type needs is in the README's table
+ * "Transactions".
+ */
 export type Transaction = {
   id: string;
   /** ISO 8601 with offset; the tax date is the calendar date at that offset. */
@@ -99,7 +115,9 @@ export type Transaction = {
   donor_acquired?: string;
   rule?: string;
   allocation?: readonly AllocationLine[];
-  /** For a global allocation without lines: which lots go first, and into which wallets, in order. */
+  /**
+   * For a global allocation without lines: which lots go first, and into which wallets, in order.
+   */
   lot_order?: Method;
   wallet_order?: readonly string[];
   asset?: string;
@@ -122,7 +140,9 @@ export type Settings = {
   fee_presentation?: 'net_proceeds' | 'in_cost';
 };
 
-/** The ledger file. Transactions are chronological; equal timestamps keep the order of the array. */
+/**
+ * The ledger file. Transactions are chronological; equal timestamps keep the order of the array.
+ */
 export type Ledger = {
   id?: string;
   jurisdiction: Jurisdiction;

@@ -12,7 +12,10 @@ type Common = {
   quantity: bigint;
 };
 
-/** Units come in. `day` is the day of receipt; `acquired` and `at` the start of the holding, a donor's where it counts. */
+/**
+ * Units come in. `day` is the day of receipt; `acquired` and `at` the start of the holding, a
+ * donor's where it counts.
+ */
 export type Acquire = Common & {
   kind: 'acquire';
   at: number;
@@ -35,7 +38,10 @@ export type Dispose = Common & {
   allowable: bigint;
   category: Category;
   picks: Picked[] | undefined;
-  /** The receipt these units were withheld from: disposed of at their own cost, so without gain, and never in a lot. */
+  /**
+   * The receipt these units were withheld from: disposed of at their own cost, so without gain, and
+   * never in a lot.
+   */
   withheldFrom: string | undefined;
 };
 
@@ -54,5 +60,8 @@ export type Allocate = Common & { kind: 'allocate'; plan: AllocationPlan };
 /** The smallest step a book understands; every transaction is one to three of them. */
 export type Leg = Acquire | Dispose | Remove | Move | Split | Allocate;
 
-/** Takes legs in order, then closes. The four books (lots, UK, running pool, yearly average) differ only behind this. */
+/**
+ * Takes legs in order, then closes. The four books (lots, UK, running pool, yearly average) differ
+ * only behind this.
+ */
 export type Book = { take: (leg: Leg) => void; close: () => void };

@@ -6,7 +6,10 @@ export function startNames(): Names {
   return { list: [], places: new Map() };
 }
 
-/** The place of a name, which is added at the end where it is new. Example: the first name of all is at 0. */
+/**
+ * The place of a name, which is added at the end where it is new. Example: the first name of all is
+ * at 0.
+ */
 export function placeOf(names: Names, name: string): number {
   const known = names.places.get(name);
   if (known !== undefined) return known;

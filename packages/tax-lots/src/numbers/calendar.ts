@@ -1,12 +1,16 @@
 /**
- * A calendar day as the number yyyymmdd, in the taxpayer's own zone. Numbers compare as the days do.
+ * A calendar day as the number yyyymmdd, in the taxpayer's own zone. Numbers compare as the days
+ * do.
  * Range: years 0001 to 9999. Example: 29 February 2024 is `20240229`.
  */
 export type Day = number;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a year has a 29 February (Gregorian). Example: `isLeapYear(2024)` is true, `isLeapYear(2100)` false. */
+/**
+ * Whether a year has a 29 February (Gregorian). Example: `isLeapYear(2024)` is true,
+ * `isLeapYear(2100)` false.
+ */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
@@ -16,7 +20,10 @@ export function monthLength(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
-/** Puts a day together, or undefined where there is no such day. Example: `makeDay(2023, 2, 29)` is undefined. */
+/**
+ * Puts a day together, or undefined where there is no such day. Example: `makeDay(2023, 2, 29)` is
+ * undefined.
+ */
 export function makeDay(year: number, month: number, date: number): Day | undefined {
   if (year < 1 || year > 9999 || date < 1 || date > monthLength(year, month)) return undefined;
   return year * 10000 + month * 100 + date;
@@ -37,7 +44,10 @@ export function countDay(day: Day): number {
   return era * 146097 + dayOfEra - 719468;
 }
 
-/** The day `count` days after `day` (before, where negative). Example: `addDays(20240228, 2)` is 20240301. */
+/**
+ * The day `count` days after `day` (before, where negative). Example: `addDays(20240228, 2)` is
+ * 20240301.
+ */
 export function addDays(day: Day, count: number): Day {
   const shifted = countDay(day) + count + 719468;
   const era = Math.floor(shifted / 146097);

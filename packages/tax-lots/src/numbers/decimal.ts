@@ -2,7 +2,8 @@
 export const QUANTITY_DIGITS = 18;
 
 /**
- * Decimal digits money keeps inside the engine. Twenty are for decimals that terminate; four more tell them from those
+ * Decimal digits money keeps inside the engine. Twenty are for decimals that terminate; four more
+ * tell them from those
  * that were cut. With them an amount below 10^14 fits the 128 bits in which rows are kept.
  */
 export const MONEY_DIGITS = 24;
@@ -10,14 +11,20 @@ export const MONEY_DIGITS = 24;
 /** Decimal digits money may carry on the way in; longer text is refused, not cut. */
 export const MONEY_INPUT_DIGITS = 20;
 
-/** Digits before the point that a quantity or an amount of money may have; more is a mistake, or an attack. */
+/**
+ * Digits before the point that a quantity or an amount of money may have; more is a mistake, or an
+ * attack.
+ */
 export const WHOLE_DIGITS = 24;
 
 const SAFE_DIGITS = 15;
 
 const POWERS: readonly bigint[] = Array.from({ length: 80 }, (_, n) => 10n ** BigInt(n));
 
-/** Ten to the power of `n`. Shape: integer 0 to 79 in, bigint out. Example: `powerOfTen(3)` is `1000n`. */
+/**
+ * Ten to the power of `n`. Shape: integer 0 to 79 in, bigint out. Example: `powerOfTen(3)` is
+ * `1000n`.
+ */
 export function powerOfTen(n: number): bigint {
   return POWERS[n] ?? 10n ** BigInt(n);
 }
@@ -25,11 +32,14 @@ export function powerOfTen(n: number): bigint {
 /**
  * Reads a plain decimal text as an integer count of 10^-`scale`.
  *
- * Accepts an optional minus sign, digits, and an optional point with digits after it; nothing else: no exponent, no
+ * Accepts an optional minus sign, digits, and an optional point with digits after it; nothing else:
+ * no exponent, no
  * thousands mark, no decimal comma, no hexadecimal, no surrounding space.
- * Returns undefined where the text is anything else, carries more than `maxDecimals` digits after the point (zeros at
+ * Returns undefined where the text is anything else, carries more than `maxDecimals` digits after
+ * the point (zeros at
  * the end count too) or more than 24 before it.
- * Example: `parseDecimal('0.5', 18, 18)` is `500000000000000000n`; `parseDecimal('1,5', 18, 18)` is undefined.
+ * Example: `parseDecimal('0.5', 18, 18)` is `500000000000000000n`; `parseDecimal('1,5', 18, 18)` is
+ * undefined.
  */
 export function parseDecimal(
   text: unknown,
@@ -58,7 +68,8 @@ export function parseDecimal(
 }
 
 /**
- * Writes an integer count of 10^-`digits` as canonical decimal text: no exponent, no zeros at the end, no `-0`.
+ * Writes an integer count of 10^-`digits` as canonical decimal text: no exponent, no zeros at the
+ * end, no `-0`.
  * Example: `formatScaled(1500n, 3)` is `'1.5'`.
  */
 export function formatScaled(value: bigint, digits: number): string {

@@ -4,7 +4,10 @@ const CURRENCIES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a code is a national currency (ISO 4217, the 39 that exchanges trade). Example: `isFiat('EUR')` is true, `isFiat('EURC')` false. */
+/**
+ * Whether a code is a national currency (ISO 4217, the 39 that exchanges trade). Example:
+ * `isFiat('EUR')` is true, `isFiat('EURC')` false.
+ */
 export function isFiat(code: string): boolean {
   return CURRENCIES.has(code);
 }

@@ -2,9 +2,12 @@
 export type IdTable = { add: (id: string) => boolean };
 
 /**
- * Starts a set of ids for one long pass. `add` says whether the id is new. While ids count up (longer, or later in the
- * alphabet, than all before) nothing has to be looked up; from the first that does not, a hash table of places in a
- * typed array is kept: a sixth of the memory of a Set, and nothing for the garbage collector to walk.
+ * Starts a set of ids for one long pass. `add` says whether the id is new. While ids count up
+ * (longer, or later in the
+ * alphabet, than all before) nothing has to be looked up; from the first that does not, a hash
+ * table of places in a
+ * typed array is kept: a sixth of the memory of a Set, and nothing for the garbage collector to
+ * walk.
  * Example: `add('a')` is true, a second `add('a')` is false.
  */
 export function startIds(): IdTable {

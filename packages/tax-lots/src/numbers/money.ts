@@ -14,8 +14,10 @@ const TO_PUBLISHED = powerOfTen(MONEY_DIGITS - PUBLISHED_DIGITS);
 const TO_EXACT = powerOfTen(MONEY_DIGITS - EXACT_DIGITS);
 
 /**
- * Reads money text into the engine's integer, a count of 10^-24 of the ledger's currency. At most 20 decimals.
- * Returns undefined where it is not a plain decimal. Example: `readMoney('1.5')` is `1500000000000000000000000n`.
+ * Reads money text into the engine's integer, a count of 10^-24 of the ledger's currency. At most
+ * 20 decimals.
+ * Returns undefined where it is not a plain decimal. Example: `readMoney('1.5')` is
+ * `1500000000000000000000000n`.
  */
 export function readMoney(text: unknown): bigint | undefined {
   return parseDecimal(text, MONEY_INPUT_DIGITS, MONEY_DIGITS);
@@ -23,15 +25,18 @@ export function readMoney(text: unknown): bigint | undefined {
 
 /**
  * Reads quantity text into the engine's integer, a count of 10^-18 units. At most 18 decimals.
- * Returns undefined where it is not a plain decimal. Example: `readQuantity('1')` is `1000000000000000000n`.
+ * Returns undefined where it is not a plain decimal. Example: `readQuantity('1')` is
+ * `1000000000000000000n`.
  */
 export function readQuantity(text: unknown): bigint | undefined {
   return parseDecimal(text, QUANTITY_DIGITS, QUANTITY_DIGITS);
 }
 
 /**
- * Writes money as text: exact where the decimal terminates within 20 digits, else rounded half to even at 12.
- * Which of the two it is shows in the 24 decimals that are kept: of ten thousand figures that go on for ever, about one has
+ * Writes money as text: exact where the decimal terminates within 20 digits, else rounded half to
+ * even at 12.
+ * Which of the two it is shows in the 24 decimals that are kept: of ten thousand figures that go on
+ * for ever, about one has
  * zeros in its last four, and is written with 20 decimals: as true, and longer.
  * Example: a third of ten is written `'3.333333333333'`, a quarter `'2.5'`.
  */

@@ -1,16 +1,22 @@
 import { countDay, makeDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
 
-/** A moment read from text: `at` in seconds since 1970 (UTC, fraction kept), `day` the calendar date as written. */
+/**
+ * A moment read from text: `at` in seconds since 1970 (UTC, fraction kept), `day` the calendar date
+ * as written.
+ */
 export type Moment = { at: number; day: Day };
 
 /**
- * Reads an ISO 8601 timestamp with its offset: `yyyy-mm-ddThh:mm[:ss[.fraction]](Z|+hh:mm|-hh:mm)`, the offset also as
+ * Reads an ISO 8601 timestamp with its offset: `yyyy-mm-ddThh:mm[:ss[.fraction]](Z|+hh:mm|-hh:mm)`,
+ * the offset also as
  * `+hhmm` or `+hh`.
  *
- * The tax date is the calendar date as written, that is at the written offset. A time without an offset, a date
+ * The tax date is the calendar date as written, that is at the written offset. A time without an
+ * offset, a date
  * alone, a 30 February, an hour 24 or any other order of day and month gives undefined.
- * Example: `readTimestamp('2024-01-01T00:30:00+02:00')` has day 20240101, although it is still 2023 in Greenwich.
+ * Example: `readTimestamp('2024-01-01T00:30:00+02:00')` has day 20240101, although it is still 2023
+ * in Greenwich.
  */
 export function readTimestamp(text: unknown): Moment | undefined {
   if (typeof text !== 'string' || text.length < 17 || text.length > 40) return undefined;

@@ -1,6 +1,9 @@
 import type { Day } from './calendar.ts';
 
-/** When pooled units were acquired, earliest first, for a country that averages costs and still counts days. */
+/**
+ * When pooled units were acquired, earliest first, for a country that averages costs and still
+ * counts days.
+ */
 export type UnitDays = { day: Day; quantity: bigint }[];
 
 /** Adds units; what arrives late, by a transfer, goes among its own days. */
@@ -11,8 +14,10 @@ export function addUnits(days: UnitDays, day: Day, quantity: bigint): void {
 }
 
 /**
- * Takes the earliest units out. What rounding at a split left without a day has that of the last, or 0.
- * Example: of two units of 1 January and one of 2 February, three halves are three halves of 1 January.
+ * Takes the earliest units out. What rounding at a split left without a day has that of the last,
+ * or 0.
+ * Example: of two units of 1 January and one of 2 February, three halves are three halves of 1
+ * January.
  */
 export function takeUnits(days: UnitDays, units: bigint): UnitDays {
   const taken: UnitDays = [];

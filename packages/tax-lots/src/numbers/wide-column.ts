@@ -11,8 +11,10 @@ const SHIFT = 16;
 const HIGH_LIMIT = 1n << 63n;
 
 /**
- * Starts a column of wide integers: two words of 64 bits each, and a list aside for the few that need more. Places
- * never written read as 0. A place is written once. Example: after `put(0, -5n)`, `get(0)` is `-5n`.
+ * Starts a column of wide integers: two words of 64 bits each, and a list aside for the few that
+ * need more. Places
+ * never written read as 0. A place is written once. Example: after `put(0, -5n)`, `get(0)` is
+ * `-5n`.
  */
 export function startWide(): WideColumn {
   const chunks: BigInt64Array[] = [];
@@ -38,7 +40,10 @@ export function startWide(): WideColumn {
   };
 }
 
-/** The chunk of a place. The first grows by doubling, so that a small ledger stays small; the rest come whole. */
+/**
+ * The chunk of a place. The first grows by doubling, so that a small ledger stays small; the rest
+ * come whole.
+ */
 function roomFor(chunks: BigInt64Array[], place: number): BigInt64Array {
   const number = place >> SHIFT;
   const known = chunks[number];

@@ -13,7 +13,9 @@ import type { Category } from '../model/answer.ts';
 
 const QUANTITY_TO_MONEY = 10n ** 6n;
 
-/** Turns one transaction into its legs: main disposal first, then what came in, then the fee units. */
+/**
+ * Turns one transaction into its legs: main disposal first, then what came in, then the fee units.
+ */
 export function postEvent(
   posting: Posting,
   policy: Policy,
@@ -226,7 +228,10 @@ function postTransfer(posting: Posting, policy: Policy, event: LedgerEvent): voi
   postFee(posting, policy, event, 'transfer_fee');
 }
 
-/** A fee alone: its units are in `fee`, their value there or beside it, or in `out` with the value beside them. */
+/**
+ * A fee alone: its units are in `fee`, their value there or beside it, or in `out` with the value
+ * beside them.
+ */
 function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void {
   remarkUnusedFee(posting, event);
   const { fee } = event;
@@ -240,10 +245,16 @@ function postLoneFee(posting: Posting, policy: Policy, event: LedgerEvent): void
   if (event.outAsset !== NOWHERE) postDisposal(posting, policy, event, 'fee', event.value);
 }
 
-/** What units came in at: `value` undefined where it is not known; `costs` for an exchange that is a purchase. */
+/**
+ * What units came in at: `value` undefined where it is not known; `costs` for an exchange that is a
+ * purchase.
+ */
 type Arrival = { value: bigint | undefined; lossBasis?: bigint | undefined; costs?: 'added' };
 
-/** Posts the units that came in. Costs are added to a purchase; an exchange's costs belong to what was given. */
+/**
+ * Posts the units that came in. Costs are added to a purchase; an exchange's costs belong to what
+ * was given.
+ */
 function acquire(
   posting: Posting,
   policy: Policy,

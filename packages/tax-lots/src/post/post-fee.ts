@@ -87,7 +87,8 @@ export function postFee(
 }
 
 /**
- * The name of a fee leg: the transaction's own id where its main disposal is of another asset, so that the two rows
+ * The name of a fee leg: the transaction's own id where its main disposal is of another asset, so
+ * that the two rows
  * are told apart by asset; `ID#fee` where the same asset or nothing else was disposed of.
  */
 function feeLegId(event: LedgerEvent): string {

@@ -1,7 +1,8 @@
 import { readTimestamp } from '../numbers/timestamp.ts';
 
 /**
- * When every transaction was, and in which order to process them. A row without a readable time has day 0 and stays
+ * When every transaction was, and in which order to process them. A row without a readable time has
+ * day 0 and stays
  * beside the row before it. `order` is undefined where the list is in order already.
  */
 export type Chronology = {

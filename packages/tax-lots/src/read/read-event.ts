@@ -33,10 +33,17 @@ const SIDES: Record<TransactionType, '' | 'in' | 'out' | 'both'> = {
 
 const TYPES: ReadonlySet<unknown> = new Set(TRANSACTION_TYPES);
 
-/** Where and when a row stands: its place in the file, in the order of processing, its instant and its day (0: unreadable). */
+/**
+ * Where and when a row stands: its place in the file, in the order of processing, its instant and
+ * its day (0: unreadable).
+ */
 export type Stand = { place: number; seq: number; at: number; day: number };
 
-/** Reads one transaction into an event, with `row` for what is said of it; one row serves a whole ledger. Trouble is reported to the reading's issues and the row left out (undefined); nothing throws. */
+/**
+ * Reads one transaction into an event, with `row` for what is said of it; one row serves a whole
+ * ledger. Trouble is reported to the reading's issues and the row left out (undefined); nothing
+ * throws.
+ */
 export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerEvent | undefined {
   const { place, day } = stand;
   const named = isRecord(transaction) ? transaction['id'] : undefined;

@@ -6,7 +6,10 @@ import { placeOf } from '../model/names.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import type { AllocationPlan, Picked, SplitRatio } from '../model/event.ts';
 
-/** Reads the picks of a specific identification. A pick recorded after the disposal is late: reported and not used. */
+/**
+ * Reads the picks of a specific identification. A pick recorded after the disposal is late:
+ * reported and not used.
+ */
 export function readPicks(
   row: Row,
   transaction: Record<string, unknown>,

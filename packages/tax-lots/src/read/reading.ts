@@ -18,7 +18,9 @@ export type Reading = {
 /** The row being read: where its trouble is reported, and whether it has any. */
 export type Row = { reading: Reading; tx: string; day: number; isSound: boolean };
 
-/** Reports trouble with a row that leaves it out. Returns undefined, so that a reader can return it. */
+/**
+ * Reports trouble with a row that leaves it out. Returns undefined, so that a reader can return it.
+ */
 export function refuse(row: Row, code: IssueCode, message: string): undefined {
   row.isSound = false;
   row.reading.issues.push({ code, tx: row.tx, message, blocking: true, day: row.day });

@@ -2,7 +2,8 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Writes rows as CSV (RFC 4180): comma, CRLF, quotes where needed. A cell that a spreadsheet would run as a formula
+ * Writes rows as CSV (RFC 4180): comma, CRLF, quotes where needed. A cell that a spreadsheet would
+ * run as a formula
  * (it begins with =, +, -, @, tab or return and is not a plain number) gets an apostrophe in front.
  * Example: `writeCsv([['a', '=1+1', '-2']])` is `"a,'=1+1,-2\r\n"`.
  */

@@ -9,7 +9,9 @@ import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 import type { Unit } from './round-money.ts';
 
-/** One line of Form 8949, columns (a) to (h) as they are printed; money as text, rounded per line. */
+/**
+ * One line of Form 8949, columns (a) to (h) as they are printed; money as text, rounded per line.
+ */
 export type Form8949Row = {
   year: string;
   part: 'I' | 'II';
@@ -36,9 +38,12 @@ export type Form8949Row = {
  * | form, basis on it but not reported (H, K), wrong | as reported | the right basis | B | 0 |
  * | selling expenses not on the form | as reported | | E, with B: BE | less the expenses |
  *
- * (h) is (d) less (e) plus (g). Rounding: half up, per line; `'cents'` or `'whole'` dollars, the same for all lines.
- * Example: proceeds 1,000, basis 100, a form that reported 900 to the IRS: d 1000, e 900, f B, g 800, h 900.
- * Source: Instructions for Form 8949 (2025), columns (a) to (h), Example 4, and codes B and E. Read 2026-11-20.
+ * (h) is (d) less (e) plus (g). Rounding: half up, per line; `'cents'` or `'whole'` dollars, the
+ * same for all lines.
+ * Example: proceeds 1,000, basis 100, a form that reported 900 to the IRS: d 1000, e 900, f B, g
+ * 800, h 900.
+ * Source: Instructions for Form 8949 (2025), columns (a) to (h), Example 4, and codes B and E. Read
+ * 2026-11-20.
  */
 export function form8949Row(
   disposal: Disposal,
@@ -75,7 +80,8 @@ export function form8949Row(
 }
 
 /**
- * Form 8949 for a computed US ledger: a line for every slice, by year, box and order of the ledger. Where a broker's
+ * Form 8949 for a computed US ledger: a line for every slice, by year, box and order of the ledger.
+ * Where a broker's
  * form covers several slices, its amounts are shared among them by units.
  * Example: `form8949(answer, ledger).columns[3]` is `'(a) description'`.
  */
@@ -120,9 +126,11 @@ export function form8949(
 }
 
 /**
- * The lines of Form 8949, one a slice, sorted by year and box. `ledger` brings what brokers reported on Form 1099 (boxes A, B, D, E); a sale
- * cut into slices shares it by quantity. Money in `unit`: cents, or whole dollars as the form allows. Errors: none.
- * Example: `form8949Rows(computeTax(ledger), ledger)[0]?.d` is the proceeds of the first line, `'15.00'`.
+ * The lines of Form 8949, one a slice, sorted by year and box. `ledger` brings what brokers
+ * reported on Form 1099 (boxes A, B, D, E); a sale cut into slices shares it by quantity. Money in
+ * `unit`: cents, or whole dollars as the form allows. Errors: none.
+ * Example: `form8949Rows(computeTax(ledger), ledger)[0]?.d` is the proceeds of the first line,
+ * `'15.00'`.
  */
 export function form8949Rows(
   answer: Answer,

@@ -23,9 +23,11 @@ export const REPORT_NAMES = [
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /**
- * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else: `unit` says cents or
+ * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else:
+ * `unit` says cents or
  * whole dollars for the US forms; SA108 has whole pounds, Schedule 3 cents, the others are exact.
- * Example: `makeReport('8949', ledger, computeTax(ledger)).rows.length` is the number of disposal slices.
+ * Example: `makeReport('8949', ledger, computeTax(ledger)).rows.length` is the number of disposal
+ * slices.
  */
 export function makeReport(
   name: ReportName,

@@ -24,7 +24,10 @@ export function roundMoney(amount: bigint, unit: Unit, way: Way = 'half up'): bi
   return WAYS[way](amount, UNITS[unit]) * UNITS[unit];
 }
 
-/** Writes a rounded amount, with two decimals where cents are asked for. Example: `'12.50'`, or `'13'` for whole units. */
+/**
+ * Writes a rounded amount, with two decimals where cents are asked for. Example: `'12.50'`, or
+ * `'13'` for whole units.
+ */
 export function writeRounded(amount: bigint, unit: Unit): string {
   const text = writeMoney(amount);
   if (unit === 'whole') return text;

@@ -4,7 +4,10 @@ import { taxYearOf } from '../law/tax-year.ts';
 import type { Report } from './report.ts';
 import { amountOf, roundMoney, writeRounded } from './round-money.ts';
 
-/** The figures of SA108 for one tax year, whole pounds. `early` and `late` split 2024-25 at 30 October 2024. */
+/**
+ * The figures of SA108 for one tax year, whole pounds. `early` and `late` split 2024-25 at 30
+ * October 2024.
+ */
 export type Sa108Year = {
   year: string;
   disposals: number;
@@ -22,11 +25,15 @@ const RATE_CHANGE = '2024-10-30';
 type Whole = { proceeds: bigint; cost: bigint; gain: bigint; disposed: string };
 
 /**
- * The capital gains figures of the UK return (SA108): number of disposals, proceeds, allowable costs, gains and losses.
- * A merged day counts as one disposal. Rounding: whole pounds in the taxpayer's favour, per disposal; proceeds and
- * gains down, costs and losses up. 2024-25 also says what fell on or after 30 October 2024, when the rates changed.
+ * The capital gains figures of the UK return (SA108): number of disposals, proceeds, allowable
+ * costs, gains and losses.
+ * A merged day counts as one disposal. Rounding: whole pounds in the taxpayer's favour, per
+ * disposal; proceeds and
+ * gains down, costs and losses up. 2024-25 also says what fell on or after 30 October 2024, when
+ * the rates changed.
  * Example: proceeds 1,400 and costs 937.50 show costs 938 and a gain of 462.
- * Source: HMRC, SA108 and its notes (figures in whole pounds); main rates changed for disposals from 30 October 2024
+ * Source: HMRC, SA108 and its notes (figures in whole pounds); main rates changed for disposals
+ * from 30 October 2024
  * (Autumn Budget 2024). Not reread; the worked case of two sales of a day shows the rounding.
  */
 export function sa108(answer: Answer): Report {
@@ -64,7 +71,10 @@ export function sa108(answer: Answer): Report {
   };
 }
 
-/** Slices of one disposal belong together: the forms ask for disposals, not for how they were matched. */
+/**
+ * Slices of one disposal belong together: the forms ask for disposals, not for how they were
+ * matched.
+ */
 function wholes(disposals: readonly Disposal[]): Whole[] {
   const byKey = new Map<string, Whole>();
   for (const { tx, asset, disposed, proceeds, cost, gain } of disposals) {

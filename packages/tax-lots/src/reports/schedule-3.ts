@@ -13,8 +13,10 @@ export type Schedule3Line = {
 };
 
 /**
- * Canada's Schedule 3, "crypto-assets": per year and asset the proceeds of disposition (net of outlays, as the engine
- * shows them), the adjusted cost base, and the gain or loss after superficial losses. Rounding: cents, half up, per
+ * Canada's Schedule 3, "crypto-assets": per year and asset the proceeds of disposition (net of
+ * outlays, as the engine
+ * shows them), the adjusted cost base, and the gain or loss after superficial losses. Rounding:
+ * cents, half up, per
  * line. The inclusion rate of one half is applied on the return, not here.
  * Example: proceeds 198, cost 298.98, 25.50 denied: gain -75.48.
  * Source: CRA, Schedule 3 (T1) and Guide T4037; ITA ss 38, 40(2)(g)(i). Read 2026-11-20.

@@ -29,10 +29,13 @@ const LINES: readonly { line: string; boxes: readonly Box[] }[] = [
 ];
 
 /**
- * Schedule D, Parts I and II, from the lines of Form 8949: columns (d), (e), (g), (h) add up the rounded lines. Lines 7
- * and 15 are the net short-term and long-term gains of the ledger alone, without carryovers and other forms.
+ * Schedule D, Parts I and II, from the lines of Form 8949: columns (d), (e), (g), (h) add up the
+ * rounded lines. Lines 7
+ * and 15 are the net short-term and long-term gains of the ledger alone, without carryovers and
+ * other forms.
  * Example: a ledger with one short sale without a form in 2025 has its figures on lines 3 and 7.
- * Source: Instructions for Schedule D (Form 1040) (2025), lines 1b to 3 and 8b to 10. Read 2026-11-20.
+ * Source: Instructions for Schedule D (Form 1040) (2025), lines 1b to 3 and 8b to 10. Read
+ * 2026-11-20.
  */
 export function scheduleD(
   answer: Answer,

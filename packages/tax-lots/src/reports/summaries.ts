@@ -6,7 +6,10 @@ import { taxYearOf } from '../law/tax-year.ts';
 import type { Report } from './report.ts';
 import { amountOf } from './round-money.ts';
 
-/** Every disposal slice as it was computed, unrounded. Example: one row for each entry of `answer.disposals`. */
+/**
+ * Every disposal slice as it was computed, unrounded. Example: one row for each entry of
+ * `answer.disposals`.
+ */
 export function disposalsReport(answer: Answer): Report {
   return {
     name: 'disposals',
@@ -42,7 +45,10 @@ export function disposalsReport(answer: Answer): Report {
   };
 }
 
-/** Gains by tax year and asset, unrounded. Example: `{year: '2024', asset: 'BTC', proceeds: '15', cost: '10', gain: '5'}`. */
+/**
+ * Gains by tax year and asset, unrounded. Example: `{year: '2024', asset: 'BTC', proceeds: '15',
+ * cost: '10', gain: '5'}`.
+ */
 export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report {
   const sums = new Map<
     string,
@@ -74,7 +80,8 @@ export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report 
 }
 
 /**
- * Income by tax year, kind and asset. The day of each income comes from the ledger's transactions, so they are asked
+ * Income by tax year, kind and asset. The day of each income comes from the ledger's transactions,
+ * so they are asked
  * for. Example: `{year: '2024', kind: 'staking', asset: 'ETH', quantity: '0.5', value: '1200'}`.
  */
 export function incomeReport(
@@ -111,7 +118,9 @@ export function incomeReport(
   };
 }
 
-/** What is still held, unrounded. Example: `{asset: 'BTC', quantity: '0.5', cost: '10', lot: 'b1'}`. */
+/**
+ * What is still held, unrounded. Example: `{asset: 'BTC', quantity: '0.5', cost: '10', lot: 'b1'}`.
+ */
 export function openLotsReport(answer: Answer): Report {
   return {
     name: 'open-lots',

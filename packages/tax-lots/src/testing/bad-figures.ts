@@ -3,7 +3,10 @@ import type { Answer } from '../model/answer.ts';
 const FIGURES = new Set(['quantity', 'proceeds', 'cost', 'gain', 'value', 'superficial_loss']);
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Every figure of an answer that is no plain decimal text; there should be none, whatever the ledger. */
+/**
+ * Every figure of an answer that is no plain decimal text; there should be none, whatever the
+ * ledger.
+ */
 export function badFigures(answer: Answer): string[] {
   const rows: object[] = [
     ...answer.disposals,

@@ -3,7 +3,10 @@ import { computeTax } from '../compute/compute-tax.ts';
 import { form8949Row } from '../reports/form-8949.ts';
 import { compareAnswer } from './compare-answer.ts';
 
-/** A worked case: a ledger with its answer. `same_result_for` names methods that have to give the same. */
+/**
+ * A worked case: a ledger with its answer. `same_result_for` names methods that have to give the
+ * same.
+ */
 export type WorkedCase = {
   id: string;
   method: Method;
@@ -22,7 +25,10 @@ type ExpectedForm = {
   h: string;
 };
 
-/** Differences between a worked case and what the engine answers, for its method and every other it names. */
+/**
+ * Differences between a worked case and what the engine answers, for its method and every other it
+ * names.
+ */
 export function checkCase(worked: WorkedCase): string[] {
   const { form8949_row: form, ...expected } = worked.expected;
   return [worked.method, ...(worked.same_result_for ?? [])]

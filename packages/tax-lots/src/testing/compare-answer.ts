@@ -1,5 +1,6 @@
 /**
- * Differences between what a case expects and what was answered: every field the case names has to be there with the
+ * Differences between what a case expects and what was answered: every field the case names has to
+ * be there with the
  * same text, every list has to have the same length and order. What the case does not name is free.
  * Example: `compareAnswer({gain: '5'}, {gain: '4'})` is `['gain: expected "5", got "4"']`.
  */

@@ -25,8 +25,10 @@ type NaiveLot = {
 };
 
 /**
- * Lots by looking at all of them every time: quadratic, with exact fractions, and no data structure to be wrong. Knows
- * buys, incomes, sells, spends, trades, gifts and transfers with fees in the ledger's currency, picked lots, methods by
+ * Lots by looking at all of them every time: quadratic, with exact fractions, and no data structure
+ * to be wrong. Knows
+ * buys, incomes, sells, spends, trades, gifts and transfers with fees in the ledger's currency,
+ * picked lots, methods by
  * year and ranking by price.
  */
 export function naiveLots(
@@ -126,7 +128,10 @@ function goesBefore(
   return rank === 0 ? earlier : method === 'HIFO' ? rank > 0 : rank < 0;
 }
 
-/** Neighbouring slices of one lot in one disposal are one: pieces of a lot that met again in a wallet. */
+/**
+ * Neighbouring slices of one lot in one disposal are one: pieces of a lot that met again in a
+ * wallet.
+ */
 function merge(slices: readonly NaiveSlice[]): NaiveSlice[] {
   const merged: NaiveSlice[] = [];
   for (const slice of slices) {

@@ -86,7 +86,10 @@ export function naiveUk(ledger: Ledger, isCompany: boolean): NaivePooled[] {
   return slices;
 }
 
-/** A running average; where losses may be denied, every loss looks through the whole history for its window. */
+/**
+ * A running average; where losses may be denied, every loss looks through the whole history for its
+ * window.
+ */
 export function naiveAverage(ledger: Ledger, denies: boolean): NaivePooled[] {
   const slices: NaivePooled[] = [];
   for (const asset of assetsOf(ledger)) {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
-/** What a random ledger is made from: small numbers, so that a failure shrinks to something readable. */
+/**
+ * What a random ledger is made from: small numbers, so that a failure shrinks to something
+ * readable.
+ */
 export type Step = {
   what: number;
   asset: number;
@@ -34,7 +37,10 @@ export type Extent = { transfers?: boolean; gifts?: boolean; fees?: boolean; tra
 const ASSETS = ['AAA', 'BBB'];
 const WALLETS = ['hot', 'cold'];
 
-/** A sound ledger from steps: nothing leaves that is not held in its wallet. Units are thousandths, times are at noon. */
+/**
+ * A sound ledger from steps: nothing leaves that is not held in its wallet. Units are thousandths,
+ * times are at noon.
+ */
 export function ledgerFrom(
   list: readonly Step[],
   head: { jurisdiction: Jurisdiction; method: Method; settings?: Settings },

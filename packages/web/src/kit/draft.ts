@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMe } from './session.ts';
 
-/** A form's content kept in the browser until it is posted. `key` goes with the post, so that posting the same draft twice posts once. */
+/**
+ * A form's content kept in the browser until it is posted. `key` goes with the post, so that
+ * posting the same draft twice posts once.
+ */
 export interface Draft<T> {
   value: T;
   change(part: Partial<T>): void;
@@ -20,7 +23,10 @@ export interface DraftLink<T> {
   now(): Held<T>;
   /** Replaces the content by what the server holds. */
   take(value: T, version: number | null): void;
-  /** Notes that the server has the content of this moment; null: another's content, and this one stays as it was. */
+  /**
+   * Notes that the server has the content of this moment; null: another's content, and this one
+   * stays as it was.
+   */
   markSaved(changedAtMs: number | null, version: number | null): void;
   /** Says who keeps it on the server; null once nobody does. */
   keepBy(keeper: DraftKeeping | null): void;
@@ -28,7 +34,10 @@ export interface DraftLink<T> {
   keeper(): DraftKeeping | null;
 }
 
-/** What a form needs of the one who keeps its draft: to be done before it is posted, and to go on where that failed. */
+/**
+ * What a form needs of the one who keeps its draft: to be done before it is posted, and to go on
+ * where that failed.
+ */
 interface DraftKeeping {
   settle(): Promise<void>;
   resume(): void;
@@ -51,7 +60,10 @@ type Stored<T> = Held<T> & { ownerId: string };
 type FieldIds = Partial<Record<string, string>>;
 const NO_FIELDS: FieldIds = {};
 
-/** Keeps a form as a draft under a name; `empty` and `fieldIds` are constants. It is read after the first render, so that the server's page and the browser's agree. */
+/**
+ * Keeps a form as a draft under a name; `empty` and `fieldIds` are constants. It is read after the
+ * first render, so that the server's page and the browser's agree.
+ */
 export function useDraft<T extends object>(
   name: string,
   empty: T,
@@ -126,7 +138,10 @@ function createStore<T extends object>(
   };
 }
 
-/** Waits until what keeps a draft is done with it, then posts; a failed post leaves the draft kept as before. */
+/**
+ * Waits until what keeps a draft is done with it, then posts; a failed post leaves the draft kept
+ * as before.
+ */
 export async function posting<T, R>({ link }: Draft<T>, post: () => Promise<R>): Promise<R> {
   await link.keeper()?.settle();
   try {
@@ -147,7 +162,8 @@ const fresh = <T>(value: T): Held<T> => ({
 // Two changes within a millisecond are told apart.
 const laterThan = (ms: number): number => Math.max(Date.now(), ms + 1);
 
-// What was typed before the scripts arrived stands in the fields already, and so does what the server wrote there.
+// What was typed before the scripts arrived stands in the fields already, and so does what the
+// server wrote there.
 function typedEarly<T extends object>(empty: T, fieldIds: FieldIds): Partial<T> {
   const typed = Object.entries(empty).flatMap(([name, written]: [string, unknown]) => {
     const field = document.getElementById(fieldIds[name] ?? name);

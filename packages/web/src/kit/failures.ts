@@ -18,7 +18,10 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.message.startsWith('401');
 }
 
-/** Shows a failed post: a session that lapsed leads to the login page, with what was typed kept as a draft. */
+/**
+ * Shows a failed post: a session that lapsed leads to the login page, with what was typed kept as a
+ * draft.
+ */
 export function usePostFailure(): (title: string, error: unknown) => void {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();

@@ -1,6 +1,7 @@
 /**
- * Gives the replies that a page brought the HTML of their posts back. It stands in the page already, marked `data-html="field id"`, so
- * the state leaves every `…Html` out: with it a question's page would be a quarter larger.
+ * Gives the replies that a page brought the HTML of their posts back. It stands in the page
+ * already, marked `data-html="field id"`, so the state leaves every `…Html` out: with it a
+ * question's page would be a quarter larger.
  */
 export function takeHtmlOfPage(replies: unknown, page: ParentNode): void {
   const found = new Map<string, [field: string, html: string][]>();

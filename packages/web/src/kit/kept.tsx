@@ -18,13 +18,17 @@ export interface Parts {
 export const PartsContext = createContext<Parts | null>(null);
 
 /**
- * A part of a page whose HTML follows from its key alone: the server renders it once and writes it as it is from then on. What the part shows and
- * the key leaves out would be shown to the wrong reader: in the tests every part is rendered and compared. A part without a key is not kept.
+ * A part of a page whose HTML follows from its key alone: the server renders it once and writes it
+ * as it is from then on. What the part shows and the key leaves out would be shown to the wrong
+ * reader: in the tests every part is rendered and compared. A part without a key is not kept.
  */
 export const Kept = import.meta.env.SSR ? OnServer : ({ children }: KeptParts) => children();
 
 interface KeptParts {
-  /** The key, given on the server alone: `import.meta.env.SSR && (() => […])` leaves nothing of it to be downloaded. */
+  /**
+   * The key, given on the server alone: `import.meta.env.SSR && (() => […])` leaves nothing of it
+   * to be downloaded.
+   */
   by: (() => readonly unknown[] | null | undefined) | false;
   children: () => ReactNode;
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component whose code comes after the page stands: the server renders its place, empty, and the browser fills it. `placeClass` gives the place
- * the size of what comes, so that nothing moves. Code that can't be loaded leaves the place empty.
+ * A component whose code comes after the page stands: the server renders its place, empty, and the
+ * browser fills it. `placeClass` gives the place the size of what comes, so that nothing moves.
+ * Code that can't be loaded leaves the place empty.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The token of a mailed link: undefined until the page has looked, null where there is none. It is taken out of the address, which others may read over a shoulder. */
+/**
+ * The token of a mailed link: undefined until the page has looked, null where there is none. It is
+ * taken out of the address, which others may read over a shoulder.
+ */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
@@ -10,7 +13,10 @@ export function useLinkToken(): string | null | undefined {
   return token;
 }
 
-/** What stands behind the hash of the address a sign-in provider's answer led to, read once and taken out of the address. */
+/**
+ * What stands behind the hash of the address a sign-in provider's answer led to, read once and
+ * taken out of the address.
+ */
 export function useArrival(): URLSearchParams | undefined {
   const [arrival, setArrival] = useState<URLSearchParams>();
   useEffect(() => {

@@ -1,2 +1,3 @@
-// The content policy allows no eval, which zod would try for speed. Read when zod loads, which is later.
+// The content policy allows no eval, which zod would try for speed. Read when zod loads, which is
+// later.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -48,14 +48,17 @@ export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
 }
 
 /**
- * Has every reading of these calls done anew: what is shown at once, the rest when it is next shown. All are marked before any is read, so that who goes
- * elsewhere meanwhile finds nothing old.
+ * Has every reading of these calls done anew: what is shown at once, the rest when it is next
+ * shown. All are marked before any is read, so that who goes elsewhere meanwhile finds nothing old.
  */
 export async function readAnew(client: QueryClient, ...keys: readonly ReadKey[]): Promise<void> {
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 
-/** The same, but what is shown stays as it is until it is next shown. What is being read just now may be old already: that is read again. */
+/**
+ * The same, but what is shown stays as it is until it is next shown. What is being read just now
+ * may be old already: that is read again.
+ */
 export async function readLater(client: QueryClient, ...keys: readonly ReadKey[]): Promise<void> {
   await Promise.all(
     keys.map((key) =>
@@ -76,7 +79,8 @@ export function useRead<K extends ReadKey>(
   return useQuery<CallReply<K>, ApiError>({
     queryKey: queryKey({ key, input }),
     queryFn: () => call(key, input),
-    // What failed on the way to a page is not asked for again when the page shows it: Retry does that, and going there anew.
+    // What failed on the way to a page is not asked for again when the page shows it: Retry does
+    // that, and going there anew.
     enabled: ({ state }) => isOn && state.status !== 'error',
   });
 }

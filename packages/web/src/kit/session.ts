@@ -38,7 +38,8 @@ export function useSwitchMe(): (me: Me | null) => void {
   return (me) => {
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' && !query.isActive() });
     setMe(client, me);
-    // Once the page knows: what it showed a member alone is gone then, and is not read again as nobody.
+    // Once the page knows: what it showed a member alone is gone then, and is not read again as
+    // nobody.
     setTimeout(
       () => void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' }),
     );

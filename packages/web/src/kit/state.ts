@@ -18,7 +18,10 @@ export interface PageState {
   reads: Read[];
 }
 
-/** Puts what the server read into the cache, failures too: the page shows the same state as the server's HTML. */
+/**
+ * Puts what the server read into the cache, failures too: the page shows the same state as the
+ * server's HTML.
+ */
 export function restore(client: QueryClient, { me, reads, now }: PageState): void {
   setMe(client, me);
   for (const read of reads) {

@@ -6,7 +6,10 @@ export interface Store<T> {
   use(): T;
 }
 
-/** A value that several parts of the page show and something outside React changes. On the server it is `empty`. */
+/**
+ * A value that several parts of the page show and something outside React changes. On the server it
+ * is `empty`.
+ */
 export function createStore<T>(empty: T): Store<T> {
   let current = empty;
   const listeners = new Set<() => void>();

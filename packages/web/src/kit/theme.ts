@@ -7,7 +7,10 @@ const KEY = 'theme';
 /** The colour a phone gives its own bar around the page. */
 const BAR = { light: '#ffffff', dark: '#131a21' };
 
-/** The theme in use and a switch for it. The choice is kept in the browser and stands as a class on the document's root. */
+/**
+ * The theme in use and a switch for it. The choice is kept in the browser and stands as a class on
+ * the document's root.
+ */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const [theme, setTheme] = useState<Theme>('light');
   // The server cannot know the choice; the script in the head has applied it before this runs.

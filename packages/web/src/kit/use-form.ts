@@ -13,10 +13,15 @@ type Checked<T> =
 /** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
 export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
 
-/** The errors of a form, by field: those of its schema before it is sent, those of the server after. */
+/**
+ * The errors of a form, by field: those of its schema before it is sent, those of the server after.
+ */
 export interface FormErrors {
   errors: Partial<Record<string, string>>;
-  /** Checks the values. Answers them parsed, or undefined with the errors set and the first wrong field focused. */
+  /**
+   * Checks the values. Answers them parsed, or undefined with the errors set and the first wrong
+   * field focused.
+   */
   check<T>(loadSchema: LoadSchema<T>, values: unknown): Promise<T | undefined>;
   /** Forgets what was wrong. */
   clear(): void;
@@ -24,7 +29,10 @@ export interface FormErrors {
   refused(error: unknown): boolean;
 }
 
-/** `idPrefix` stands before the ids of the fields, where another form of the page has fields of the same names. */
+/**
+ * `idPrefix` stands before the ids of the fields, where another form of the page has fields of the
+ * same names.
+ */
 export function useFormErrors(idPrefix = ''): FormErrors {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const show = (found: readonly FieldError[]) => {

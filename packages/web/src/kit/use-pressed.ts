@@ -5,8 +5,8 @@ interface Pressed<T> {
 }
 
 /**
- * A switch that is saved when it is pressed: it shows what was pressed from that moment until the saving ends, and then what is on record.
- * `save` is a mutation's `mutate`.
+ * A switch that is saved when it is pressed: it shows what was pressed from that moment until the
+ * saving ends, and then what is on record. `save` is a mutation's `mutate`.
  */
 export function usePressed<T>(
   recorded: T,

@@ -34,7 +34,10 @@ export function Page({ params: { slug = '' } }: Address) {
   );
 }
 
-/** Puts the insight's own address in place of one it had before. The server redirects; this is for links followed here. */
+/**
+ * Puts the insight's own address in place of one it had before. The server redirects; this is for
+ * links followed here.
+ */
 function useOwnAddress(slug: string | undefined): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -20,7 +20,10 @@ export const needs = ({ search }: Address, isMember: boolean) =>
       ]
     : [];
 
-/** What moderators did about a member's posts and account, why, and how to appeal; and what became of their flags. */
+/**
+ * What moderators did about a member's posts and account, why, and how to appeal; and what became
+ * of their flags.
+ */
 export function Page({ search }: Address) {
   const isMember = useMe() !== null;
   return (

@@ -13,7 +13,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks before something that can't be undone. The browser traps the focus, closes on Escape and gives the focus back. */
+/**
+ * Asks before something that can't be undone. The browser traps the focus, closes on Escape and
+ * gives the focus back.
+ */
 export function ConfirmDialog({
   title,
   text,

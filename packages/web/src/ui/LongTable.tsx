@@ -34,12 +34,16 @@ export interface LongTableProps<Row> {
 
 const ROW_PX = 44;
 const EXTRA_ROWS = 8;
-/** No browser draws a box much higher: a longer table moves by more than a pixel for each pixel that is scrolled. */
+/**
+ * No browser draws a box much higher: a longer table moves by more than a pixel for each pixel that
+ * is scrolled.
+ */
 const BOX_PX = 16_000_000;
 
 /**
- * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and End move through it; Enter opens the
- * row, Delete deletes it. The focus stays on the table, and the active row is told to screen readers.
+ * A table of any length that draws only the rows on the screen. Arrows, Page Up and Down, Home and
+ * End move through it; Enter opens the row, Delete deletes it. The focus stays on the table, and
+ * the active row is told to screen readers.
  */
 export function LongTable<Row>({
   label,

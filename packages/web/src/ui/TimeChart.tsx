@@ -16,7 +16,10 @@ export interface Series {
   name: string;
   /** One for each step. */
   values: readonly number[];
-  /** `bars` for what each step brought, `line` for what stood at its end, `table` for what only the table has. */
+  /**
+   * `bars` for what each step brought, `line` for what stood at its end, `table` for what only the
+   * table has.
+   */
   drawn: 'bars' | 'line' | 'table';
   /** How its numbers are written; with thousands separators unless given. */
   format?: (value: number) => string;
@@ -39,7 +42,8 @@ const LOOKS = [
 const FRAME = { viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: 'none' };
 
 /**
- * Numbers over time: a drawing, the reading of one step (under the pointer, or by the arrow keys), and all of it as a table.
+ * Numbers over time: a drawing, the reading of one step (under the pointer, or by the arrow keys),
+ * and all of it as a table.
  * The caller puts it under a heading of its own.
  *
  * @example
@@ -175,7 +179,8 @@ function Legend({ series }: { series: readonly Series[] }) {
   );
 }
 
-// The box takes the focus so that the keyboard can scroll it. Spread, because the linter takes a box that can be focused for a mistake.
+// The box takes the focus so that the keyboard can scroll it. Spread, because the linter takes a
+// box that can be focused for a mistake.
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 function StepTable({ steps, series }: Props) {

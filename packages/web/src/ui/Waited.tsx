@@ -3,7 +3,10 @@ import { durationText } from '@lotwise/domain/durations';
 import { exactTime } from '../kit/format.ts';
 import { useRenderedAt } from '../kit/queries.ts';
 
-/** How long somebody has waited, with the moment it began on hover. First by the server's clock, so that both agree; then by the browser's. */
+/**
+ * How long somebody has waited, with the moment it began on hover. First by the server's clock, so
+ * that both agree; then by the browser's.
+ */
 export function Waited({ since }: { since: string }) {
   const renderedAt = useRenderedAt();
   const [now, setNow] = useState(renderedAt);

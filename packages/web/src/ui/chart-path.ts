@@ -8,7 +8,10 @@ export interface Scale {
   most: number;
 }
 
-/** What a drawing's height stands for: always from zero, because a cut axis makes small changes look large. */
+/**
+ * What a drawing's height stands for: always from zero, because a cut axis makes small changes look
+ * large.
+ */
 export function scaleOf(values: readonly number[]): Scale {
   return { least: Math.min(0, ...values), most: Math.max(1, ...values) };
 }
@@ -20,7 +23,10 @@ export function heightAt(value: number, { least, most }: Scale): number {
   );
 }
 
-/** Where a step is drawn: a point of a line at its place from edge to edge, a bar in the middle of its share. */
+/**
+ * Where a step is drawn: a point of a line at its place from edge to edge, a bar in the middle of
+ * its share.
+ */
 export function placeOf(
   index: number,
   { count, drawn }: { count: number; drawn: 'line' | 'bars' },

@@ -9,7 +9,8 @@ export interface Entry<V> {
 
 export interface Cache<V extends object> {
   /**
-   * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered anew behind it.
+   * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered
+   * anew behind it.
    * Absent or purged: rendered, once for all who wait.
    */
   get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
@@ -21,7 +22,10 @@ export interface Cache<V extends object> {
 
 export interface CacheOptions<V> {
   freshMs: number;
-  /** After this an unused entry is rendered while its reader waits, so that nobody reads last week's page. */
+  /**
+   * After this an unused entry is rendered while its reader waits, so that nobody reads last week's
+   * page.
+   */
   staleMs: number;
   maxBytes: number;
   bytesOf: (value: V) => number;
@@ -63,7 +67,8 @@ export function createCache<V extends object>({
 
   const flights = new Map<string, Flight<V>>();
 
-  // A render that a purge overtook may have read the old row: it answers who already waited, and is not kept.
+  // A render that a purge overtook may have read the old row: it answers who already waited, and is
+  // not kept.
   function fly(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>> {
     const running = flights.get(key);
     if (running && !running.isPurged) return running.promise;

@@ -3,7 +3,10 @@ import type { Db } from '../db/db.ts';
 
 const forgetters = new Set<(db: Db) => void>();
 
-/** A cache of what is read from a database, one for each database. Its entries live for `ttl` milliseconds, or until all caches are cleared. */
+/**
+ * A cache of what is read from a database, one for each database. Its entries live for `ttl`
+ * milliseconds, or until all caches are cleared.
+ */
 export function keptFor<V extends object | number>(options: {
   max: number;
   ttl: number;

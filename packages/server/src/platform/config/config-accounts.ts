@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const KEY_BYTES = 32;
 
-/** The key that seals two-factor secrets: 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+/**
+ * The key that seals two-factor secrets: 32 bytes in base64, as `openssl rand -base64 32` prints
+ * them.
+ */
 export const accountKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))

@@ -59,7 +59,8 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
-  // More would take turns on the database's cores: under load the slowest waited a quarter longer with 10 on 2 cores than with 5.
+  // More would take turns on the database's cores: under load the slowest waited a quarter longer
+  // with 10 on 2 cores than with 5.
   DATABASE_POOL: z.coerce
     .number('must be a number of connections')
     .int()
@@ -150,7 +151,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment, or refuses with a list of what is wrong. An empty variable counts as unset. */
+/**
+ * Reads the environment, or refuses with a list of what is wrong. An empty variable counts as
+ * unset.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return read(
     Object.fromEntries(
@@ -202,7 +206,10 @@ function read(environment: NodeJS.ProcessEnv) {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     },
-    /** What seals saved ledgers. Without one production saves none, and elsewhere one is made in the data folder. */
+    /**
+     * What seals saved ledgers. Without one production saves none, and elsewhere one is made in the
+     * data folder.
+     */
     ledgerKey: env.LEDGER_KEY,
     /** Keys of before, which still open what they sealed. */
     oldLedgerKeys: env.LEDGER_KEY_OLD ?? [],

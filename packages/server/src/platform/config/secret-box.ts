@@ -16,7 +16,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM with the configured key, or one of its own in the data directory, made when it is first needed. */
+/**
+ * AES-256-GCM with the configured key, or one of its own in the data directory, made when it is
+ * first needed.
+ */
 export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>): SecretBox {
   let key: Buffer | undefined;
   const keyOf = () => (key ??= config.accountKey ?? keyOfFile(config.dataDir));
@@ -46,7 +49,10 @@ export function createSecretBox(config: Pick<Config, 'accountKey' | 'dataDir'>):
   };
 }
 
-/** A mark by which the key is told apart from others, or null where there is none yet. Nothing leads from it to the key. */
+/**
+ * A mark by which the key is told apart from others, or null where there is none yet. Nothing leads
+ * from it to the key.
+ */
 export function accountKeyMark({
   accountKey,
   dataDir,
@@ -59,7 +65,10 @@ export function accountKeyMark({
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'accounts.key');
 
-/** The data directory's key, for its owner only. Two processes may start at once: the first one's key holds for both. */
+/**
+ * The data directory's key, for its owner only. Two processes may start at once: the first one's
+ * key holds for both.
+ */
 function keyOfFile(dataDir: string): Buffer {
   const file = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });

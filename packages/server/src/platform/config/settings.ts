@@ -45,7 +45,10 @@ export async function openSettings(
   };
 }
 
-/** The settings in the database over the defaults. One that makes no sense, as after going back to an older version, counts as unset. */
+/**
+ * The settings in the database over the defaults. One that makes no sense, as after going back to
+ * an older version, counts as unset.
+ */
 export async function readSettings(
   db: Db,
   defaults: SiteSettings,
@@ -81,7 +84,10 @@ export function withLiveSite(config: Config, settings: Settings): Config {
   };
 }
 
-/** Refuses a call of a part that is switched off, and during maintenance one that would write, unless an admin makes it. */
+/**
+ * Refuses a call of a part that is switched off, and during maintenance one that would write,
+ * unless an admin makes it.
+ */
 export function refuseWhatIsOff(
   settings: Settings,
   call: Pick<Call, 'method' | 'path'>,

@@ -1,15 +1,24 @@
-/** What a transaction tells once it has committed: strings that name what changed, as the bus carries them. */
+/**
+ * What a transaction tells once it has committed: strings that name what changed, as the bus
+ * carries them.
+ */
 const told = new WeakMap<object, Set<string>>();
 const listeners = new WeakMap<object, Set<(tags: readonly string[]) => void>>();
 
-/** Has `tag` told to every process when the transaction `tx` commits, and never when it does not. Outside a transaction at once. */
+/**
+ * Has `tag` told to every process when the transaction `tx` commits, and never when it does not.
+ * Outside a transaction at once.
+ */
 export function tellAfterCommit(tx: object, tag: string): void {
   const waiting = told.get(tx);
   if (waiting) waiting.add(tag);
   else tell(tx, [tag]);
 }
 
-/** Hears what is told after the commits of this database's transactions, until the answered function is called. */
+/**
+ * Hears what is told after the commits of this database's transactions, until the answered function
+ * is called.
+ */
 export function hearCommits(db: object, listener: (tags: readonly string[]) => void): () => void {
   const known = listeners.get(db) ?? new Set();
   listeners.set(db, known.add(listener));

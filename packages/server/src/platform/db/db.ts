@@ -23,20 +23,26 @@ export interface SlowQuery {
 export interface DatabaseOptions {
   /** Connections for transactions and for everything that writes. */
   max?: number;
-  /** Connections for statements that only read, several at once on each; without them the pool's are used. */
+  /**
+   * Connections for statements that only read, several at once on each; without them the pool's are
+   * used.
+   */
   lanes?: number;
   onSlow?: (query: SlowQuery) => void;
   onError?: (error: Error) => void;
 }
 
-/** Opens the database. Every statement with parameters is prepared under a name made from its text. */
+/**
+ * Opens the database. Every statement with parameters is prepared under a name made from its text.
+ */
 export function openDatabase(
   url: string,
   { max = 10, lanes: count = 0, onSlow, onError = () => {} }: DatabaseOptions = {},
 ): Database {
   const Client = preparingClient(onSlow);
   const pool = new pg.Pool({ connectionString: url, max, Client, idleTimeoutMillis: 30_000 });
-  // A connection lost while idle: the pool replaces it; without a listener it would end the process.
+  // A connection lost while idle: the pool replaces it; without a listener it would end the
+  // process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   if (count === 0) return { db: drizzle(pool), pool, url, close: () => pool.end() };
@@ -84,12 +90,15 @@ function goesByLane(text: string): boolean {
 const SLOW_MS = 200;
 const NAMED_MAX = 1000;
 
-/** In a statement's text: plan it for its values each time, because the best plan depends on them. */
+/**
+ * In a statement's text: plan it for its values each time, because the best plan depends on them.
+ */
 export const PLAN_ANEW = '/* plan anew */';
 
 const names = new Map<string, string>();
 
-// Names must be unique per text, and a text built from user input (long IN lists) must not fill the server's memory.
+// Names must be unique per text, and a text built from user input (long IN lists) must not fill the
+// server's memory.
 function nameOf(text: string): string | undefined {
   if (text.includes(PLAN_ANEW)) return undefined;
   const known = names.get(text);
@@ -101,7 +110,10 @@ function nameOf(text: string): string | undefined {
 
 type Query = { text: string; values?: unknown[]; name?: string };
 
-/** The same call with its statement named, where it has parameters: the query builder gives them beside the statement, others in it. */
+/**
+ * The same call with its statement named, where it has parameters: the query builder gives them
+ * beside the statement, others in it.
+ */
 function named(call: unknown[]): unknown[] {
   const [asked, beside] = call as [Query | string, unknown];
   const query = typeof asked === 'string' ? { text: asked } : asked;
@@ -112,8 +124,9 @@ function named(call: unknown[]): unknown[] {
 }
 
 /**
- * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what `atOnce` sends goes out in one write, and the
- * first statement together with the begin before it. Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
+ * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what
+ * `atOnce` sends goes out in one write, and the first statement together with the begin before it.
+ * Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
  */
 function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): typeof pg.Client {
   return class extends pg.Client {
@@ -161,7 +174,10 @@ function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): type
 const RETRIES = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Runs `act` in one transaction, or in the caller's when `db` already is one. Deadlocks and serialisation failures are retried. */
+/**
+ * Runs `act` in one transaction, or in the caller's when `db` already is one. Deadlocks and
+ * serialisation failures are retried.
+ */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   if (db instanceof PgTransaction) return act(db);
   for (let attempt = 1; ; attempt++) {
@@ -180,7 +196,8 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
   }
 }
 
-// What statements say that came behind the one that failed: the second of one that then was never prepared.
+// What statements say that came behind the one that failed: the second of one that then was never
+// prepared.
 const ABORTED = new Set(['25P02', '26000']);
 
 type Act<T = unknown> = (() => T) | null | false | undefined;
@@ -189,13 +206,15 @@ type Answers<Acts extends readonly Act[]> = {
 };
 
 /**
- * Runs what does not wait for each other's answers in one transaction. The first statement of each reaches the database in one write, in this
- * order. Waits for all of them, so that nothing is under way when the transaction is undone; then throws what failed first.
+ * Runs what does not wait for each other's answers in one transaction. The first statement of each
+ * reaches the database in one write, in this order. Waits for all of them, so that nothing is under
+ * way when the transaction is undone; then throws what failed first.
  */
 export async function atOnce<const Acts extends readonly Act[]>(
   acts: Acts,
 ): Promise<Answers<Acts>> {
-  // Begun here one after the other: a query builder begins when it is awaited, a function when it is called.
+  // Begun here one after the other: a query builder begins when it is awaited, a function when it
+  // is called.
   const settled = await Promise.allSettled(
     acts.map(async (act) => (act ? await act() : undefined)),
   );

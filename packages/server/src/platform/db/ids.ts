@@ -7,7 +7,8 @@ export function newId(): string {
 }
 
 /**
- * The id of something imported: version 7 at its own time, its other bits from its name, so that the same thing has the same id in every run.
+ * The id of something imported: version 7 at its own time, its other bits from its name, so that
+ * the same thing has the same id in every run.
  *
  * @example importedId('cardano.stackexchange.com', 'question:12', Date.parse('2021-03-04T00:00:00Z'))
  */

@@ -17,7 +17,10 @@ export interface LaneOptions {
 }
 
 export interface Lanes {
-  /** Sends a statement on the lane of this turn; undefined where all lanes are held up, and another connection is better. */
+  /**
+   * Sends a statement on the lane of this turn; undefined where all lanes are held up, and another
+   * connection is better.
+   */
   query<T>(send: (client: pg.Client) => Promise<T>): Promise<T> | undefined;
   close(): Promise<void>;
 }
@@ -27,9 +30,11 @@ const HELD_UP_MS = 10;
 const TOGETHER_MAX = 4;
 
 /**
- * Connections for statements that only read. What is asked in one turn of the event loop goes to one connection in one write, four at most, and is
- * answered there in order: a page's three readings cost one system call instead of three, here and in the database. A statement that takes long
- * holds up what was asked with it and nothing else: later ones go to other lanes, or to the pool.
+ * Connections for statements that only read. What is asked in one turn of the event loop goes to
+ * one connection in one write, four at most, and is answered there in order: a page's three
+ * readings cost one system call instead of three, here and in the database. A statement that takes
+ * long holds up what was asked with it and nothing else: later ones go to other lanes, or to the
+ * pool.
  */
 export function createLanes({ make, count, onError }: LaneOptions): Lanes {
   const lanes = new Set<Lane>();
@@ -109,7 +114,10 @@ const READS = /^\s*(?:\/\*.*?\*\/\s*)?select\b/i;
 const ACTS =
   /\bfor\s+(update|no key update|share|key share)\b|\bpg_(try_)?advisory|\bpg_notify\b|\bgraphile_worker\b|\bnextval\b/i;
 
-/** Whether a statement reads and waits for no lock: behind one that waits, another could wait for ever. */
+/**
+ * Whether a statement reads and waits for no lock: behind one that waits, another could wait for
+ * ever.
+ */
 export function isPlainRead(text: string): boolean {
   return READS.test(text) && !ACTS.test(text);
 }

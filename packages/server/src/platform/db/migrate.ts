@@ -17,7 +17,10 @@ export interface RanMigration {
   hash: string;
 }
 
-/** Brings the database up to date, under a lock: of two processes that start at once, the second waits. Answers what it ran. */
+/**
+ * Brings the database up to date, under a lock: of two processes that start at once, the second
+ * waits. Answers what it ran.
+ */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,7 +48,10 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   }
 }
 
-/** Makes the queue's tables, which are its library's own: with them here, a job can be added before any worker ran. */
+/**
+ * Makes the queue's tables, which are its library's own: with them here, a job can be added before
+ * any worker ran.
+ */
 export async function prepareQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
 }
@@ -58,7 +64,10 @@ export async function ranMigrations(client: pg.ClientBase): Promise<RanMigration
   return rows;
 }
 
-/** Keeps the tables as they are until the caller's transaction ends. False where they are being changed. */
+/**
+ * Keeps the tables as they are until the caller's transaction ends. False where they are being
+ * changed.
+ */
 export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ claimed: boolean }>(
     'select pg_try_advisory_xact_lock_shared($1) as claimed',
@@ -67,7 +76,10 @@ export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.claimed === true;
 }
 
-/** Builds the tables as these migrations left them, in the caller's transaction. Answers the names of those that this build does not have. */
+/**
+ * Builds the tables as these migrations left them, in the caller's transaction. Answers the names
+ * of those that this build does not have.
+ */
 export async function rebuild(
   client: pg.ClientBase,
   wanted: readonly RanMigration[],

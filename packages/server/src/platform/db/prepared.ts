@@ -2,7 +2,10 @@ import type { Db } from './db.ts';
 
 const caches = new WeakMap<Db, Map<string, unknown>>();
 
-/** A query of this database, built once for each name. Only for the pool's handle: a transaction lives too short. */
+/**
+ * A query of this database, built once for each name. Only for the pool's handle: a transaction
+ * lives too short.
+ */
 export function prepared<Q>(db: Db, name: string, build: () => Q): Q {
   let queries = caches.get(db);
   if (!queries) caches.set(db, (queries = new Map()));

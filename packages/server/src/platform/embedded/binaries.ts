@@ -65,7 +65,10 @@ export function isOpenToAll(folder: string): boolean {
   }
 }
 
-/** A copy of the binaries where the unprivileged user can reach them. Only a copy that root made is trusted. */
+/**
+ * A copy of the binaries where the unprivileged user can reach them. Only a copy that root made is
+ * trusted.
+ */
 export function copyForAll({ folder, version }: Binaries): Binaries {
   const copy = `/var/tmp/lotwise-postgres-${version}`;
   const held = lstatSync(copy, { throwIfNoEntry: false });

@@ -20,8 +20,9 @@ export function databaseUser(): User {
 }
 
 /**
- * Where the cluster lives: in the data directory; or, when root's data directory can't be entered by the user that runs PostgreSQL,
- * in /var/tmp under a name made from the data directory, so that the next start finds it again.
+ * Where the cluster lives: in the data directory; or, when root's data directory can't be entered
+ * by the user that runs PostgreSQL, in /var/tmp under a name made from the data directory, so that
+ * the next start finds it again.
  */
 export function clusterFolder(dataDir: string, user: User): string {
   mkdirSync(dataDir, { recursive: true });
@@ -41,7 +42,10 @@ export function makeClusterFolder(folder: string, user: User): void {
   if (user) chownSync(folder, user.uid, user.gid);
 }
 
-/** The password of the cluster's superuser: random, made once, kept beside the cluster for its owner only. */
+/**
+ * The password of the cluster's superuser: random, made once, kept beside the cluster for its owner
+ * only.
+ */
 export function clusterPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres.password');
   if (!existsSync(file))

@@ -44,7 +44,10 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-/** Another process that uses the same data directory: it prints its address, and stops when its input ends. */
+/**
+ * Another process that uses the same data directory: it prints its address, and stops when its
+ * input ends.
+ */
 function anotherProcess() {
   const module = JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'));
   const script = `const { startPostgres } = await import(${module});
@@ -62,7 +65,8 @@ function anotherProcess() {
   return { child, url, ended };
 }
 
-// One cluster for all: each test starts from what the one before left, which is the point of most of them.
+// One cluster for all: each test starts from what the one before left, which is the point of most
+// of them.
 describe('the embedded database', () => {
   test('makes a cluster on its first start and takes queries', async () => {
     const { url } = await start();

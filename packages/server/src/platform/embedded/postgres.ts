@@ -29,7 +29,10 @@ const DATABASE = 'lotwise';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The same through a Unix socket where there can be one: a question's page costs the server a tenth less so than over TCP. */
+  /**
+   * The same through a Unix socket where there can be one: a question's page costs the server a
+   * tenth less so than over TCP.
+   */
   socketUrl: string;
   folder: string;
   /** Stops the server when no other process of this data directory uses it. */
@@ -44,7 +47,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL of the data directory, or joins the one that runs there: one that a killed process left behind, or another process uses.
+ * Starts the PostgreSQL of the data directory, or joins the one that runs there: one that a killed
+ * process left behind, or another process uses.
  * Answers once it takes queries.
  */
 export async function startPostgres({
@@ -127,7 +131,10 @@ function initialise(programs: string, folder: string, password: string, user: Us
 
 type Server = { pid: number; port: number; hasSocket: boolean };
 
-/** The server that already runs on this folder, if one does. Its leftovers are removed where it does not. */
+/**
+ * The server that already runs on this folder, if one does. Its leftovers are removed where it does
+ * not.
+ */
 async function join(folder: string): Promise<Server | undefined> {
   const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -142,14 +149,18 @@ async function join(folder: string): Promise<Server | undefined> {
     await isGoneWithin(pid, 30_000);
     return undefined;
   }
-  // The number may belong to an unrelated process by now (a container starts counting anew); PostgreSQL would refuse to start.
+  // The number may belong to an unrelated process by now (a container starts counting anew);
+  // PostgreSQL would refuse to start.
   rmSync(file, { force: true });
   for (const name of readdirSync(folder))
     if (name.startsWith('.s.PGSQL.')) rmSync(path.join(folder, name), { force: true });
   return undefined;
 }
 
-/** Whether a process is the server of this folder: PostgreSQL's working directory is its data directory. Only Linux tells. */
+/**
+ * Whether a process is the server of this folder: PostgreSQL's working directory is its data
+ * directory. Only Linux tells.
+ */
 function isPostgresOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -162,7 +173,10 @@ function isPostgresOf(pid: number, folder: string): boolean {
 
 const REMAINS_MS = 30_000;
 
-/** Starts the server. One that was killed leaves children for a moment, which hold its memory: they are waited for. */
+/**
+ * Starts the server. One that was killed leaves children for a moment, which hold its memory: they
+ * are waited for.
+ */
 async function launch(
   programs: string,
   folder: string,
@@ -207,7 +221,8 @@ async function launchOnce(
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = `${folder}.log`;
   const log = openSync(logFile, 'w', 0o600);
-  // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in order.
+  // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in
+  // order.
   const server = spawn(
     path.join(programs, 'bin', 'postgres'),
     ['-D', folder, '-p', String(port), ...options],
@@ -246,7 +261,10 @@ function freePort(): Promise<number> {
 
 const READY_MS = 60_000;
 
-/** Waits until the server answers a start packet with an authentication request: it takes queries then, and not a moment before. */
+/**
+ * Waits until the server answers a start packet with an authentication request: it takes queries
+ * then, and not a moment before.
+ */
 async function isReady(port: number, isStillStarting: () => boolean): Promise<boolean> {
   const until = Date.now() + READY_MS;
   while (Date.now() < until && isStillStarting()) {
@@ -296,7 +314,8 @@ const STOP_MS = 30_000;
 
 async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
-  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is lost.
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is
+  // lost.
   process.kill(pid, 'SIGINT');
   if (!(await isGoneWithin(pid, STOP_MS)))
     throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 seconds.`);

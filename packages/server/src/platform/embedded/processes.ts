@@ -21,7 +21,10 @@ export function isAlive(pid: number): boolean {
 const POLL_MS = 20;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs `act` while no other process of this data directory does. A lock whose holder died is taken over. */
+/**
+ * Runs `act` while no other process of this data directory does. A lock whose holder died is taken
+ * over.
+ */
 export async function exclusively<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
   const file = path.join(dataDir, 'postgres.lock');
   for (;;) {
@@ -53,7 +56,10 @@ function isAbandoned(file: string): boolean {
   }
 }
 
-/** Notes that this process uses the cluster; the answer removes the note and says whether anyone else is left. */
+/**
+ * Notes that this process uses the cluster; the answer removes the note and says whether anyone
+ * else is left.
+ */
 export function registerUse(dataDir: string): () => boolean {
   const folder = path.join(dataDir, 'postgres.users');
   mkdirSync(folder, { recursive: true });

@@ -20,9 +20,15 @@ import { once } from './idempotency.ts';
 import { refuseWhatIsOff } from '../config/settings.ts';
 
 export interface AnswerOptions<C extends Call> {
-  /** For a reply that many share: who shares it, and the tags that purge it. Without this nothing is cached. */
+  /**
+   * For a reply that many share: who shares it, and the tags that purge it. Without this nothing is
+   * cached.
+   */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
-  /** The reply piece by piece, for who accepts server-sent events. What it throws before its first event is answered as a refusal. */
+  /**
+   * The reply piece by piece, for who accepts server-sent events. What it throws before its first
+   * event is answered as a refusal.
+   */
   stream?: (
     context: Context<MeOf<C>>,
     input: ParsedInput<C>,
@@ -34,7 +40,10 @@ export interface AnswerOptions<C extends Call> {
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
-/** Answers a call over HTTP and, for pages, in process: parse, guard, handle, serialise are the same for both. */
+/**
+ * Answers a call over HTTP and, for pages, in process: parse, guard, handle, serialise are the same
+ * for both.
+ */
 export function answer<C extends Call>(
   app: App,
   call: C,
@@ -237,7 +246,8 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   });
 }
 
-// fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod checks each reply first.
+// fast-json-stringify writes only the reply's own keys and checks nothing; outside production zod
+// checks each reply first.
 function answerer(
   platform: Platform,
   { reply: schema, status }: Call,
@@ -277,7 +287,8 @@ function answerer(
 const writerFor = keptBySchema((schema) => fastJson(schema as never));
 const pageWriterFor = keptBySchema((schema) => fastJson(withoutHtml(schema) as never));
 
-// Built when it is first asked for: to build them all takes a start longer than everything else in it.
+// Built when it is first asked for: to build them all takes a start longer than everything else in
+// it.
 function keptBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => T {
   const kept = new WeakMap<z.ZodType, T>();
   return (schema) => {
@@ -289,7 +300,10 @@ function keptBySchema<T>(build: (schema: unknown) => T): (schema: z.ZodType) => 
   };
 }
 
-/** A JSON schema without its properties `…Html`. What has them still fits: an object that may be null is chosen by whether it does. */
+/**
+ * A JSON schema without its properties `…Html`. What has them still fits: an object that may be
+ * null is chosen by whether it does.
+ */
 function withoutHtml(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutHtml);
   if (typeof schema !== 'object' || schema === null) return schema;

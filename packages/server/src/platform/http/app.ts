@@ -63,7 +63,10 @@ export interface Early {
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes nothing new. */
+/**
+ * How far a process is: while it drains it answers as ever, and says at `/readyz` that it takes
+ * nothing new.
+ */
 export interface Lifecycle {
   isDraining: boolean;
 }

@@ -11,7 +11,10 @@ export function isHeld(header: string | undefined, etag: string): boolean {
   return held.includes(etag) || held.includes('*');
 }
 
-/** Notes the version of what is sent. Answers whether the reader has it: the tag decides, and the time only where no tag was sent. */
+/**
+ * Notes the version of what is sent. Answers whether the reader has it: the tag decides, and the
+ * time only where no tag was sent.
+ */
 export function isUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -52,7 +52,10 @@ export function problemOfRefusal(refusal: Refusal): Problem {
   return problem(STATUS_OF[refusal.code], refusal.message, refusal.fields);
 }
 
-/** The same for a person at a page that could not be rendered. No script and no style of its own: what failed may be anything. */
+/**
+ * The same for a person at a page that could not be rendered. No script and no style of its own:
+ * what failed may be anything.
+ */
 export function problemPage(status: number, detail: string): string {
   const title = TITLES[status] ?? 'Error';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> or <a href="/">go to the questions</a>.</p></main></body></html>`;

@@ -25,7 +25,8 @@ import {
   type Visitor,
 } from './session.ts';
 
-// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never write to one that we close.
+// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never
+// write to one that we close.
 const KEEP_ALIVE_MS = 72_000;
 
 export const BODY_MAX_BYTES = 1_048_576;
@@ -100,14 +101,16 @@ async function refuseWhenBusy(
   _kind: string,
   delayMs: number | undefined,
 ): Promise<void> {
-  // Infinity is a second without a reading, as the first one after the start may be: it says nothing of the load.
+  // Infinity is a second without a reading, as the first one after the start may be: it says
+  // nothing of the load.
   if (delayMs !== Number.POSITIVE_INFINITY && !WATCHED.has(url))
     throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', {
       retryAfterSeconds: 5,
     });
 }
 
-// A connection that was busy when the stop began would be kept alive after its answer, and the stop would wait for it.
+// A connection that was busy when the stop began would be kept alive after its answer, and the stop
+// would wait for it.
 function releaseConnectionsAtStop(http: FastifyInstance): void {
   let isStopping = false;
   http.addHook('preClose', (done) => {
@@ -120,7 +123,8 @@ function releaseConnectionsAtStop(http: FastifyInstance): void {
   });
 }
 
-// Bytes that are not UTF-8 are refused here; JSON.parse would see replacement characters and store them.
+// Bytes that are not UTF-8 are refused here; JSON.parse would see replacement characters and store
+// them.
 function parseJsonStrictly(http: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   http.removeAllContentTypeParsers();
@@ -216,7 +220,9 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string)
     .send(JSON.stringify(problem(status, detail)));
 }
 
-/** Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back. */
+/**
+ * Who sent a request. A session in use is prolonged; a cookie of one that is over is taken back.
+ */
 export async function visitorOf(
   platform: Platform,
   request: FastifyRequest,

@@ -4,8 +4,9 @@ import { Refusal } from './errors.ts';
 import { idempotencyKeys } from '../db/schema/foundation.ts';
 
 /**
- * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction. A repeat, also one that arrives
- * while the first still runs, answers the kept reply: the insert of the key waits for the first to end.
+ * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction.
+ * A repeat, also one that arrives while the first still runs, answers the kept reply: the insert of
+ * the key waits for the first to end.
  */
 export function once<T>(
   db: Db,

@@ -7,7 +7,9 @@ import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { sessions, users, userStats } from '../db/schema/foundation.ts';
 
-/** The signed-in member, as every request knows them. Their rights rest while they are suspended. */
+/**
+ * The signed-in member, as every request knows them. Their rights rest while they are suspended.
+ */
 export interface Member extends Rights {
   id: string;
   username: string;
@@ -25,7 +27,9 @@ interface Restriction {
 
 export interface Session {
   member: Member;
-  /** Until when the member may only read, and what a moderator told them; null where they may write. */
+  /**
+   * Until when the member may only read, and what a moderator told them; null where they may write.
+   */
   silence: Restriction | null;
   /** The same for all but what a suspended member needs. */
   suspension: Restriction | null;
@@ -62,17 +66,15 @@ export async function startSession(
 ): Promise<string> {
   const token = randomToken();
   const device = deviceOf(userAgent);
-  await db
-    .insert(sessions)
-    .values({
-      tokenHash: hashOf(token),
-      id: newId(),
-      userId,
-      device,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: expiry(now),
-    });
+  await db.insert(sessions).values({
+    tokenHash: hashOf(token),
+    id: newId(),
+    userId,
+    device,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expiry(now),
+  });
   return token;
 }
 
@@ -200,7 +202,9 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
-/** A secret for one browser or one mail: 256 random bits in 43 characters. Only its hash is stored. */
+/**
+ * A secret for one browser or one mail: 256 random bits in 43 characters. Only its hash is stored.
+ */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -58,7 +58,10 @@ function nameOf({ session, address, userAgent }: Visitor): string {
   return session ? session.member.id : `${address}\n${userAgent}`;
 }
 
-/** The day's salt, the same in all processes. It goes with its day, and with it any way back from a hash to an address. */
+/**
+ * The day's salt, the same in all processes. It goes with its day, and with it any way back from a
+ * hash to an address.
+ */
 async function saltOf(db: Db, day: string): Promise<Buffer> {
   await db.execute(
     sql`insert into view_salts (day, salt) values (${day}, ${randomBytes(16)}) on conflict do nothing`,
@@ -77,7 +80,9 @@ interface HashedView {
   visitor: Buffer;
 }
 
-/** Of questions that are gone by now, nothing: they must not take the views of the others with them. */
+/**
+ * Of questions that are gone by now, nothing: they must not take the views of the others with them.
+ */
 async function storeViews(db: Db, day: string, views: HashedView[]): Promise<string[]> {
   const ids = views.map(({ questionId }) => questionId);
   const visitors = views.map(({ visitor }) => visitor);

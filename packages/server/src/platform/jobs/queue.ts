@@ -16,8 +16,9 @@ export interface Queue {
 }
 
 /**
- * Runs late and scheduled work in this process; of all processes one takes each job. A killed process leaves its jobs locked, for four hours
- * by the library's own count. Here each pool of workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
+ * Runs late and scheduled work in this process; of all processes one takes each job. A killed
+ * process leaves its jobs locked, for four hours by the library's own count. Here each pool of
+ * workers, whose name its jobs carry, holds an advisory lock while its process lives, and the jobs
  * of those without one are released.
  */
 export async function startQueue(

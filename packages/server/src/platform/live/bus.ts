@@ -24,7 +24,8 @@ export interface BusOptions {
 }
 
 /**
- * NOTIFY takes a lock over the whole database at commit, so messages leave after the commit, gathered over 20 ms, on a connection of their own.
+ * NOTIFY takes a lock over the whole database at commit, so messages leave after the commit,
+ * gathered over 20 ms, on a connection of their own.
  * A process that dies in between leaves the others' copies to their 30 seconds.
  */
 export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions): Promise<Bus> {
@@ -85,7 +86,10 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
   };
 }
 
-/** Adds at the end also what was there: a set keeps the first place otherwise, and what is told twice would be told in the wrong order. */
+/**
+ * Adds at the end also what was there: a set keeps the first place otherwise, and what is told
+ * twice would be told in the wrong order.
+ */
 export function addLast(waiting: Set<string>, tag: string): void {
   waiting.delete(tag);
   waiting.add(tag);

@@ -15,7 +15,9 @@ export const eventText = (name: string, data: unknown): string =>
 export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/event-stream') ?? false;
 
-/** Takes a reply over for server-sent events, with the headers it has so far; nothing is sent yet. */
+/**
+ * Takes a reply over for server-sent events, with the headers it has so far; nothing is sent yet.
+ */
 export function openEventStream(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -28,7 +30,10 @@ export function openEventStream(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-/** Sends events until there are no more or the reader is gone; the signal says so to whoever makes them. */
+/**
+ * Sends events until there are no more or the reader is gone; the signal says so to whoever makes
+ * them.
+ */
 export async function sendEvents(
   { log }: Platform,
   reply: FastifyReply,

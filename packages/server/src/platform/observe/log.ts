@@ -33,7 +33,8 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
   return destination ? pino(options, destination as never) : pino(options);
 }
 
-// The query builder puts a statement's values into the message of its error: emails and hashes among them.
+// The query builder puts a statement's values into the message of its error: emails and hashes
+// among them.
 function errorWithoutValues(error: Error): unknown {
   const { type, message, stack, code, constraint, statusCode } = stdSerializers.err(error);
   return {
@@ -52,7 +53,9 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '').replace(/=\([^)]*\)/g, '=(…)');
 }
 
-/** An address as a log may hold it: what a mailed link or a sign-in provider adds to it signs in. */
+/**
+ * An address as a log may hold it: what a mailed link or a sign-in provider adds to it signs in.
+ */
 export function withoutSecrets(url: string): string {
   return url.replace(
     /([?&](?:token|code|state|payment_intent_client_secret|setup_intent_client_secret)=)[^&#]*/g,

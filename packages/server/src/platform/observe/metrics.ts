@@ -2,7 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The figures of `/metrics`. Routes are labelled by pattern, never by id, so that the number of series stays small. */
+/**
+ * The figures of `/metrics`. Routes are labelled by pattern, never by id, so that the number of
+ * series stays small.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

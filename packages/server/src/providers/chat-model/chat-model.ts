@@ -10,7 +10,10 @@ export interface ChatModel {
   answer(messages: readonly ModelMessage[], signal: AbortSignal): AsyncGenerator<string>;
 }
 
-/** A model that can't be reached, stalls or answers nothing sensible. Its message holds nothing of what was asked or answered. */
+/**
+ * A model that can't be reached, stalls or answers nothing sensible. Its message holds nothing of
+ * what was asked or answered.
+ */
 export class ModelTrouble extends Error {
   override readonly name = 'ModelTrouble';
 }

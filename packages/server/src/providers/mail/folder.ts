@@ -7,7 +7,10 @@ import { messageOf } from './message.ts';
 /** Where mail is written when there is no mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** Writes each mail as `{id}.eml`. Writing one again replaces the file by its like, so that nothing is there twice. */
+/**
+ * Writes each mail as `{id}.eml`. Writing one again replaces the file by its like, so that nothing
+ * is there twice.
+ */
 export function openMailFolder(dataDir: string, from: string): Mailer {
   const folder = mailFolder(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

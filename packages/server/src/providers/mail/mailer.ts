@@ -18,7 +18,8 @@ export interface OutgoingMail {
  * | `MailInDoubt` | nobody knows  | never again by itself      |
  * | any other     | no            | try again                  |
  *
- * `onHandOver` is awaited before the first byte of the message leaves for where it can't be taken back. Whoever dies after it was in doubt.
+ * `onHandOver` is awaited before the first byte of the message leaves for where it can't be taken
+ * back. Whoever dies after it was in doubt.
  * A mailer that may do the same twice without harm never calls it.
  */
 export interface Mailer {

@@ -4,7 +4,10 @@ import { MailRefused, type OutgoingMail } from './mailer.ts';
 const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/u;
 const FROM = /^"?([^<"]*)"?\s*<([^<>]+)>$/;
 
-/** The message of a mail. The same mail gives the same bytes but for the boundary between its parts: its id is its Message-ID. */
+/**
+ * The message of a mail. The same mail gives the same bytes but for the boundary between its parts:
+ * its id is its Message-ID.
+ */
 export function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
   const to = addressOf(mail.to);
   const [, name = '', sender = from] = FROM.exec(from) ?? [];
@@ -35,7 +38,10 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** RFC 8058: the mail program shows a button that posts to the address. Prepared, because a folded address is a broken one. */
+/**
+ * RFC 8058: the mail program shows a button that posts to the address. Prepared, because a folded
+ * address is a broken one.
+ */
 function unsubscribeHeaders(url: string | null) {
   if (url === null) return {};
   const value = `<${new URL(url).href.replace(/[<>]/g, encodeURIComponent)}>`;

@@ -8,8 +8,9 @@ const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Sends by SMTP, one connection a mail: a pool would send again by itself after a lost connection, and the outbox would not know.
- * `smtp://user:password@host:587` uses STARTTLS where the server offers it, `smtps://` begins with TLS, `?requireTLS=true` insists.
+ * Sends by SMTP, one connection a mail: a pool would send again by itself after a lost connection,
+ * and the outbox would not know. `smtp://user:password@host:587` uses STARTTLS where the server
+ * offers it, `smtps://` begins with TLS, `?requireTLS=true` insists.
  */
 export function openSmtp(url: string, from: string): Mailer {
   return {
@@ -33,7 +34,8 @@ export function openSmtp(url: string, from: string): Mailer {
         throw verdictOn(error, isHandedOver);
       }
 
-      // Read from the moment at which the server says that it will listen, and not before: until then nothing can have been taken.
+      // Read from the moment at which the server says that it will listen, and not before: until
+      // then nothing can have been taken.
       async function* afterHandOver(compose: () => Readable): AsyncGenerator<unknown> {
         await onHandOver();
         isHandedOver = true;
@@ -49,7 +51,10 @@ function verdictOn(error: unknown, isHandedOver: boolean): unknown {
   return isHandedOver && !isAnswer(error) ? new MailInDoubt(text) : error;
 }
 
-/** A 5xx about this mail. One about our own password is the operator's to mend, and the mail waits for it. */
+/**
+ * A 5xx about this mail. One about our own password is the operator's to mend, and the mail waits
+ * for it.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false;
   return 'permanent' in error && error.permanent === true;

@@ -6,13 +6,19 @@ export interface Payments {
   readonly mode: 'stripe' | 'sandbox';
   /** What the provider's script in the browser is given; null where it has none. */
   readonly publishableKey: string | null;
-  /** Makes a customer. A repeat for the same member answers the same; `insteadOf` is one that is gone. */
+  /**
+   * Makes a customer. A repeat for the same member answers the same; `insteadOf` is one that is
+   * gone.
+   */
   createCustomer(member: {
     userId: string;
     email: string;
     insteadOf: string | null;
   }): Promise<string>;
-  /** Orders a subscription, to be paid in the browser. A repeat of an order answers the same subscription. Throws CustomerGone. */
+  /**
+   * Orders a subscription, to be paid in the browser. A repeat of an order answers the same
+   * subscription. Throws CustomerGone.
+   */
   createSubscription(order: Order): Promise<ProviderSubscription>;
   /** What a subscription is now; null for one that does not exist. */
   readSubscription(id: string): Promise<ProviderSubscription | null>;
@@ -35,7 +41,10 @@ export interface Payments {
   invoicesOf(customerId: string): Promise<ProviderInvoice[]>;
   /** Begins a change of card; the browser finishes it with the answered secret. */
   beginCardChange(subscription: { id: string; customerId: string }): Promise<string>;
-  /** Takes the card of a change for all that follows, and tries again to pay what is open. Refuses another customer's change. */
+  /**
+   * Takes the card of a change for all that follows, and tries again to pay what is open. Refuses
+   * another customer's change.
+   */
   finishCardChange(
     subscription: { id: string; customerId: string },
     setupId: string,
@@ -44,11 +53,17 @@ export interface Payments {
   openPortal(customerId: string, returnUrl: string): Promise<string | null>;
   /** Forgets a customer: ends their subscriptions and erases what is personal. */
   eraseCustomer(customerId: string): Promise<void>;
-  /** What a message of the provider is about. Throws BadSignature for one that it did not sign, or signed long ago. */
+  /**
+   * What a message of the provider is about. Throws BadSignature for one that it did not sign, or
+   * signed long ago.
+   */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }
 
-/** Written on a subscription when it is ordered. `site` tells our own from those of another site with the same account. */
+/**
+ * Written on a subscription when it is ordered. `site` tells our own from those of another site
+ * with the same account.
+ */
 export interface Mark {
   site: string;
   userId: string;

@@ -28,7 +28,9 @@ export interface Confirmation {
 /** A provider that takes no money: it drives the same states by the well-known test cards. */
 export interface Sandbox extends Payments {
   readonly mode: 'sandbox';
-  /** Pays a first invoice, or takes a card for a change. Answers the subscription that it was about. */
+  /**
+   * Pays a first invoice, or takes a card for a change. Answers the subscription that it was about.
+   */
   confirm(confirmation: Confirmation): Promise<{ outcome: Outcome; subscriptionId: string } | null>;
   /** Renews or ends what is due. Answers the subscriptions that changed. */
   renewDue(): Promise<string[]>;

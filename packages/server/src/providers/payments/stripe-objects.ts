@@ -79,7 +79,10 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
   return { id, number, amountCents, status, url: url ?? null, createdAt: timeOf(invoice.created) };
 }
 
-/** What an event is about. Only ids are taken from it: what they name is read anew, because events come late and out of order. */
+/**
+ * What an event is about. Only ids are taken from it: what they name is read anew, because events
+ * come late and out of order.
+ */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
   return {

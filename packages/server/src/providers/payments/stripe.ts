@@ -21,7 +21,10 @@ const PAYMENTS_READ = 12;
 const TAKEN_BACK_MAX = 5000;
 const EXPANDED = ['latest_invoice.confirmation_secret', 'default_payment_method'];
 
-/** Stripe, through its own library. Every writing call carries an idempotency key made of what it does. */
+/**
+ * Stripe, through its own library. Every writing call carries an idempotency key made of what it
+ * does.
+ */
 export function openStripe(settings: Settings, site: string): Payments {
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
@@ -61,8 +64,8 @@ export function openStripe(settings: Settings, site: string): Payments {
     publishableKey: settings.publishableKey,
     createCustomer: ({ userId, email, insteadOf }) =>
       asked(async () => {
-        // A changed address is another request: Stripe refuses the same key with other words. And to a key that it knows it answers what it made then,
-        // also where that was deleted since.
+        // A changed address is another request: Stripe refuses the same key with other words. And
+        // to a key that it knows it answers what it made then, also where that was deleted since.
         const idempotencyKey = `customer-${userId}-${shortHash(email)}${insteadOf === null ? '' : `-${insteadOf}`}`;
         const { id } = await stripe.customers.create(
           { email, metadata: { site, userId } },

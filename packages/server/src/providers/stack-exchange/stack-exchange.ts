@@ -35,7 +35,10 @@ export interface PresentQuestion {
 
 /** Reads the sites of the Stack Exchange network. */
 export interface StackExchange {
-  /** A page of the questions under a tag, with all that hangs on them; those active since then, or all. */
+  /**
+   * A page of the questions under a tag, with all that hangs on them; those active since then, or
+   * all.
+   */
   questions(wanted: {
     site: string;
     tag: string;

@@ -15,7 +15,10 @@ export interface S3Settings {
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 
-/** Keeps files in a bucket of anything that speaks S3, addressed by path. The bucket is private: the site alone reads it. */
+/**
+ * Keeps files in a bucket of anything that speaks S3, addressed by path. The bucket is private: the
+ * site alone reads it.
+ */
 export function s3Storage({
   endpoint,
   bucket,
@@ -48,7 +51,8 @@ export function s3Storage({
       method,
       headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The bytes are of a plain buffer, which fetch takes; its type allows shared memory, which fetch doesn't.
+      // The bytes are of a plain buffer, which fetch takes; its type allows shared memory, which
+      // fetch doesn't.
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     });
     if (!response.ok && response.status !== 404)

@@ -36,7 +36,10 @@ function signatureOf(request: IncomingMessage, names: string[]): string {
   return hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
 }
 
-/** A bucket named `files` that refuses what is not signed as it should be. `failures` says how often it answers 500 first. */
+/**
+ * A bucket named `files` that refuses what is not signed as it should be. `failures` says how often
+ * it answers 500 first.
+ */
 function createBucket(): {
   server: Server;
   objects: Map<string, { bytes: Buffer; type: string | undefined }>;

@@ -6,7 +6,10 @@ import { offsetInHeader } from '../read-time.ts';
 import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
-/** Binance's deposits and withdrawals. Which of the two a file is shows in its columns: withdrawals have a fee. */
+/**
+ * Binance's deposits and withdrawals. Which of the two a file is shows in its columns: withdrawals
+ * have a fee.
+ */
 export const binanceMovements: Format = {
   name: 'Binance deposits and withdrawals',
   isHeader: (names) =>

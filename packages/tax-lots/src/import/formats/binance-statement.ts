@@ -46,8 +46,10 @@ const INCOMES: Record<string, string> = {
 };
 
 /**
- * Binance's statement of all operations: one row for each change of one coin. Rows of the same second are one trade
- * where one coin went out and one came in; their fees belong to it. Anything else of a trade is asked.
+ * Binance's statement of all operations: one row for each change of one coin. Rows of the same
+ * second are one trade
+ * where one coin went out and one came in; their fees belong to it. Anything else of a trade is
+ * asked.
  */
 export const binanceStatement: Format = {
   name: 'Binance statement',

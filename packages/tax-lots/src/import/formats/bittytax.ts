@@ -28,7 +28,10 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
   lost: { type: 'loss' },
 };
 
-/** The 13 columns of BittyTax: type, buy, sell and fee each with quantity, asset and value, wallet, timestamp, note. */
+/**
+ * The 13 columns of BittyTax: type, buy, sell and fee each with quantity, asset and value, wallet,
+ * timestamp, note.
+ */
 export const bittytax: Format = {
   name: 'BittyTax',
   isHeader: (names) =>

@@ -42,7 +42,8 @@ const INSIDE = new Set([
 ]);
 
 /**
- * Coinbase's transaction history, with or without `ID`, old and new names of the price columns. A Convert's second
+ * Coinbase's transaction history, with or without `ID`, old and new names of the price columns. A
+ * Convert's second
  * side stands only in its Notes. A Send is no proof of a disposal: it is matched or asked.
  */
 export const coinbase: Format = {

@@ -3,7 +3,8 @@ import type { Intake } from '../intake.ts';
 import type { Sheet } from '../sheet.ts';
 
 /**
- * A file format: how its header is known, and how its rows are read. `read` gets one row; `readAll` the whole sheet,
+ * A file format: how its header is known, and how its rows are read. `read` gets one row; `readAll`
+ * the whole sheet,
  * where rows belong together. Column names are in lower case.
  */
 export type Format = {

@@ -8,7 +8,10 @@ import type { Format } from './format.ts';
 
 const WALLET = 'Gemini';
 
-/** Gemini's transaction history: a group of columns for each currency, `BTC Amount BTC`, `Fee (BTC) BTC`. */
+/**
+ * Gemini's transaction history: a group of columns for each currency, `BTC Amount BTC`, `Fee (BTC)
+ * BTC`.
+ */
 export const gemini: Format = {
   name: 'Gemini',
   isHeader: (names) =>
@@ -110,7 +113,10 @@ function readTrade(
   });
 }
 
-/** The amounts of a row under columns of a pattern; `undefined` where one is no number, which is reported. */
+/**
+ * The amounts of a row under columns of a pattern; `undefined` where one is no number, which is
+ * reported.
+ */
 function partsOf(line: Line, pattern: RegExp): Part[] | undefined {
   const parts: Part[] = [];
   for (const [name, place] of line.sheet.columns) {

@@ -6,8 +6,10 @@ import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
 /**
- * The engine's own CSV: `timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,fee_asset,
- * fee_quantity,fee_value,wallet,to_wallet,id,lots,note`. `lots` is `lot1:0.5 lot2:0.1`. Columns may be left out.
+ * The engine's own CSV:
+ * `timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,fee_asset,
+ * fee_quantity,fee_value,wallet,to_wallet,id,lots,note`. `lots` is `lot1:0.5 lot2:0.1`. Columns may
+ * be left out.
  */
 export const generic: Format = {
   name: 'Generic',

@@ -45,8 +45,10 @@ const INSIDE = new Set([
 ]);
 
 /**
- * Kraken's ledgers: one row for each side, tied by `refid`; the fee is in the row's own asset and comes on top. Codes
- * such as XXBT and ZUSD and endings such as .S are taken off. Rows without `txid` are pending and left out.
+ * Kraken's ledgers: one row for each side, tied by `refid`; the fee is in the row's own asset and
+ * comes on top. Codes
+ * such as XXBT and ZUSD and endings such as .S are taken off. Rows without `txid` are pending and
+ * left out.
  */
 export const krakenLedgers: Format = {
   name: 'Kraken ledgers',
@@ -97,7 +99,10 @@ function readKraken(intake: Intake, sheet: Sheet): void {
   for (const [refid, entries] of groups) readGroup(refid, entries);
 }
 
-/** Kraken's code as others write it. Example: `krakenAsset('XXBT')` is `'BTC'`, `krakenAsset('DOT.S')` is `'DOT'`. */
+/**
+ * Kraken's code as others write it. Example: `krakenAsset('XXBT')` is `'BTC'`,
+ * `krakenAsset('DOT.S')` is `'DOT'`.
+ */
 export function krakenAsset(code: string): string {
   const base = code
     .replace(/\.(S|M|F|P|B|HOLD)$/, '')

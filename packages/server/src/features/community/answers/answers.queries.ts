@@ -83,7 +83,10 @@ function answerRows(db: Db, isMember: boolean) {
     );
 }
 
-/** Counts a new answer on its question and locks the question's counters. False when there is no such question. */
+/**
+ * Counts a new answer on its question and locks the question's counters. False when there is no
+ * such question.
+ */
 export async function countAnswer(db: Db, questionId: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(questionStats)

@@ -72,7 +72,10 @@ interface NewAnswer {
   isLimited?: boolean;
 }
 
-/** Posts an answer: the row, the counters of question, member and month, and the search document together. */
+/**
+ * Posts an answer: the row, the counters of question, member and month, and the search document
+ * together.
+ */
 export async function post(
   db: Db,
   { questionId, authorId, content, validity, checkedOn, now, isLimited = false }: NewAnswer,
@@ -118,7 +121,10 @@ export async function answerFor(
   return shown(db, row, now);
 }
 
-/** Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all concerned. */
+/**
+ * Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all
+ * concerned.
+ */
 export async function accept(
   db: Db,
   { answerId, memberId, now }: { answerId: string; memberId: string; now: Date },

@@ -13,7 +13,10 @@ import {
 
 const LIST_MAX = 500;
 
-/** Adds the bookmark, or removes it. Presses at once follow each other: each sees what the one before left. */
+/**
+ * Adds the bookmark, or removes it. Presses at once follow each other: each sees what the one
+ * before left.
+ */
 export async function toggle(
   db: Db,
   { userId, questionId, now }: { userId: string; questionId: string; now: Date },

@@ -110,7 +110,8 @@ test('a hundred presses at once by twenty members leave each with at most one, a
       .filter((_, press) => press % 20 === index)
       .map(({ body }) => body.isBookmarked);
     const held = (await list(member)).length;
-    // Each press that added and each that removed follow each other, so they differ by what is held.
+    // Each press that added and each that removed follow each other, so they differ by what is
+    // held.
     expect(own.filter(Boolean).length - own.filter((added) => !added).length).toBe(
       held === 1 ? 1 : own.length % 2 ? -1 : 0,
     );

@@ -39,7 +39,10 @@ export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
   origin: { [K in keyof Origin]: Origin[K] | null } | null;
 };
 
-/** A question's comments, oldest first; undefined when there is no such question. One query answers both. */
+/**
+ * A question's comments, oldest first; undefined when there is no such question. One query answers
+ * both.
+ */
 export async function commentsOfQuestion(
   db: Db,
   questionId: string,
@@ -57,7 +60,8 @@ export async function commentsOfQuestion(
       .prepare('comments');
   const rows = await prepared(db, 'comments', build).execute({ question: questionId });
   if (rows.length === 0) return undefined;
-  // Where the comment is there, so is its author: only the question of no comments has a row of nulls.
+  // Where the comment is there, so is its author: only the question of no comments has a row of
+  // nulls.
   return rows.filter((row) => row.id !== null) as CommentRow[];
 }
 

@@ -15,7 +15,10 @@ export interface Site {
   insightId: string | null;
 }
 
-/** What is asked for: all on a question's page, that of an insight, of a new one, or that of the ask page. */
+/**
+ * What is asked for: all on a question's page, that of an insight, of a new one, or that of the ask
+ * page.
+ */
 export interface Page {
   questionId?: string | undefined;
   insightId?: string | undefined;
@@ -45,7 +48,10 @@ export interface CurrentInsight
   version: number;
 }
 
-/** An insight that this member may change, as its author or an admin; nobody saves it until this transaction ends. */
+/**
+ * An insight that this member may change, as its author or an admin; nobody saves it until this
+ * transaction ends.
+ */
 export async function ownInsight(
   db: Db,
   userId: string,
@@ -66,8 +72,9 @@ export interface Saved {
 }
 
 /**
- * Puts the text that an insight has now into the drafts that others have of it, and offers theirs beside it. Whose draft is the text from before,
- * as after an earlier save of someone else, is offered what was offered then.
+ * Puts the text that an insight has now into the drafts that others have of it, and offers theirs
+ * beside it. Whose draft is the text from before, as after an earlier save of someone else, is
+ * offered what was offered then.
  */
 export async function setAside(
   db: Db,
@@ -109,7 +116,10 @@ function isAt(userId: string, { place, questionId, answerId, commentId, insightI
     and ${drafts.insightId} is not distinct from ${insightId}::uuid`;
 }
 
-/** Makes sure that a place has a draft and locks it until the transaction ends. A new one has version 0. */
+/**
+ * Makes sure that a place has a draft and locks it until the transaction ends. A new one has
+ * version 0.
+ */
 export async function lockDraft(
   db: Db,
   draft: { id: string; userId: string; savedAt: Date },

@@ -42,7 +42,9 @@ export interface Saving {
   now: Date;
 }
 
-/** Keeps a draft: the newest wins, and what another device had saved meanwhile is kept beside it. */
+/**
+ * Keeps a draft: the newest wins, and what another device had saved meanwhile is kept beside it.
+ */
 export async function save(db: Db, saving: Saving): Promise<KeptDraft | null> {
   const { memberId, text, now } = saving;
   return inTransaction(db, async (tx) => {
@@ -96,7 +98,10 @@ function nextOf(held: DraftRow, { text, basedOn, as, isChosen, now }: Saving): N
   };
 }
 
-/** What the insight of a draft says by now, where someone has saved it since the form began and it says something else. */
+/**
+ * What the insight of a draft says by now, where someone has saved it since the form began and it
+ * says something else.
+ */
 async function newerThan(
   tx: Db,
   { place, subjectId, insightVersion, memberId, text }: Saving,
@@ -126,7 +131,10 @@ export async function discardPosted(
   await deleteDraft(tx, memberId, { ...NOWHERE, ...site });
 }
 
-/** An insight was saved: its writer's draft goes; whoever else was at it finds the new text, with their own offered beside it. */
+/**
+ * An insight was saved: its writer's draft goes; whoever else was at it finds the new text, with
+ * their own offered beside it.
+ */
 export async function insightSaved(tx: Db, memberId: string, saved: Saved): Promise<void> {
   await discardPosted(tx, memberId, { place: 'edit_insight', insightId: saved.insightId });
   await setAside(tx, memberId, saved);

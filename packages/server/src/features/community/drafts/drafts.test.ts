@@ -134,7 +134,8 @@ test('a draft that a page of another member sends is refused', async () => {
 
 describe('two devices', () => {
   /*
-   * device A saves version 1 | device B, which knows nothing of it, saves | the newest wins and A's text is offered
+   * device A saves version 1 | device B, which knows nothing of it, saves | the newest wins and A's
+   * text is offered
    */
   test('writing at one place: the newest wins, the other is offered until the member has chosen', async () => {
     const member = await aMember(site);

@@ -11,7 +11,10 @@ const PORTION = 500;
 
 export function followJobs({ database: { db }, now }: Platform): TaskList {
   return {
-    /** Tells who follows a new question's tags, in portions. Begun again after a crash it tells the others: one word a member and question. */
+    /**
+     * Tells who follows a new question's tags, in portions. Begun again after a crash it tells the
+     * others: one word a member and question.
+     */
     tell_tag_followers: async (input) => {
       const { questionId } = payload.parse(input);
       let told = 0;

@@ -86,7 +86,10 @@ export async function followedTags(db: Db, userId: string, limit: number): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Who a new act on a question concerns. The asker listens unless they said no; so does who answered. */
+/**
+ * Who a new act on a question concerns. The asker listens unless they said no; so does who
+ * answered.
+ */
 export async function partiesOf(db: Db, questionId: string, actorId: string) {
   const { rows } = await db.execute<{
     title: string;
@@ -104,14 +107,19 @@ export async function partiesOf(db: Db, questionId: string, actorId: string) {
   return rows[0];
 }
 
-/** Has the followers of a question's tags told once the transaction commits, where there are any. */
+/**
+ * Has the followers of a question's tags told once the transaction commits, where there are any.
+ */
 export async function addTagFollowersJob(db: Db, questionId: string): Promise<void> {
   await db.execute(sql`
     select graphile_worker.add_job('tell_tag_followers', json_build_object('questionId', ${questionId}::text))
     where exists (select from question_tags t join tag_follows f using (tag_id) where t.question_id = ${questionId})`);
 }
 
-/** Who follows a tag of the question and was not told of it yet, as a follower or as an expert, with the first such tag, in portions. */
+/**
+ * Who follows a tag of the question and was not told of it yet, as a follower or as an expert, with
+ * the first such tag, in portions.
+ */
 export async function tagFollowersToTell(db: Db, questionId: string, limit: number) {
   const { rows } = await db.execute<{
     userId: string;

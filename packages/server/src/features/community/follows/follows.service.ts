@@ -32,7 +32,10 @@ export async function followByActing(
   await insertQuestionFollow(tx, { questionId, userId, createdAt: now });
 }
 
-/** Has those told who follow a tag of a new question: after the commit, because there may be thousands. */
+/**
+ * Has those told who follow a tag of a new question: after the commit, because there may be
+ * thousands.
+ */
 export async function tellTagFollowersLater(tx: Db, questionId: string): Promise<void> {
   await addTagFollowersJob(tx, questionId);
 }

@@ -23,11 +23,13 @@ export interface HubOptions {
   onError(error: unknown): void;
 }
 
-// Below the 30 seconds after which the strictest proxies drop a silent connection; one of 25 parts beats each second.
+// Below the 30 seconds after which the strictest proxies drop a silent connection; one of 25 parts
+// beats each second.
 const BEATS = 25;
 const BEAT_MS = 1000;
 const SESSIONS_MS = 60_000;
-// After every process has purged its caches, so that what a page reads upon an event is new wherever it reads it.
+// After every process has purged its caches, so that what a page reads upon an event is new
+// wherever it reads it.
 const SETTLE_MS = 150;
 
 /** The streams of this process. */
@@ -65,7 +67,8 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     for (const listener of members.of(memberId)) listener.write(text);
   }
 
-  // What comes together is told together, once, where it came last: of two counts of votes the newer one stays.
+  // What comes together is told together, once, where it came last: of two counts of votes the
+  // newer one stays.
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   function tellWaiting(): void {

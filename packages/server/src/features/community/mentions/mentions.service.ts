@@ -15,8 +15,8 @@ export interface Naming {
 }
 
 /**
- * Tells the members whom a post names: each once, however often it is edited, and never its author. Belongs into the post's transaction. Answers
- * them.
+ * Tells the members whom a post names: each once, however often it is edited, and never its author.
+ * Belongs into the post's transaction. Answers them.
  */
 export async function tellMentioned(
   tx: Db,

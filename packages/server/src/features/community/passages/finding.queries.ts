@@ -2,7 +2,10 @@ import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { sql } from 'drizzle-orm';
 import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
 
-/** The words of these texts as the search keeps them, text by text; none where a text has only words that it leaves out. */
+/**
+ * The words of these texts as the search keeps them, text by text; none where a text has only words
+ * that it leaves out.
+ */
 export async function lexemesOf(db: Db, texts: readonly string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select tsvector_to_array(to_tsvector('english', text)) as words from unnest(${sql.param([...texts])}::text[]) with ordinality t (text, place) order by place`);
@@ -24,8 +27,8 @@ export interface Candidate extends Record<string, unknown> {
 const RANKED = 120;
 
 /**
- * The passages that hold one of `rare`, those first that hold most of `words`. Of what holds for another jurisdiction, or not for the tax year,
- * none; null asks for none.
+ * The passages that hold one of `rare`, those first that hold most of `words`. Of what holds for
+ * another jurisdiction, or not for the tax year, none; null asks for none.
  */
 export async function candidates(
   db: Db,

@@ -20,10 +20,15 @@ import { wordCounts } from './passages.queries.ts';
 
 export type { SourcePlace };
 
-/** An answer or an insight that may be quoted, with the part of it that is closest to the question. */
+/**
+ * An answer or an insight that may be quoted, with the part of it that is closest to the question.
+ */
 export type Source = SourcePlace & {
   title: string;
-  /** Its beginning, where answers say what is so, and the closest passage; one where they are the same. */
+  /**
+   * Its beginning, where answers say what is so, and the closest passage; one where they are the
+   * same.
+   */
   passages: Pick<PassageText, 'heading' | 'content'>[];
   jurisdiction: Jurisdiction | null;
   taxYearFrom: number | null;
@@ -51,7 +56,10 @@ const COMMON_PART = 0.05;
 /** So many passages may be read for one question. */
 const MATCHES_MAX = 1000;
 
-/** What is closest to a question, at most three, the closest first; none where nothing here is close. */
+/**
+ * What is closest to a question, at most three, the closest first; none where nothing here is
+ * close.
+ */
 export async function findSources(db: Db, sought: Sought): Promise<Source[]> {
   const close = (await rankSources(db, sought)).filter(isConfident);
   const chosen = close
@@ -116,7 +124,10 @@ async function soughtConcepts(
     .filter(({ own, also }) => own.length + also.length > 0);
 }
 
-/** The words that passages are fetched by: the rarest first, as many as together bring few enough; what was typed before what means the same. */
+/**
+ * The words that passages are fetched by: the rarest first, as many as together bring few enough;
+ * what was typed before what means the same.
+ */
 function rareOf(
   concepts: readonly SoughtConcept[],
   counts: ReadonlyMap<string, number>,

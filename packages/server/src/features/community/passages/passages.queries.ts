@@ -13,7 +13,10 @@ export async function isDue(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes marks of sources, those of the longest wait first; what another process is at, or a writer holds, stays. */
+/**
+ * Takes marks of sources, those of the longest wait first; what another process is at, or a writer
+ * holds, stays.
+ */
 export async function takeDue(db: Db, limit: number): Promise<DueSource[]> {
   const { rows } = await db.execute<DueSource>(sql`
     delete from passages_due where source_id in (select source_id from passages_due order by marked_at, source_id limit ${limit} for update skip locked)
@@ -47,7 +50,10 @@ export interface PublishedInsight extends Record<string, unknown> {
   htmlVersion: number;
 }
 
-/** Those of these insights that are published. Who takes one back waits for the mark that this transaction took. */
+/**
+ * Those of these insights that are published. Who takes one back waits for the mark that this
+ * transaction took.
+ */
 export async function publishedInsights(
   db: Db,
   ids: readonly string[],
@@ -88,7 +94,8 @@ export async function replacePassages(
     from p join answers a on a.id = p.source_id join questions q on q.id = a.question_id
     left join answer_validity v on v.answer_id = a.id left join question_facets f on f.question_id = q.id`,
   );
-  // What a question is to its answer, its opening is to an insight: it says what the whole is about.
+  // What a question is to its answer, its opening is to an insight: it says what the whole is
+  // about.
   await insertPassages(
     db,
     passages.filter(({ kind }) => kind === 'insight'),
@@ -135,7 +142,10 @@ export async function recountWords(db: Db): Promise<void> {
     union all select '', count(*) from passages`);
 }
 
-/** In how many passages each of these words stands; a word that none has is left out. The empty word counts them all. */
+/**
+ * In how many passages each of these words stands; a word that none has is left out. The empty word
+ * counts them all.
+ */
 export async function wordCounts(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ word: string; passages: number }>(
     sql`select word, passages from passage_words where word = any(${sql.param(['', ...words])}::text[])`,

@@ -18,13 +18,20 @@ import {
 } from './passages.queries.ts';
 
 const BATCH = 50;
-/** So many passages are counted anew within some milliseconds; above, only when a part of them has changed, and every night. */
+/**
+ * So many passages are counted anew within some milliseconds; above, only when a part of them has
+ * changed, and every night.
+ */
 const SMALL_SITE = 2000;
 const CHANGED_PART = 0.05;
 
-/** Makes the passages of every marked answer and insight anew, as long as there are some and `limit` allows. */
+/**
+ * Makes the passages of every marked answer and insight anew, as long as there are some and `limit`
+ * allows.
+ */
 export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): Promise<void> {
-  // Every question to the assistant asks this, and mostly there is nothing: no transaction for that.
+  // Every question to the assistant asks this, and mostly there is nothing: no transaction for
+  // that.
   if (!(await isDue(db))) return;
   let built = 0;
   let changed = 0;
@@ -39,7 +46,10 @@ export async function buildPassages(db: Db, limit = Number.POSITIVE_INFINITY): P
   if (total < SMALL_SITE || changed > total * CHANGED_PART) await countWords(db);
 }
 
-/** Takes the names of a member who has left out of what is kept of the words of texts, once the texts are without them. */
+/**
+ * Takes the names of a member who has left out of what is kept of the words of texts, once the
+ * texts are without them.
+ */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   await buildPassages(db);
   if (await areWords(db, names)) await countWords(db);
@@ -83,7 +93,8 @@ async function passagesOf(
   }));
 }
 
-// Names and image sizes make no difference to the words, so nothing is looked up and nothing stored.
+// Names and image sizes make no difference to the words, so nothing is looked up and nothing
+// stored.
 function htmlOf({ source, sourceFormat, html, htmlVersion }: QuotableAnswer): string {
   return html !== null && htmlVersion === HTML_VERSION ? html : renderPost(source, sourceFormat);
 }

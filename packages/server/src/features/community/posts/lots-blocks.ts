@@ -5,13 +5,17 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 /** Blocks that one post computes; further ones show as text, with the reason. */
 const MAX_BLOCKS = 5;
 
-// A private letter that no keyboard writes. Who pastes it moves a block of their own post and no more: each is put in once.
+// A private letter that no keyboard writes. Who pastes it moves a block of their own post and no
+// more: each is put in once.
 const MARK = '\uE0F7';
 
 // The blocks met by a rendering, by the object that was passed to it.
 const met = new WeakMap<object, string[]>();
 
-/** A Markdown-it plugin: fenced blocks called `lots` leave a mark behind, for `fillLots` to fill after the HTML was made safe. */
+/**
+ * A Markdown-it plugin: fenced blocks called `lots` leave a mark behind, for `fillLots` to fill
+ * after the HTML was made safe.
+ */
 export function lotsBlocks(markdown: MarkdownIt): void {
   const asCode = markdown.renderer.rules.fence;
   markdown.renderer.rules.fence = (tokens, index, options, environment, renderer) => {

@@ -3,7 +3,10 @@ import footnotePlugin from 'markdown-it-footnote';
 
 const FOOTNOTES_MAX = 200;
 
-/** Whether a text has more footnotes than the plugin puts together in reasonable time: it copies all before it for each. */
+/**
+ * Whether a text has more footnotes than the plugin puts together in reasonable time: it copies all
+ * before it for each.
+ */
 export function hasTooManyFootnotes(source: string): boolean {
   let found = 0;
   for (let at = source.indexOf('[^'); at >= 0; at = source.indexOf('[^', at + 2))
@@ -11,7 +14,10 @@ export function hasTooManyFootnotes(source: string): boolean {
   return false;
 }
 
-/** `[^1]` and `[^1]: text`. The ids hold `env.docId`, so that the notes of two posts on one page don't clash. */
+/**
+ * `[^1]` and `[^1]: text`. The ids hold `env.docId`, so that the notes of two posts on one page
+ * don't clash.
+ */
 export function footnotes(markdown: MarkdownIt): void {
   markdown.use(footnotePlugin as unknown as (md: MarkdownIt) => void);
   // Notes within a line parse themselves at every depth, which takes the square of their number.

@@ -52,7 +52,10 @@ export const FORMULA_ATTRIBUTES: Record<string, string[]> = {
   menclose: ['notation'],
 };
 
-/** `$$ … $$`: on lines of its own a displayed formula, within a line a small one. A single $ is money. */
+/**
+ * `$$ … $$`: on lines of its own a displayed formula, within a line a small one. A single $ is
+ * money.
+ */
 export function formulas(markdown: MarkdownIt): void {
   markdown.inline.ruler.after('escape', 'formula', inlineFormula);
   markdown.block.ruler.before('fence', 'formula', blockFormula, {

@@ -7,7 +7,10 @@ export interface Person {
   username: string;
 }
 
-/** Turns `@username` of the members in `env.people` into a link to their page, outside code and links. Each one found is told to `env.onMention`. */
+/**
+ * Turns `@username` of the members in `env.people` into a link to their page, outside code and
+ * links. Each one found is told to `env.onMention`.
+ */
 export function mentions(markdown: MarkdownIt): void {
   markdown.core.ruler.after('text_join', 'mentions', (state) => {
     const { people, onMention } = state.env as {

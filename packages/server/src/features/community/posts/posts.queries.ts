@@ -46,7 +46,10 @@ export async function storeHtml(
     .where(sql`${eq(table.id, post.id)} and ${eq(table.source, post.source)}`);
 }
 
-/** The members with these names, which are in lower case, also those who had them before. Imported authors are no members: they can't be told. */
+/**
+ * The members with these names, which are in lower case, also those who had them before. Imported
+ * authors are no members: they can't be told.
+ */
 export async function membersNamed(
   db: Db,
   names: readonly string[],

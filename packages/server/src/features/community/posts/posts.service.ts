@@ -32,7 +32,10 @@ export async function renderNew(
   return { text: { source, html, htmlVersion: HTML_VERSION }, mentioned: [...mentioned] };
 }
 
-/** A post's HTML: the stored one, or a new one where it is missing or of an older renderer; then it is stored for the next reader. */
+/**
+ * A post's HTML: the stored one, or a new one where it is missing or of an older renderer; then it
+ * is stored for the next reader.
+ */
 export async function htmlOf(db: Db, type: PostType, post: StoredText): Promise<string> {
   if (post.html !== null && post.htmlVersion === HTML_VERSION) return post.html;
   const html = await render(db, type, post);

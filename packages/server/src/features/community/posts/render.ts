@@ -6,7 +6,10 @@ import { footnotes, hasTooManyFootnotes } from './markdown-footnotes.ts';
 import { FORMULA_ATTRIBUTES, FORMULA_TAGS, formulas } from './markdown-formulas.ts';
 import { mentions, type Person } from './markdown-mentions.ts';
 
-/** Raised whenever the renderer's output changes: stored HTML of an older version is rendered again when it is next read. */
+/**
+ * Raised whenever the renderer's output changes: stored HTML of an older version is rendered again
+ * when it is next read.
+ */
 export const HTML_VERSION = 4;
 
 /** What a text is rendered among. */
@@ -101,7 +104,8 @@ const options: sanitizeHtml.IOptions = {
     tag === 'a' && text.trim() === '' && mediaChildren.length === 0,
 };
 
-// The ids of footnotes and MathML come from our own renderer; in imported HTML they could be anything.
+// The ids of footnotes and MathML come from our own renderer; in imported HTML they could be
+// anything.
 const markdownOptions: sanitizeHtml.IOptions = {
   ...options,
   allowedTags: [...inlineTags, ...blockTags, ...FORMULA_TAGS],
@@ -113,7 +117,10 @@ const markdownOptions: sanitizeHtml.IOptions = {
   },
 };
 
-/** Images are those uploaded here, with their size, so that nothing moves when they come. One of another site becomes a link to it. */
+/**
+ * Images are those uploaded here, with their size, so that nothing moves when they come. One of
+ * another site becomes a link to it.
+ */
 function withImages(
   base: sanitizeHtml.IOptions,
   images: Surroundings['images'],
@@ -153,10 +160,14 @@ function alignment(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeH
   return { tagName, attribs: align && /^(left|center|right)$/.test(align) ? { align } : {} };
 }
 
-// Four times what a member may post. Beyond it, unclosed marks by the hundred thousand take seconds to tell apart; such an import shows as it is.
+// Four times what a member may post. Beyond it, unclosed marks by the hundred thousand take seconds
+// to tell apart; such an import shows as it is.
 const RENDERED_MAX = 200_000;
 
-/** A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of HTML and the sanitiser's short list. */
+/**
+ * A post's source as HTML that is safe to show: two defences, the Markdown renderer's refusal of
+ * HTML and the sanitiser's short list.
+ */
 export function renderPost(
   source: string,
   format: 'markdown' | 'html' = 'markdown',
@@ -191,7 +202,8 @@ export function renderComment(
   return sanitizeHtml(html, { ...options, allowedTags: inlineTags });
 }
 
-// What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll it.
+// What is wide scrolls inside its own box; the box takes the focus so that the keyboard can scroll
+// it.
 function boxWideParts(html: string): string {
   const withCode = html
     .replaceAll('<pre>', '<pre tabindex="0">')
@@ -221,7 +233,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text, at most `max` characters, cut between words where there is a gap near the end. */
+/**
+ * The beginning of a text, at most `max` characters, cut between words where there is a gap near
+ * the end.
+ */
 export function excerptOf(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text

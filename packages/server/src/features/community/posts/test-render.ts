@@ -41,7 +41,10 @@ interface Element {
   attributes: Record<string, string>;
 }
 
-/** The elements of HTML in the one strict form that the renderer writes. Throws at anything a browser might read otherwise. */
+/**
+ * The elements of HTML in the one strict form that the renderer writes. Throws at anything a
+ * browser might read otherwise.
+ */
 function elementsOf(html: string): Element[] {
   const open: string[] = [];
   const found: Element[] = [];

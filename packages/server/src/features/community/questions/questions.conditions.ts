@@ -23,7 +23,10 @@ export function onStats({ score, answers, isAnswered }: Conditions, filter: Ques
   return sql.join(parts, sql` `);
 }
 
-/** The same on a question's id, for the other tables. As sets, so that the planner may begin with the smallest. */
+/**
+ * The same on a question's id, for the other tables. As sets, so that the planner may begin with
+ * the smallest.
+ */
 export function onId(
   id: SQL,
   { tagIds, withoutTagIds, authorId, jurisdiction, taxYear }: Conditions,

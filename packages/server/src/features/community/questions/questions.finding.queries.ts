@@ -6,7 +6,10 @@ import { questionFacets } from '../../../platform/db/schema/finding.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 import { type Conditions, onBoth, onId, onStats } from './questions.conditions.ts';
 
-/** Lists with conditions and counts of what a search found end here: no reader goes further, and counting all takes its time. */
+/**
+ * Lists with conditions and counts of what a search found end here: no reader goes further, and
+ * counting all takes its time.
+ */
 export const COUNTED_MAX = 1000;
 
 /** The id of the member whose questions are wanted; undefined for a name that nobody has. */
@@ -44,7 +47,10 @@ export interface FacetCount {
   count: number;
 }
 
-/** How the best candidates of a search, or the newest questions that fulfil its conditions, spread over jurisdictions and years. */
+/**
+ * How the best candidates of a search, or the newest questions that fulfil its conditions, spread
+ * over jurisdictions and years.
+ */
 export async function countFacets(
   db: Db,
   words: string,
@@ -67,7 +73,9 @@ function candidates(words: string, conditions: Conditions): SQL {
     order by x.score desc, x.created_at desc, x.question_id desc`;
 }
 
-/** Title and excerpt of these questions with a start and a stop sign around each word of a search. */
+/**
+ * Title and excerpt of these questions with a start and a stop sign around each word of a search.
+ */
 export async function markedTexts(
   db: Db,
   ids: readonly string[],

@@ -27,7 +27,8 @@ const down = (from: number, to: number) =>
 const vote = (targetId: string, as: TestMember) =>
   site.call('POST /api/vote', { body: { targetId, targetType: 'question', voteType: 'up' } }, as);
 
-// Question 3 has two votes, 5 and 7 one, 0 and 10 an answer, 2 a comment; every question has the tag common, 4 and 8 rare.
+// Question 3 has two votes, 5 and 7 one, 0 and 10 an answer, 2 a comment; every question has the
+// tag common, 4 and 8 rare.
 beforeAll(async () => {
   tick();
   asker = await aMember(site);

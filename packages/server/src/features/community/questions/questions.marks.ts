@@ -13,8 +13,10 @@ type Marked = Map<string, { title: string; description: string }>;
 const cacheOf = keptFor<Marked>({ max: 500, ttl: 60_000 });
 
 /**
- * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them, so that other forms of a word are marked too.
- * That costs more than finding the questions, so what many search is kept for a minute; a text that changed meanwhile is shown without marks.
+ * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them,
+ * so that other forms of a word are marked too.
+ * That costs more than finding the questions, so what many search is kept for a minute; a text that
+ * changed meanwhile is shown without marks.
  */
 export async function marksOf(db: Db, ids: readonly string[], words: string): Promise<Marked> {
   if (ids.length === 0) return new Map();
@@ -42,7 +44,10 @@ export function withMarks(
   return { ...question, marks };
 }
 
-/** The places of the marks: first and after last, in turn. None where the marked text is another than the shown one. */
+/**
+ * The places of the marks: first and after last, in turn. None where the marked text is another
+ * than the shown one.
+ */
 export function placesIn(marked: string, shown: string): number[] {
   const places: number[] = [];
   let text = '';

@@ -54,7 +54,10 @@ export interface PageRequest {
   siteTotal: number;
 }
 
-/** One page of a list: ids from an index alone, then their rows. Past the middle the index is walked from its far end. */
+/**
+ * One page of a list: ids from an index alone, then their rows. Past the middle the index is walked
+ * from its far end.
+ */
 export async function listPage(
   db: Db,
   { filter, tag, readerId, limit, offset, total, siteTotal }: PageRequest,
@@ -64,8 +67,9 @@ export async function listPage(
   const window = isReversed
     ? { limit: Math.max(0, Math.min(limit, rest)), offset: Math.max(0, rest - limit) }
     : { limit, offset };
-  // The pages that are read most are one statement with its numbers in it. With parameters it must be planned anew each time, which for the
-  // rows' five tables costs more than the page: then the ids come first.
+  // The pages that are read most are one statement with its numbers in it. With parameters it must
+  // be planned anew each time, which for the rows' five tables costs more than the page: then the
+  // ids come first.
   if (tag === null && !isReversed && offset % limit === 0 && offset < EARLY_PAGES * limit)
     return earlyPage(db, filter, window, readerId);
   const plan: TagPlan =
@@ -149,8 +153,10 @@ function rowsQuery(db: Db, isMember: boolean, where: SQL, by: SQL = sql`1`) {
 
 type TagPlan = 'none' | 'gathered' | 'walked';
 
-// A common tag is found by walking the list's own index; a rare one by gathering its questions and sorting them.
-// Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 * total.
+// A common tag is found by walking the list's own index; a rare one by gathering its questions and
+// sorting them.
+// Walking costs about 20 * total / count rows, gathering count rows: they cross where count² = 20 *
+// total.
 function pageIds(
   filter: QuestionFilter,
   page: { isReversed: boolean; plan: TagPlan; tagId: number | undefined; part: SQL },
@@ -192,8 +198,9 @@ export async function countQuestions(
 const CANDIDATES = 400;
 
 /**
- * The best matches of a search, in the order asked for: the 400 with the highest score are fetched, then ranked. Ranking every match
- * of a common word takes seconds; a reader looks at the first pages.
+ * The best matches of a search, in the order asked for: the 400 with the highest score are fetched,
+ * then ranked. Ranking every match of a common word takes seconds; a reader looks at the first
+ * pages.
  */
 export async function searchIds(
   db: Db,

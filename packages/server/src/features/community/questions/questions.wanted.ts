@@ -28,7 +28,10 @@ export interface Wanted {
   problems: string[];
 }
 
-/** Reads what is wanted. `isPossible` is false where a tag or member is named that nothing has, or two countries or years at once. */
+/**
+ * Reads what is wanted. `isPossible` is false where a tag or member is named that nothing has, or
+ * two countries or years at once.
+ */
 export async function readWanted(
   db: Db,
   asked: Narrowing,

@@ -36,7 +36,10 @@ const LEXEMES = 6;
 const DOCUMENTS_MAX = 1500;
 const CANDIDATES = 400;
 
-/** The rarest lexemes of a question's title and tags, as many as lead to about 1,500 questions together. */
+/**
+ * The rarest lexemes of a question's title and tags, as many as lead to about 1,500 questions
+ * together.
+ */
 export async function rareLexemes(db: Db, questionId: string): Promise<string[]> {
   const { rows } = await db.execute<{ lexeme: string }>(sql`
     select lexeme from (
@@ -70,7 +73,10 @@ export async function nearestQuestions(
   return rows.map((row) => row.id);
 }
 
-/** Stores what was found. The run's row comes first: a second reader at the same moment waits for it. */
+/**
+ * Stores what was found. The run's row comes first: a second reader at the same moment waits for
+ * it.
+ */
 export async function replaceRelated(
   db: Db,
   questionId: string,

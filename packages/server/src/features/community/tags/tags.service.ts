@@ -21,7 +21,10 @@ export async function tagPage(db: Db, name: string): Promise<ReplyOf<typeof getT
 const FILE = path.join(import.meta.dirname, '../../../../../../content/tags.yaml');
 const descriptions = z.record(z.string(), z.string().trim().min(1).max(400));
 
-/** Gives the tags that the product knows their descriptions, as far as they have none. At every start, and every night for tags that came since. */
+/**
+ * Gives the tags that the product knows their descriptions, as far as they have none. At every
+ * start, and every night for tags that came since.
+ */
 export async function describeTags(db: Db): Promise<void> {
   await describe(db, descriptions.parse(parse(readFileSync(FILE, 'utf8'), { schema: 'failsafe' })));
 }

@@ -39,7 +39,10 @@ export interface Untold {
   bookmarkerIds: string[];
 }
 
-/** Marks answers as told of whose last year lies before the current one of their jurisdiction, and answers who is to be told. `null` stands for no jurisdiction. */
+/**
+ * Marks answers as told of whose last year lies before the current one of their jurisdiction, and
+ * answers who is to be told. `null` stands for no jurisdiction.
+ */
 export async function takeUntold(
   db: Db,
   currentYears: readonly { jurisdiction: Jurisdiction | null; year: number }[],

@@ -4,7 +4,10 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { deleteValidity, lockAnswer, saveValidity, type ValidityRow } from './validity.queries.ts';
 
-/** What an answer holds for, as its readers see it on a day. A left join gives nulls for one that says nothing. */
+/**
+ * What an answer holds for, as its readers see it on a day. A left join gives nulls for one that
+ * says nothing.
+ */
 export function validityOf(
   row: { [K in keyof ValidityRow]: ValidityRow[K] | null } | null,
   now: Date,
@@ -21,7 +24,10 @@ export function validityOf(
   };
 }
 
-/** Stores what an answer holds for; everything empty stores nothing. `checkedOn` is today unless the text was checked on another day. */
+/**
+ * Stores what an answer holds for; everything empty stores nothing. `checkedOn` is today unless the
+ * text was checked on another day.
+ */
 export async function store(
   db: Db,
   answerId: string,

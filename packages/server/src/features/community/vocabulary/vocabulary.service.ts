@@ -7,12 +7,18 @@ export async function refreshVocabulary(db: Db): Promise<void> {
   await replaceVocabulary(db);
 }
 
-/** The same in the background: after a load of a hundred thousand questions nobody should wait for it. */
+/**
+ * The same in the background: after a load of a hundred thousand questions nobody should wait for
+ * it.
+ */
 export async function refreshVocabularySoon(db: Db): Promise<void> {
   await addVocabularyJob(db);
 }
 
-/** The search with words that occur here in the place of those that don't; null where there is nothing better. */
+/**
+ * The search with words that occur here in the place of those that don't; null where there is
+ * nothing better.
+ */
 export async function didYouMean(
   db: Db,
   search: string,

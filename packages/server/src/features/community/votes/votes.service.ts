@@ -18,7 +18,10 @@ import {
 
 type Press = { userId: string; target: Target; press: Vote; now: Date; isLimited?: boolean };
 
-/** Presses a vote control, all or nothing: the vote, the post's count and the reputation of both members. */
+/**
+ * Presses a vote control, all or nothing: the vote, the post's count and the reputation of both
+ * members.
+ */
 export async function castVote(
   db: Db,
   { userId, target, press, now, isLimited = false }: Press,
@@ -66,7 +69,10 @@ const lockForVote = (tx: Db, target: Target, userId: string) =>
 
 type Standing = { userId: string; target: Target; now: Date };
 
-/** Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers the question whose page showed it. */
+/**
+ * Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers
+ * the question whose page showed it.
+ */
 export async function uncast(
   tx: Db,
   { userId, target, now }: Standing,
@@ -83,7 +89,10 @@ export async function uncast(
   return post.questionId;
 }
 
-/** Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to count. Answers the question whose page shows it. */
+/**
+ * Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to
+ * count. Answers the question whose page shows it.
+ */
 export async function recast(
   tx: Db,
   vote: Standing & { id: string; direction: Vote; createdAt: Date },

@@ -4,7 +4,10 @@ import { commonWords } from './suggestions.queries.ts';
 
 const cacheOf = keptFor<Map<string, number>>({ max: 1, ttl: 600_000 });
 
-/** How large a part of all questions each common word stands in, as the database's own statistics know it. A word that is not there is rare. */
+/**
+ * How large a part of all questions each common word stands in, as the database's own statistics
+ * know it. A word that is not there is rare.
+ */
 export async function frequenciesOf(db: Db): Promise<Map<string, number>> {
   const cache = cacheOf(db);
   const held = cache.get('words');

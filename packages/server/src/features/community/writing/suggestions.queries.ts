@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
 
-/** The words that the planner's statistics list for the search documents, with how large a part of them holds each. */
+/**
+ * The words that the planner's statistics list for the search documents, with how large a part of
+ * them holds each.
+ */
 export async function commonWords(db: Db): Promise<{ word: string; frequency: number }[]> {
   const { rows } = await db.execute<{ word: string; frequency: number }>(sql`
     select word, frequency from pg_stats,
@@ -30,8 +33,10 @@ const CANDIDATES = 1000;
 const RANKED = 40;
 
 /**
- * Questions that hold one of `rare`, ranked by how many of `words` they hold, title and tags above the rest, and by how alike the titles are.
- * Only the 1,000 candidates with the highest score are ranked, and only the best 40 of these have their titles compared.
+ * Questions that hold one of `rare`, ranked by how many of `words` they hold, title and tags above
+ * the rest, and by how alike the titles are.
+ * Only the 1,000 candidates with the highest score are ranked, and only the best 40 of these have
+ * their titles compared.
  */
 export async function similarQuestions(
   db: Db,

@@ -8,7 +8,10 @@ import { type Similar, similarQuestions, tagsNamed, wordsOf } from './suggestion
 const SUGGESTIONS_MAX = 5;
 const TAGS_MAX = 5;
 const WORDS_MAX = 24;
-/** So many questions may hold one of the words that candidates are found by: fetching more takes too long while someone types. */
+/**
+ * So many questions may hold one of the words that candidates are found by: fetching more takes too
+ * long while someone types.
+ */
 const MATCHES_MAX = 1000;
 
 /** Questions like the one being written, and tags for it. */

@@ -57,7 +57,10 @@ export const RESETS_PER_EMAIL: Limit = {
   sentence: 'A link was sent several times already.',
 };
 
-/** Tokens of mailed links tried from one address. They can't be guessed; this keeps the trying cheap for us. */
+/**
+ * Tokens of mailed links tried from one address. They can't be guessed; this keeps the trying cheap
+ * for us.
+ */
 export const LINKS_PER_ADDRESS: Limit = {
   name: 'mailed-links',
   points: 60,
@@ -65,7 +68,10 @@ export const LINKS_PER_ADDRESS: Limit = {
   sentence: 'There were too many attempts from your network.',
 };
 
-/** An email address, with what else a limit goes by, as a key: the table of limits holds nobody's address. */
+/**
+ * An email address, with what else a limit goes by, as a key: the table of limits holds nobody's
+ * address.
+ */
 export function emailKey(email: string, more = ''): string {
   return hashOf(`${email.toLowerCase()} ${more}`).toString('base64url');
 }

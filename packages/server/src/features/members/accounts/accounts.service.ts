@@ -50,7 +50,10 @@ export async function signUp(
   );
 }
 
-/** Stores a new account, where the site takes new members; where nobody vouches for its address, the check is mailed. */
+/**
+ * Stores a new account, where the site takes new members; where nobody vouches for its address, the
+ * check is mailed.
+ */
 export async function createAccount(
   db: Db,
   site: Config['site'],
@@ -68,7 +71,10 @@ export async function createAccount(
   return account.id;
 }
 
-/** Answers the id behind email and password. A wrong password and an unknown email are refused alike, in the same time. */
+/**
+ * Answers the id behind email and password. A wrong password and an unknown email are refused
+ * alike, in the same time.
+ */
 export async function checkLogin(
   db: Db,
   { email, password }: { email: string; password: string },

@@ -170,7 +170,8 @@ describe('logging in', () => {
       await logIn(address, 'wrong horse');
       return performance.now() - startedAt;
     };
-    // Turn by turn, and the quickest of each: a busy machine slows both, and now and then one of them.
+    // Turn by turn, and the quickest of each: a busy machine slows both, and now and then one of
+    // them.
     const known: number[] = [];
     const unknown: number[] = [];
     for (let turn = 0; turn < 15; turn++) {

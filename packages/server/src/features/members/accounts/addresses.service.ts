@@ -49,8 +49,9 @@ export function confirm(
 }
 
 /**
- * Begins a change of address: a check to the new one, a way back to the old one. An old address that was never confirmed gets none:
- * it may be a stranger's, whom the way back would hand the account.
+ * Begins a change of address: a check to the new one, a way back to the old one. An old address
+ * that was never confirmed gets none: it may be a stranger's, whom the way back would hand the
+ * account.
  */
 export async function change(
   db: Db,

@@ -4,7 +4,10 @@ import { queueMail } from '../../reach/mail/mail.service.ts';
 import { securityMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 
-/** Mails a member that how they sign in has changed: `Two-factor was turned off`. Belongs into the transaction of the change. */
+/**
+ * Mails a member that how they sign in has changed: `Two-factor was turned off`. Belongs into the
+ * transaction of the change.
+ */
 export async function tellOfChange(
   tx: Db,
   site: Config['site'],

@@ -9,7 +9,10 @@ import {
 } from './accounts.limits.ts';
 import { reset, sendReset } from './recovery.service.ts';
 
-/** Longer than writing a mail into the outbox takes, so that an address with an account answers no later than one without. */
+/**
+ * Longer than writing a mail into the outbox takes, so that an address with an account answers no
+ * later than one without.
+ */
 const ANSWER_MS = 300;
 
 export function recoveryRoutes(app: App): void {

@@ -31,7 +31,10 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
   });
 }
 
-/** Sets a new password, ends every session and tells the member. Who follows the link has shown that the address is theirs. */
+/**
+ * Sets a new password, ends every session and tells the member. Who follows the link has shown that
+ * the address is theirs.
+ */
 export async function reset(
   db: Db,
   site: Site,

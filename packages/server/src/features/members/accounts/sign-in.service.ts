@@ -5,7 +5,10 @@ import { currentUser } from './accounts.service.ts';
 
 export type Browser = Pick<Context<unknown>, 'db' | 'now' | 'visitor' | 'setSession'>;
 
-/** Signs a member in in the browser that asks, once they have shown who they are: a suspended one too, so that they can appeal. */
+/**
+ * Signs a member in in the browser that asks, once they have shown who they are: a suspended one
+ * too, so that they can appeal.
+ */
 export async function signIn(
   { db, now, visitor, setSession }: Browser,
   memberId: string,

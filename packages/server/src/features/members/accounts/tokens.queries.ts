@@ -9,7 +9,9 @@ export async function insertToken(db: Db, row: TokenRow): Promise<void> {
   await db.insert(accountTokens).values(row);
 }
 
-/** The row of a token that still holds; locked, so that of two who use it one waits for the other. */
+/**
+ * The row of a token that still holds; locked, so that of two who use it one waits for the other.
+ */
 export async function lockToken(
   db: Db,
   tokenHash: Buffer,

@@ -24,12 +24,18 @@ export const TOKEN_LIFE_MS: Record<TokenPurpose, number> = {
   second_step: 10 * MINUTE_MS,
 };
 
-/** Tokens of which a member may hold several: two mailed ways back lead to two addresses, and two browsers may sign in at once. */
+/**
+ * Tokens of which a member may hold several: two mailed ways back lead to two addresses, and two
+ * browsers may sign in at once.
+ */
 const MANY: readonly TokenPurpose[] = ['undo_email_change', 'second_step'];
 
 type NewToken = { userId: string; purpose: TokenPurpose; email?: string | null; now: Date };
 
-/** Makes a token and answers it. An older one for the same purpose no longer works, except where several make sense. */
+/**
+ * Makes a token and answers it. An older one for the same purpose no longer works, except where
+ * several make sense.
+ */
 export async function issueToken(
   db: Db,
   { userId, purpose, email = null, now }: NewToken,

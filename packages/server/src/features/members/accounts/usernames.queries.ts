@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import { formerUsernames } from '../../../platform/db/schema/accounts.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 
-/** A member's name as it stands; the row stays locked, so that two changes of it follow each other. */
+/**
+ * A member's name as it stands; the row stays locked, so that two changes of it follow each other.
+ */
 export async function lockUsername(tx: Db, userId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ username: users.username })
@@ -22,7 +24,10 @@ export async function isKeptForAnother(db: Db, name: string, userId: string): Pr
   return rows.length > 0;
 }
 
-/** Keeps the name that a member gives up, takes the one they take back, and lets go of all but the latest. Names in lower case. */
+/**
+ * Keeps the name that a member gives up, takes the one they take back, and lets go of all but the
+ * latest. Names in lower case.
+ */
 export async function moveNames(
   tx: Db,
   {

@@ -5,7 +5,10 @@ import { isKeptForAnother, lockUsername, moveNames } from './usernames.queries.t
 /** So many former names lead to a member. More would let one member take names from all others. */
 const FORMER_NAMES_KEPT = 5;
 
-/** Refuses a name that is kept for somebody. After it was written: who gives it up at this moment has committed by then. */
+/**
+ * Refuses a name that is kept for somebody. After it was written: who gives it up at this moment
+ * has committed by then.
+ */
 export async function refuseKeptName(tx: Db, username: string, userId: string): Promise<void> {
   if (await isKeptForAnother(tx, username.toLowerCase(), userId))
     throw taken('username', 'This username is taken.');

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** How many ways a member has to sign in; the member's row stays locked, so that two removals don't each leave the other's way. */
+/**
+ * How many ways a member has to sign in; the member's row stays locked, so that two removals don't
+ * each leave the other's way.
+ */
 export async function lockWaysIn(
   db: Db,
   userId: string,

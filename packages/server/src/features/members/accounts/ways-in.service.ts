@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockWaysIn } from './ways-in.queries.ts';
 
-/** Refuses to take away a member's only way to sign in. A connected account counts while its provider is configured. */
+/**
+ * Refuses to take away a member's only way to sign in. A connected account counts while its
+ * provider is configured.
+ */
 export async function refuseLastWayIn(
   tx: Db,
   { oidcProviders }: Pick<Config, 'oidcProviders'>,

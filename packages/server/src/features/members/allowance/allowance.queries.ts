@@ -19,7 +19,10 @@ export async function factsOf(db: Db, memberId: string) {
   return row;
 }
 
-/** Counts one act of the day and locks the member's day until the transaction ends. Answers how many there are now. */
+/**
+ * Counts one act of the day and locks the member's day until the transaction ends. Answers how many
+ * there are now.
+ */
 export async function addAct(
   db: Db,
   { memberId, day, act }: { memberId: string; day: string; act: Act },

@@ -13,7 +13,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.queries.ts';
 
-/** Whose allowance an act is taken from. `isLimited` is off where the operator has switched limits off. */
+/**
+ * Whose allowance an act is taken from. `isLimited` is off where the operator has switched limits
+ * off.
+ */
 export interface Spending {
   memberId: string;
   act: Act;
@@ -22,8 +25,8 @@ export interface Spending {
 }
 
 /**
- * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the transaction that acts: what fails takes
- * nothing, and requests at once wait for each other here.
+ * Takes one act from the member's allowance of the day, or refuses. Belongs at the start of the
+ * transaction that acts: what fails takes nothing, and requests at once wait for each other here.
  */
 export async function spend(
   tx: Db,

@@ -152,7 +152,10 @@ export async function lockMember(
   return row;
 }
 
-/** Evidence whose request was decided before a moment, and evidence that no request names and that is older than another. */
+/**
+ * Evidence whose request was decided before a moment, and evidence that no request names and that
+ * is older than another.
+ */
 export async function evidenceToRemove(
   db: Db,
   {

@@ -111,7 +111,10 @@ export async function request(
   }
 }
 
-/** Takes a request back, or gives up a grant. Answers the member, for the caches, and the evidence, to be removed after the commit. */
+/**
+ * Takes a request back, or gives up a grant. Answers the member, for the caches, and the evidence,
+ * to be removed after the commit.
+ */
 export async function withdraw(
   db: Db,
   userId: string,
@@ -261,7 +264,10 @@ export async function endOldBadges(db: Db, now: Date): Promise<{ id: string; use
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Removes evidence 30 days after the decision, and a day after its upload where no request names it. */
+/**
+ * Removes evidence 30 days after the decision, and a day after its upload where no request names
+ * it.
+ */
 export async function removeOldEvidence(
   files: Pick<Platform, 'database' | 'storage'>,
   now: Date,

@@ -7,7 +7,10 @@ const payload = z.object({ usernames: z.array(z.string()) });
 
 export function deletionJobs(platform: Platform): TaskList {
   return {
-    /** Takes a member who has left out of all texts. Done twice it finds nothing: the queue may try again. */
+    /**
+     * Takes a member who has left out of all texts. Done twice it finds nothing: the queue may try
+     * again.
+     */
     forget_namings: (input) => sweepNamings(platform, payload.parse(input).usernames),
   };
 }

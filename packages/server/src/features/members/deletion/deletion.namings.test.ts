@@ -22,7 +22,9 @@ const TRACES = [NAME, encodeURIComponent(NAME), FORMER, 'zoë', 'quokka', 'leave
   trace.toLowerCase(),
 );
 
-/** A text that names the leaver in every way: by name, by the name before, by links of three kinds. */
+/**
+ * A text that names the leaver in every way: by name, by the name before, by links of three kinds.
+ */
 const naming = (where: string) =>
   `In ${where} @${NAME} and @${FORMER.toUpperCase()} and [Zoë](${PAGE}) and <https://lots.test${PAGE}?tab=answers> and lots.test/users/${FORMER}.`;
 const forgotten = (where: string) =>

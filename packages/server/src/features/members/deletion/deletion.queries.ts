@@ -32,7 +32,9 @@ export async function questionsShowing(db: Db, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The account that keeps what deleted members wrote, with its counters locked beside the member's. */
+/**
+ * The account that keeps what deleted members wrote, with its counters locked beside the member's.
+ */
 export async function lockDeletedUser(db: Db, userId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into users (id, username, is_external, created_at, updated_at) values (${DELETED_USER_ID}, ${DELETED_USERNAME}, true, ${now}, ${now})
@@ -69,7 +71,10 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Takes a member's name out of what others were told of their acts: sentences that begin with it, in the app and in mails. Answers those mails. */
+/**
+ * Takes a member's name out of what others were told of their acts: sentences that begin with it,
+ * in the app and in mails. Answers those mails.
+ */
 export async function forgetName(db: Db, userId: string, username: string): Promise<string[]> {
   const acts = '(answered|commented|mentioned|replied|asked|edited) ';
   await db.execute(sql`

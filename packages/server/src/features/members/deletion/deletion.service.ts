@@ -17,7 +17,8 @@ import { forgetNamings } from './namings.service.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 
 /**
- * Deletes a member for good, and answers the questions that showed something of them, for the caches.
+ * Deletes a member for good, and answers the questions that showed something of them, for the
+ * caches.
  *
  * | what                                   | kept posts                        | deleted posts                          |
  * |----------------------------------------|-----------------------------------|----------------------------------------|

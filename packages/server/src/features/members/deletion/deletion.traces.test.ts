@@ -156,7 +156,8 @@ test('a member whom an admin deletes leaves no name, address, key or word in any
   const tokens = [member.cookie, String(again.response.headers['set-cookie'])].map(
     (cookie) => /session=([\w-]+)/.exec(cookie)?.[1] ?? '',
   );
-  // An image for posts belongs to posts, which stay; the night's sweep takes it where none shows it.
+  // An image for posts belongs to posts, which stay; the night's sweep takes it where none shows
+  // it.
   const query = "select key from uploads where user_id = $1 and kind <> 'post'";
   const { rows } = await site.app.platform.database.pool.query<{ key: string }>(query, [member.id]);
   const personal = [

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** The posts that a member was told they are named in, with their earlier versions, by table; and the questions that show them. */
+/**
+ * The posts that a member was told they are named in, with their earlier versions, by table; and
+ * the questions that show them.
+ */
 export async function postsNaming(
   db: Db,
   userId: string,
@@ -30,7 +33,10 @@ export const patternsNaming = (usernames: readonly string[]): string[] =>
     .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])
     .map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** Has the names looked for everywhere, once the transaction commits. They stand in the job until it is done. */
+/**
+ * Has the names looked for everywhere, once the transaction commits. They stand in the job until it
+ * is done.
+ */
 export async function addNamingsJob(db: Db, usernames: readonly string[]): Promise<void> {
   await db.execute(
     sql`select from graphile_worker.add_job('forget_namings', ${JSON.stringify({ usernames })}::json)`,

@@ -24,8 +24,9 @@ import {
 } from './sweep.queries.ts';
 
 /**
- * Takes a member's name out of what others wrote to them: at once out of the posts that they were told of, with their history, and out of drafts;
- * a job then looks through everything. Answers the questions that showed it.
+ * Takes a member's name out of what others wrote to them: at once out of the posts that they were
+ * told of, with their history, and out of drafts; a job then looks through everything. Answers the
+ * questions that showed it.
  */
 export async function forgetNamings(
   tx: Db,
@@ -44,8 +45,9 @@ export async function forgetNamings(
 }
 
 /**
- * Takes a member who has left out of every text of every table, as the catalog knows them: hidden posts, earlier versions, notes, tickets,
- * conversations. Each table is read once and each row that names them is rewritten by itself, so that nobody waits.
+ * Takes a member who has left out of every text of every table, as the catalog knows them: hidden
+ * posts, earlier versions, notes, tickets, conversations. Each table is read once and each row that
+ * names them is rewritten by itself, so that nobody waits.
  */
 export async function sweepNamings(
   { database: { db }, config, purge }: Platform,
@@ -70,7 +72,10 @@ export async function sweepNamings(
   purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...[...questionIds].map(questionTag)]);
 }
 
-/** Rewrites one row, and the words of the search that came of it. Null where it names nobody after all. */
+/**
+ * Rewrites one row, and the words of the search that came of it. Null where it names nobody after
+ * all.
+ */
 async function rewriteRow(
   tx: Db,
   table: TextTable,
@@ -95,7 +100,10 @@ async function rewriteRow(
   return row;
 }
 
-/** A value, as JSON has them, with each text in it changed; the beginning of a text that changes is made anew of it. */
+/**
+ * A value, as JSON has them, with each text in it changed; the beginning of a text that changes is
+ * made anew of it.
+ */
 function inEveryText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => inEveryText(part, change));
@@ -114,7 +122,8 @@ function inEveryText(value: unknown, change: (text: string) => string): unknown 
   return { ...changed, excerpt: beginningOf(source, changed) };
 }
 
-// An insight shows the beginning of what is free; what a link was called stands in a beginning without the link.
+// An insight shows the beginning of what is free; what a link was called stands in a beginning
+// without the link.
 function beginningOf(
   source: string,
   { source_format: format, rest_html: rest }: Record<string, unknown>,

@@ -18,7 +18,10 @@ const ownQuestions = (userId: string): SQL =>
 const goneAnswers = (userId: string): SQL =>
   sql`select id from answers where author_id = ${userId} or question_id in (${ownQuestions(userId)})`;
 
-/** Locks, in the order that all writers keep, every counter that the posts of a member move: questions, tags, members. */
+/**
+ * Locks, in the order that all writers keep, every counter that the posts of a member move:
+ * questions, tags, members.
+ */
 export async function lockTouched(
   db: Db,
   userId: string,
@@ -44,7 +47,9 @@ export async function lockTouched(
   };
 }
 
-/** Deletes what a member wrote. A question takes its answers, comments, votes and reputation along. */
+/**
+ * Deletes what a member wrote. A question takes its answers, comments, votes and reputation along.
+ */
 export async function deletePosts(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from questions where author_id = ${userId}`);
   await db.execute(sql`delete from answers where author_id = ${userId}`);
@@ -72,7 +77,8 @@ export async function recount(
   await recountReputation(db, users, now);
 }
 
-// The day's limit is a line of its own: it must fit what is left of its day before the lines are summed.
+// The day's limit is a line of its own: it must fit what is left of its day before the lines are
+// summed.
 async function recountReputation(db: Db, users: readonly string[], now: Date): Promise<void> {
   await db.execute(
     sql`delete from reputation_events where cause = 'daily_limit' and user_id = any(${uuids(users)})`,
@@ -92,7 +98,10 @@ async function recountReputation(db: Db, users: readonly string[], now: Date): P
 const words = (html: SQL): SQL =>
   sql`to_tsvector('english', regexp_replace(coalesce(${html}, ''), '<[^>]+>', ' ', 'g'))`;
 
-/** Takes the words of answers that are gone out of the search: the documents of these questions are made anew. */
+/**
+ * Takes the words of answers that are gone out of the search: the documents of these questions are
+ * made anew.
+ */
 export async function indexAnew(db: Db, questions: readonly string[]): Promise<void> {
   await db.execute(sql`
     update question_search x set document =

@@ -16,8 +16,9 @@ export interface TextTable {
 export type RowKey = string[];
 
 /**
- * Every table with texts, from the catalog: one that a later migration adds is swept without a word here. What a unique index holds is a name or a
- * number of something and no text. Credits of authors elsewhere are theirs. With `names`, only these.
+ * Every table with texts, from the catalog: one that a later migration adds is swept without a word
+ * here. What a unique index holds is a name or a number of something and no text. Credits of
+ * authors elsewhere are theirs. With `names`, only these.
  */
 export async function textTables(
   db: Db,
@@ -41,14 +42,18 @@ export async function textTables(
   return rows;
 }
 
-/** The rows of a table that may name a member: read by one process, so that it takes no other's time. */
+/**
+ * The rows of a table that may name a member: read by one process, so that it takes no other's
+ * time.
+ */
 export async function rowsNaming(
   db: Db,
   { name, key, columns, has }: TextTable,
   usernames: readonly string[],
 ): Promise<RowKey[]> {
   const patterns = sql`any(${sql.param(patternsNaming(usernames))}::text[])`;
-  // Nearly no text holds either sign, and looking for one is a tenth of the work of comparing without regard to case.
+  // Nearly no text holds either sign, and looking for one is a tenth of the work of comparing
+  // without regard to case.
   const named = columns.map(({ name: column }) => {
     const text = sql`t.${sql.identifier(column)}::text`;
     return sql`((${text} like '%@%' or ${text} like '%/users/%') and ${text} ilike ${patterns})`;
@@ -77,7 +82,10 @@ type Locked = {
   hiddenId: string | null;
 };
 
-/** A row's texts, locked until the transaction ends, with the question and the hidden post that it belongs to. */
+/**
+ * A row's texts, locked until the transaction ends, with the question and the hidden post that it
+ * belongs to.
+ */
 export async function lockTexts(
   tx: Db,
   { name, key, columns, has }: TextTable,

@@ -7,7 +7,10 @@ const FIRST = '(0,0)';
 
 export type Row = Record<string, unknown>;
 
-/** A member's rows of a table, page by page: an export of any size takes little memory, and holds no connection while a slow browser reads. */
+/**
+ * A member's rows of a table, page by page: an export of any size takes little memory, and holds no
+ * connection while a slow browser reads.
+ */
 export async function* rowsOf(
   db: Db,
   { table, by, columns }: ExportedTable,

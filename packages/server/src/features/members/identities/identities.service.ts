@@ -25,7 +25,10 @@ import type { Claims } from './provider-client.ts';
 
 type Who = Claims & { provider: string };
 
-/** What comes of a sign-in by a provider: a member, a newcomer, or someone whose address has an account that is not shown to be theirs. */
+/**
+ * What comes of a sign-in by a provider: a member, a newcomer, or someone whose address has an
+ * account that is not shown to be theirs.
+ */
 export type Arrival =
   | { kind: 'member'; id: string }
   | { kind: 'newcomer' }

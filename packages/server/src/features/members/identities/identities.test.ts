@@ -42,7 +42,10 @@ const cookiesOf = (headers: { 'set-cookie'?: unknown }) =>
 const asHeader = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** A browser on its way: our site through the app, the provider by real HTTP. Answers the address it is sent to in the end. */
+/**
+ * A browser on its way: our site through the app, the provider by real HTTP. Answers the address it
+ * is sent to in the end.
+ */
 async function visitProvider(
   person: Person | null,
   {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SecretBox } from '../../../platform/config/secret-box.ts';
 
-// Both travel through the browser sealed, so that nothing is stored for visitors who never come back.
+// Both travel through the browser sealed, so that nothing is stored for visitors who never come
+// back.
 
 const flightInProgress = z.object({
   provider: z.string(),

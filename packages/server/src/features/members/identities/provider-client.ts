@@ -38,7 +38,10 @@ export interface ProviderClient {
 
 const TIMEOUT_SECONDS = 10;
 
-/** Authorization code with PKCE, state and nonce. The provider's own description is read when it is first needed, and again after a failure. */
+/**
+ * Authorization code with PKCE, state and nonce. The provider's own description is read when it is
+ * first needed, and again after a failure.
+ */
 export function createProviderClient(provider: OidcProvider): ProviderClient {
   let found: Promise<Configuration> | undefined;
   const configuration = () => {

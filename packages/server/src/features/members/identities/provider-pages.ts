@@ -22,10 +22,16 @@ import { type Claims, createProviderClient, type ProviderClient } from './provid
 const FLIGHT_COOKIE = 'provider_sign_in';
 const PATH = '/api/auth/oidc';
 
-/** Why a sign-in by a provider ended on the log-in page or in the settings; the pages have the sentence. */
+/**
+ * Why a sign-in by a provider ended on the log-in page or in the settings; the pages have the
+ * sentence.
+ */
 type Trouble = 'provider' | 'expired' | 'address_taken' | 'taken' | 'sign_in' | 'too_many';
 
-/** The two addresses of a sign-in by a provider. They are visited, not called: both answer by sending the browser on. */
+/**
+ * The two addresses of a sign-in by a provider. They are visited, not called: both answer by
+ * sending the browser on.
+ */
 export function providerPages(app: App): void {
   const { platform } = app;
   const { config, rateLimits, secretBox, log } = platform;

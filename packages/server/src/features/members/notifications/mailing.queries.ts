@@ -41,7 +41,9 @@ export interface Due {
   path: string | null;
 }
 
-/** Takes everything that waits to be mailed to a member, so that nobody else takes it, oldest first. */
+/**
+ * Takes everything that waits to be mailed to a member, so that nobody else takes it, oldest first.
+ */
 export async function takeDue(db: Db, userId: string): Promise<Due[]> {
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     with taken as (
@@ -83,7 +85,10 @@ export interface WeeksQuestion {
   answerCount: number;
 }
 
-/** The questions of these days that were answered and voted on most; for a member with followed tags, only of those. */
+/**
+ * The questions of these days that were answered and voted on most; for a member with followed
+ * tags, only of those.
+ */
 export async function weeksQuestions(
   db: Db,
   since: Date,

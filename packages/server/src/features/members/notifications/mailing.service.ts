@@ -27,7 +27,10 @@ const WAIT_MS = 3 * 60_000;
 const PORTION = 100;
 const LISTED_MAX = 20;
 
-/** Mails what members have not read for some minutes: one mail a member and kind. Addresses need not be verified: each mail has its way out. */
+/**
+ * Mails what members have not read for some minutes: one mail a member and kind. Addresses need not
+ * be verified: each mail has its way out.
+ */
 export async function mailWhatIsDue(db: Db, site: MailSite, now: Date): Promise<void> {
   let readers: Reader[];
   do {
@@ -73,7 +76,10 @@ async function notificationMail(
 
 type OwnMail = Pick<Mail, 'kind' | 'subject' | 'paragraphs' | 'action'>;
 
-/** Mails a member what a notification has no room for, if they want mail. Belongs into the transaction of what it tells. */
+/**
+ * Mails a member what a notification has no room for, if they want mail. Belongs into the
+ * transaction of what it tells.
+ */
 export async function mailMember(
   tx: Db,
   site: MailSite,

@@ -18,8 +18,8 @@ interface Act {
 }
 
 /**
- * A new answer: to the asker as an answer, to those it names as a mention, to the question's other followers as news of it. Each member is told
- * once. Who answers follows from now on.
+ * A new answer: to the asker as an answer, to those it names as a mention, to the question's other
+ * followers as news of it. Each member is told once. Who answers follows from now on.
  */
 export async function tellOfAnswer(
   tx: Db,
@@ -57,7 +57,9 @@ export async function tellOfAnswer(
   ]);
 }
 
-/** A new comment: to the asker, to those it names, and to those who answered; to each member once. */
+/**
+ * A new comment: to the asker, to those it names, and to those who answered; to each member once.
+ */
 export async function tellOfComment(
   tx: Db,
   { questionId, commentId, actorId, parties, mentioned, now }: Act & { commentId: string },

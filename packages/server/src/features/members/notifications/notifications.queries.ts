@@ -5,7 +5,10 @@ import { notifications } from '../../../platform/db/schema/notifications.ts';
 
 type Notification = typeof notifications.$inferInsert;
 
-/** Tells whoever of these can be told, members with an account of their own, and was not yet. Answers them. One order for all keeps deadlocks off. */
+/**
+ * Tells whoever of these can be told, members with an account of their own, and was not yet.
+ * Answers them. One order for all keeps deadlocks off.
+ */
 export async function insertNotifications(
   db: Db,
   row: Required<Omit<Notification, 'id' | 'userId' | 'amount' | 'isRead'>>,
@@ -23,7 +26,9 @@ export async function insertNotifications(
   return rows.map((inserted) => inserted.user_id);
 }
 
-/** The member's unread bundle of votes on a post, locked, with how many votes came since it began. */
+/**
+ * The member's unread bundle of votes on a post, locked, with how many votes came since it began.
+ */
 export async function lockVotesBundle(
   db: Db,
   userId: string,

@@ -24,7 +24,10 @@ import {
 } from './notifications.queries.ts';
 import { inboxTag } from './notifications.tags.ts';
 
-/** Something to tell. `message` is a sentence in plain text that says who did what: `sam answered your question “…”`. */
+/**
+ * Something to tell. `message` is a sentence in plain text that says who did what: `sam answered
+ * your question “…”`.
+ */
 export interface Notice {
   /** Who is told; the actor, imported authors and repeats are left out. */
   userIds: readonly string[];
@@ -42,7 +45,10 @@ export interface Notice {
   now?: Date;
 }
 
-/** Tells members of something, in the caller's transaction: with its commit they have it, and their open pages show it at once. */
+/**
+ * Tells members of something, in the caller's transaction: with its commit they have it, and their
+ * open pages show it at once.
+ */
 export async function notify(
   db: Db,
   {
@@ -87,8 +93,9 @@ export async function withdraw(
 }
 
 /**
- * Keeps the author's one unread notification of votes on a post: it counts the votes that came since it began and still stand. Belongs after the
- * vote was stored, in its transaction, which has locked the post's counter: votes on a post come one after another.
+ * Keeps the author's one unread notification of votes on a post: it counts the votes that came
+ * since it began and still stand. Belongs after the vote was stored, in its transaction, which has
+ * locked the post's counter: votes on a post come one after another.
  */
 export async function tellVotes(
   db: Db,

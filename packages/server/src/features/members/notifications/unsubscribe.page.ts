@@ -14,7 +14,10 @@ interface Asked {
   kind: MailKind;
 }
 
-/** Asks before it turns anything off: a mail scanner that follows every link must not unsubscribe people. */
+/**
+ * Asks before it turns anything off: a mail scanner that follows every link must not unsubscribe
+ * people.
+ */
 export function askPage({ siteName, username, kind }: Asked, token: string): string {
   return page(
     siteName,

@@ -4,7 +4,10 @@ import { refuseForMaintenance } from '../../../platform/config/settings.ts';
 import { askPage, brokenPage, donePage } from './unsubscribe.page.ts';
 import { readToken, unsubscribe } from './unsubscribe.service.ts';
 
-/** The links in mails. They work signed out and without JavaScript; the POST is also what a mail program's own button sends (RFC 8058). */
+/**
+ * The links in mails. They work signed out and without JavaScript; the POST is also what a mail
+ * program's own button sends (RFC 8058).
+ */
 export function unsubscribeRoutes({ http, platform }: App): void {
   const { db } = platform.database;
   const nameOfSite = () => platform.config.site.name;
@@ -57,7 +60,8 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
       .header('cache-control', 'private, no-store')
-      // The token stays here; without any referrer the form's own post would look like another site's.
+      // The token stays here; without any referrer the form's own post would look like another
+      // site's.
       .header('referrer-policy', 'same-origin')
       .send(html)
   );

@@ -3,7 +3,8 @@ import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from '@lotwise/domain/notifi
 import type { Db } from '../../../platform/db/db.ts';
 import { signingKey, turnOff, usernameOf } from './unsubscribe.queries.ts';
 
-// A token is a member, a kind of mail and a signature; it does not expire, because mails are kept for years.
+// A token is a member, a kind of mail and a signature; it does not expire, because mails are kept
+// for years.
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
@@ -24,7 +25,10 @@ export async function unsubscribeUrl(
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
-/** Whose mail of which kind a token names; null for one that we did not sign, and for an account that is gone. */
+/**
+ * Whose mail of which kind a token names; null for one that we did not sign, and for an account
+ * that is gone.
+ */
 export async function readToken(
   db: Db,
   token: string,

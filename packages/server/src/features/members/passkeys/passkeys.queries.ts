@@ -93,7 +93,10 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, expiresAt });
 }
 
-/** Takes a challenge that was given to this member, or to a visitor. False where it was not, is taken, or is too old. */
+/**
+ * Takes a challenge that was given to this member, or to a visitor. False where it was not, is
+ * taken, or is too old.
+ */
 export async function takeChallenge(
   db: Db,
   challenge: string,

@@ -43,7 +43,10 @@ function relyingParty({ site }: Config): { name: string; id: string; origin: str
   return { name: site.name, id: hostname, origin };
 }
 
-/** What a member's browser needs to make a passkey. It must check its owner, by finger or PIN: the passkey stands for both factors. */
+/**
+ * What a member's browser needs to make a passkey. It must check its owner, by finger or PIN: the
+ * passkey stands for both factors.
+ */
 export async function begin(
   db: Db,
   config: Config,
@@ -207,7 +210,10 @@ function shown({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   };
 }
 
-/** The challenge that an answer signs, if it was given to whom it comes from. It is spent, whatever comes of the answer. */
+/**
+ * The challenge that an answer signs, if it was given to whom it comes from. It is spent, whatever
+ * comes of the answer.
+ */
 async function challengeIn(
   db: Db,
   { response: { clientDataJSON } }: { response: { clientDataJSON: string } },
@@ -234,7 +240,8 @@ function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
-// The library throws for each way in which an answer can be wrong; who sent it is told none of them.
+// The library throws for each way in which an answer can be wrong; who sent it is told none of
+// them.
 async function orNothing<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();

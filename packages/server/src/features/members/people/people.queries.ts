@@ -98,7 +98,8 @@ export function questionsOf(db: Db, { userId, sort, limit, offset }: PostsReques
     .offset(offset);
 }
 
-// Enough for an excerpt; the beginning of a text that is cut inside a mark is cleaned by who shows it.
+// Enough for an excerpt; the beginning of a text that is cut inside a mark is cleaned by who shows
+// it.
 const EXCERPT_SOURCE = 1500;
 
 export function answersBy(db: Db, { userId, sort, limit, offset }: PostsRequest) {

@@ -93,7 +93,10 @@ const textOf = (html: string): string => plainText(html.replace(/(?:<[^>]*|&[#\w
 
 type Files = Pick<Platform, 'database' | 'storage'>;
 
-/** Makes an image the member's avatar and removes the one before. Answers the address of the image they then have: of two at once, the later one's. */
+/**
+ * Makes an image the member's avatar and removes the one before. Answers the address of the image
+ * they then have: of two at once, the later one's.
+ */
 export async function changeAvatar(
   files: Files,
   { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date },
@@ -121,7 +124,10 @@ export async function removeAvatar(files: Files, userId: string, now: Date): Pro
 
 const PAGES_MAX = 500;
 
-/** The cache tags of what shows a person: profile, lists, members, insights, and the pages of their latest posts. */
+/**
+ * The cache tags of what shows a person: profile, lists, members, insights, and the pages of their
+ * latest posts.
+ */
 export async function tagsShowing(
   db: Db,
   { id, username }: { id: string; username: string },

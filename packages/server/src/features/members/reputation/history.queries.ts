@@ -17,7 +17,9 @@ export function daysOf(db: Db, userId: string, limit: number, offset: number) {
     .offset(offset);
 }
 
-/** The events of some of a member's days, the latest first, with the question that each is about. */
+/**
+ * The events of some of a member's days, the latest first, with the question that each is about.
+ */
 export function eventsOn(db: Db, userId: string, days: string[], limit: number) {
   return db
     .select({

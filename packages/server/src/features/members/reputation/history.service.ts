@@ -43,7 +43,10 @@ function shown({
   return { id, cause, points, createdAt: createdAt.toISOString(), post };
 }
 
-/** A member's reputation at the end of each month, from the first with an event to this one, at most the last 60. */
+/**
+ * A member's reputation at the end of each month, from the first with an event to this one, at most
+ * the last 60.
+ */
 export async function byMonth(db: Db, userId: string, now: Date): Promise<ReputationMonth[]> {
   const earned = new Map(
     (await pointsByMonth(db, userId)).map(({ month, points }) => [month, points]),

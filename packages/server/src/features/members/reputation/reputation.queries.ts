@@ -17,7 +17,10 @@ export interface Event {
   createdAt: Date;
 }
 
-/** Locks the members' counters in the order of their ids, as every transaction does. Answers those who earn: imported authors don't. */
+/**
+ * Locks the members' counters in the order of their ids, as every transaction does. Answers those
+ * who earn: imported authors don't.
+ */
 export async function lockEarners(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: userStats.userId, isExternal: users.isExternal })

@@ -36,7 +36,8 @@ export interface Change {
 
 /**
  * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
- * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked here, all at once.
+ * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked
+ * here, all at once.
  */
 export async function changeReputation(
   tx: Db,
@@ -51,8 +52,9 @@ export async function changeReputation(
 }
 
 /**
- * Undoes what posts brought, before they are deleted: votes on them and their acceptance. `authorIds` are the members whose counters the
- * caller changes too; all are locked here, at once. The posts' own rows are locked by the caller, so that nobody votes meanwhile.
+ * Undoes what posts brought, before they are deleted: votes on them and their acceptance.
+ * `authorIds` are the members whose counters the caller changes too; all are locked here, at once.
+ * The posts' own rows are locked by the caller, so that nobody votes meanwhile.
  */
 export async function forgetPosts(
   tx: Db,
@@ -64,7 +66,10 @@ export async function forgetPosts(
   await settleDays(tx, await deleteEventsOn(tx, posts), -1, now);
 }
 
-/** Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their rows are locked. */
+/**
+ * Moves the sums of members by lines that came (1) or went (-1), each day within its limit. Their
+ * rows are locked.
+ */
 async function settleDays(tx: Db, lines: readonly Line[], sign: 1 | -1, now: Date): Promise<void> {
   for (const [userId, own] of Map.groupBy(lines, (line) => line.userId)) {
     const days = new Set(own.filter(({ cause }) => isOfVotes(cause)).map(({ day }) => day));
@@ -75,8 +80,8 @@ async function settleDays(tx: Db, lines: readonly Line[], sign: 1 | -1, now: Dat
 }
 
 /**
- * Counts again what posts that are back had brought: their lines are in the ledger once more. `authorIds` are the members whose counters the
- * caller changes too; all are locked here, at once.
+ * Counts again what posts that are back had brought: their lines are in the ledger once more.
+ * `authorIds` are the members whose counters the caller changes too; all are locked here, at once.
  */
 export async function returnPosts(
   tx: Db,
@@ -110,7 +115,8 @@ async function withdraw(tx: Db, cause: Cause, now: Date): Promise<void> {
     );
 }
 
-// The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a vote in any order gives the same.
+// The limit is kept by a line of its own, so that the ledger's sum is the reputation and undoing a
+// vote in any order gives the same.
 async function correctionChange(
   tx: Db,
   { userId, cause }: Cause,

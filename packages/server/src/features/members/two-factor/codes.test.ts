@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 
-// RFC 6238, appendix B: the secret "12345678901234567890" and SHA-1, the last six of its eight digits.
+// RFC 6238, appendix B: the secret "12345678901234567890" and SHA-1, the last six of its eight
+// digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
   [59, '287082', 1],

@@ -22,14 +22,18 @@ export function otpauthUrl({
   return totpOf(secret, site, username).toString();
 }
 
-/** The 30 seconds that an app's code is of, or null where it is of none near now. A phone's clock may be one step off. */
+/**
+ * The 30 seconds that an app's code is of, or null where it is of none near now. A phone's clock
+ * may be one step off.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-// Every app knows these; SHA-1 is what they all take, and a keyed hash of 30 seconds' life needs no collision resistance.
+// Every app knows these; SHA-1 is what they all take, and a keyed hash of 30 seconds' life needs no
+// collision resistance.
 function totpOf(secret: string, issuer = '', label = ''): TOTP {
   return new TOTP({
     issuer,

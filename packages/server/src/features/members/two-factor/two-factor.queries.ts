@@ -16,7 +16,10 @@ export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps a secret that waits for its first code, in place of one that waited before. False when two-factor is on already. */
+/**
+ * Keeps a secret that waits for its first code, in place of one that waited before. False when
+ * two-factor is on already.
+ */
 export async function storeSecret(
   db: Db,
   userId: string,

@@ -26,7 +26,10 @@ type Asker = { id: string; username: string };
 
 const purposeOf = (userId: string): string => `two-factor ${userId}`;
 
-/** Signs a member in who has shown their password or their account at a provider; with two-factor on, answers a token for the second step. */
+/**
+ * Signs a member in who has shown their password or their account at a provider; with two-factor
+ * on, answers a token for the second step.
+ */
 export async function signInOrAskForCode(
   browser: Browser,
   memberId: string,

@@ -4,7 +4,10 @@ export type FileType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf';
 const PNG = '89504e470d0a1a0a';
 const JPEG = 'ffd8ff';
 
-/** The type of a file that may be uploaded, or null. Only these reach a decoder: SVG, PostScript, TIFF and the rest never do. */
+/**
+ * The type of a file that may be uploaded, or null. Only these reach a decoder: SVG, PostScript,
+ * TIFF and the rest never do.
+ */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   const start = Buffer.from(bytes.subarray(0, 64));
   const text = start.toString('latin1');

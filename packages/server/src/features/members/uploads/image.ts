@@ -13,7 +13,8 @@ export interface Image {
 /** How an image is cut: at most so many pixels a side, or a square of so many. */
 export type Shape = { largestSide: number } | { square: number };
 
-// A phone's photograph has 12 to 50 million pixels; a bomb of a few kilobytes would have thousands of millions.
+// A phone's photograph has 12 to 50 million pixels; a bomb of a few kilobytes would have thousands
+// of millions.
 const PIXELS_MAX = 60_000_000;
 const ANIMATED_PIXELS_MAX = 25_000_000;
 const FRAMES_MAX = 120;
@@ -25,7 +26,10 @@ const gate = createGate({ atOnce: 1, waitingMax: 16 });
 type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 let loading: Promise<Open> | undefined;
 
-/** Decodes an image and writes it anew. What is no image, is cut off, or holds too many pixels is refused. */
+/**
+ * Decodes an image and writes it anew. What is no image, is cut off, or holds too many pixels is
+ * refused.
+ */
 export async function reencode(bytes: Uint8Array, shape: Shape): Promise<Image> {
   const type = fileTypeOf(bytes);
   if (type === null || type === 'pdf') throw unreadable();
@@ -57,12 +61,10 @@ async function write(image: Sharp, shape: Shape): Promise<Image> {
   const resized =
     'square' in shape
       ? image.autoOrient().resize(shape.square, shape.square, { fit: 'cover' })
-      : image
-          .autoOrient()
-          .resize(shape.largestSide, shape.largestSide, {
-            fit: 'inside',
-            withoutEnlargement: true,
-          });
+      : image.autoOrient().resize(shape.largestSide, shape.largestSide, {
+          fit: 'inside',
+          withoutEnlargement: true,
+        });
   const { data, info } = await reading(
     resized
       .webp({ quality: 82 })

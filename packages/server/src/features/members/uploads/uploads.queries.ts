@@ -20,7 +20,10 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
   return row;
 }
 
-/** Makes files of some kinds, but one, nobody's: what is nobody's is removed, at the latest by the job. */
+/**
+ * Makes files of some kinds, but one, nobody's: what is nobody's is removed, at the latest by the
+ * job.
+ */
 export function disownFiles(
   db: Db,
   userId: string,
@@ -76,7 +79,10 @@ export function unusedImages(db: Db, before: Date, limit: number): Promise<File[
     .limit(limit);
 }
 
-/** Marks the images that some post, earlier version or draft shows. Reads every post once; meant for the night. */
+/**
+ * Marks the images that some post, earlier version or draft shows. Reads every post once; meant for
+ * the night.
+ */
 export async function markUsedImages(db: Db, before: Date): Promise<void> {
   const shown = sql.join(
     [

@@ -23,7 +23,8 @@ export function uploadRoutes(app: App): void {
     return image;
   });
 
-  // A name never gets other bytes, so browsers and CDNs keep them for a year. Opened alone, an image can run nothing.
+  // A name never gets other bytes, so browsers and CDNs keep them for a year. Opened alone, an
+  // image can run nothing.
   app.http.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const bytes = await publicImage(platform, request.params.name);
     if (!bytes)

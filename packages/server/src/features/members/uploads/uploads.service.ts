@@ -71,7 +71,10 @@ export async function storeImage(
   return { id, key, url: `/uploads/${key.slice(PUBLIC.length)}`, width, height };
 }
 
-/** The sizes of uploaded images by their addresses, `/uploads/NAME.webp`; those that are not there are left out. */
+/**
+ * The sizes of uploaded images by their addresses, `/uploads/NAME.webp`; those that are not there
+ * are left out.
+ */
 export async function imageSizes(
   db: Db,
   addresses: readonly string[],
@@ -113,7 +116,10 @@ export async function publicImage({ storage }: Files, name: string): Promise<Uin
   return PUBLIC_NAME.test(name) ? storage.get(`${PUBLIC}${name}`) : null;
 }
 
-/** Stores a document that proves something: a PDF as it is, an image anew. It is never under `/uploads/`. */
+/**
+ * Stores a document that proves something: a PDF as it is, an image anew. It is never under
+ * `/uploads/`.
+ */
 export async function storeEvidence(
   files: Files,
   { userId, bytes, now }: { userId: string; bytes: Uint8Array; now: Date },
@@ -166,7 +172,10 @@ export async function disownOne(db: Db, id: string): Promise<File[]> {
   return disownFile(db, id);
 }
 
-/** Takes from a member what they no longer need: their avatars, but one; or avatars and evidence. The files are theirs no more, and to be removed after the commit. */
+/**
+ * Takes from a member what they no longer need: their avatars, but one; or avatars and evidence.
+ * The files are theirs no more, and to be removed after the commit.
+ */
 export async function disown(
   db: Db,
   userId: string,

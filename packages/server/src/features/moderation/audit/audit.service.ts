@@ -24,9 +24,15 @@ export interface Act {
   actor: Actor;
   /** What was done, in a few words: `tier changed`. */
   action: string;
-  /** `name` is of a thing; a member's is looked up when the log is read, so that it goes with its member. */
+  /**
+   * `name` is of a thing; a member's is looked up when the log is read, so that it goes with its
+   * member.
+   */
   target: { type: string; id: string; name?: string };
-  /** The member concerned; of a target of type `user` that member, unless null says that they are gone. */
+  /**
+   * The member concerned; of a target of type `user` that member, unless null says that they are
+   * gone.
+   */
   memberId?: string | null;
   /** What changed, by field. */
   before?: Record<string, unknown>;
@@ -98,7 +104,10 @@ export interface Forgotten {
   lastName: string | null;
 }
 
-/** Takes a member who leaves out of the log: who acted and what was done stays, without a name or a word of theirs. */
+/**
+ * Takes a member who leaves out of the log: who acted and what was done stays, without a name or a
+ * word of theirs.
+ */
 export async function forgetMember(
   tx: Db,
   { id, username, email, firstName, lastName }: Forgotten,

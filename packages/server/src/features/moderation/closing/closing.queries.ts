@@ -13,7 +13,10 @@ export async function findState(db: Db, questionId: string): Promise<StateRow | 
   return row;
 }
 
-/** A question with its counters locked: no answer, comment or vote on it is being written while it is held. */
+/**
+ * A question with its counters locked: no answer, comment or vote on it is being written while it
+ * is held.
+ */
 export async function lockQuestion(
   db: Db,
   questionId: string,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Locks the counters of both questions in the order of their ids, as all who hold two do; then those of the answers that move. */
+/**
+ * Locks the counters of both questions in the order of their ids, as all who hold two do; then
+ * those of the answers that move.
+ */
 export async function lockBoth(db: Db, fromId: string, toId: string): Promise<void> {
   await db.execute(
     sql`select 1 from question_stats where question_id in (${fromId}, ${toId}) order by question_id for update`,
@@ -27,14 +30,18 @@ export async function unaccept(db: Db, questionId: string): Promise<void> {
   );
 }
 
-/** Moves answers and comments with what hangs on them, and lets who kept or followed the one keep and follow the other. Answers how many answers moved. */
+/**
+ * Moves answers and comments with what hangs on them, and lets who kept or followed the one keep
+ * and follow the other. Answers how many answers moved.
+ */
 export async function moveReplies(
   db: Db,
   fromId: string,
   toId: string,
   now: Date,
 ): Promise<number> {
-  // Rows that name an answer beside its question, in whichever tables there are: notifications, drafts.
+  // Rows that name an answer beside its question, in whichever tables there are: notifications,
+  // drafts.
   const { rows } = await db.execute<{ name: string; question: string; answer: string }>(sql`
     select q.conrelid::regclass::text as name, qa.attname as question, aa.attname as answer
     from pg_constraint q join pg_constraint a on a.conrelid = q.conrelid and a.confrelid = 'answers'::regclass and cardinality(a.conkey) = 1

@@ -19,8 +19,9 @@ interface Merge {
 }
 
 /**
- * Merges a question into another: its answers and comments move with their votes and points, its address leads there, and the question itself
- * is kept out of sight. Its acceptance ends: the other question has an author of its own, who may accept.
+ * Merges a question into another: its answers and comments move with their votes and points, its
+ * address leads there, and the question itself is kept out of sight. Its acceptance ends: the other
+ * question has an author of its own, who may accept.
  */
 export function merge(
   db: Db,

@@ -37,8 +37,8 @@ export const nameOf = ({ title, source }: Pick<LockedPost, 'title' | 'source'>):
 const tables = { question: questions, answer: answers, comment: comments };
 
 /**
- * A post, locked until the transaction ends: its question's counters first, as every transaction does, then an answer's own. Undefined
- * when it does not exist.
+ * A post, locked until the transaction ends: its question's counters first, as every transaction
+ * does, then an answer's own. Undefined when it does not exist.
  */
 export async function lockPost(
   db: Db,
@@ -130,7 +130,10 @@ export async function updateHeading(
   await db.update(questions).set(heading).where(eq(questions.id, id));
 }
 
-/** Locks tags in the order of their names, as who adds them does: an edit that takes some and adds others must not do so in two rounds. */
+/**
+ * Locks tags in the order of their names, as who adds them does: an edit that takes some and adds
+ * others must not do so in two rounds.
+ */
 export async function lockTags(db: Db, names: readonly string[]): Promise<void> {
   if (names.length > 0)
     await db.execute(

@@ -41,7 +41,10 @@ export interface Edit {
   isLimited: boolean;
 }
 
-/** Edits a post, all or nothing: its text, its history, tags, search and the members it names. Answers the question it belongs to. */
+/**
+ * Edits a post, all or nothing: its text, its history, tags, search and the members it names.
+ * Answers the question it belongs to.
+ */
 export async function edit(
   db: Db,
   { type, id, editor, change, note, basedOn, now, isLimited }: Edit,
@@ -65,7 +68,8 @@ export async function edit(
       refuseManyLinks(standing, text.html, type === 'question' ? 'description' : 'content');
       if (editor.id === post.authorId)
         await reviewEdit(tx, { type, id, authorId: editor.id, standing, html: text.html, now });
-      // Later than the text it replaces, also within the same millisecond: an edit is told from it by this time.
+      // Later than the text it replaces, also within the same millisecond: an edit is told from it
+      // by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
       await noteRevision(tx, post, next, {
         editorId: editor.id,

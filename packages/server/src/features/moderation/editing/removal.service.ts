@@ -26,8 +26,9 @@ import { rebuildSearch } from './search.service.ts';
 type Answers = { id: string; authorId: string }[];
 
 /**
- * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its words in search. Answers whose posts
- * went. What an admin deletes of others stands in the audit log.
+ * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its
+ * words in search. Answers whose posts went. What an admin deletes of others stands in the audit
+ * log.
  */
 export async function remove(
   db: Db,
@@ -64,7 +65,10 @@ export async function remove(
   });
 }
 
-/** A post and a question's answers, locked for whoever takes them away; undefined where it does not exist. */
+/**
+ * A post and a question's answers, locked for whoever takes them away; undefined where it does not
+ * exist.
+ */
 export async function lockForRemoval(
   tx: Db,
   type: PostType,
@@ -79,7 +83,10 @@ export async function lockForRemoval(
   };
 }
 
-/** Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and search. */
+/**
+ * Deletes a locked post with all that hangs on it, and takes it out of counters, tags, points and
+ * search.
+ */
 export async function takeAway(
   tx: Db,
   post: LockedPost,

@@ -3,7 +3,8 @@ import { htmlOf } from '../../community/posts/posts.service.ts';
 import { plainText } from '../../community/posts/render.ts';
 import { textsOf, writeDocument } from './search.queries.ts';
 
-// PostgreSQL's text vector holds 1 MB; these characters, each of another word and four bytes long, stay below it with the question's.
+// PostgreSQL's text vector holds 1 MB; these characters, each of another word and four bytes long,
+// stay below it with the question's.
 const REPLIES_MAX = 150_000;
 
 /** Makes a question's search document anew, after one of its texts was edited or deleted. */

@@ -12,7 +12,10 @@ interface Row extends Record<string, unknown> {
   document: string;
 }
 
-/** Asserts that every search document holds the words of its question and answers as they are now, with their weights, and no others. */
+/**
+ * Asserts that every search document holds the words of its question and answers as they are now,
+ * with their weights, and no others.
+ */
 export async function expectTrueSearch(db: Db): Promise<void> {
   const { rows } = await db.execute<Row>(sql`
     select q.id, q.title, q.tags, q.html, strip(s.document)::text as document, array(select a.html from answers a where a.question_id = q.id) as answers

@@ -5,7 +5,10 @@ import { decide, type Decision } from './flags.queries.ts';
 
 type Told = Pick<Decision, 'verdict' | 'outcome'> & { note?: string | null };
 
-/** Decides the open flags of a post and tells those who flagged it. `note` is a moderator's word to them. Answers how many there were. */
+/**
+ * Decides the open flags of a post and tells those who flagged it. `note` is a moderator's word to
+ * them. Answers how many there were.
+ */
 export async function resolveFlags(
   tx: Db,
   { note = null, ...decision }: Decision & Told,

@@ -119,7 +119,10 @@ export async function recountQuestion(db: Db, questionId: string): Promise<void>
     where question_id = ${questionId}`);
 }
 
-/** Counts a question that is back under its tags, in the order of their names, as everyone locks them. */
+/**
+ * Counts a question that is back under its tags, in the order of their names, as everyone locks
+ * them.
+ */
 export async function countTags(db: Db, questionId: string): Promise<void> {
   await db.execute(
     sql`select id from tags where id in (select tag_id from question_tags where question_id = ${questionId}) order by name for update`,
@@ -159,7 +162,10 @@ export async function countReply(
   );
 }
 
-/** Makes an answer its question's accepted one, unless another is by now or it is gone. Answers whether it is. */
+/**
+ * Makes an answer its question's accepted one, unless another is by now or it is gone. Answers
+ * whether it is.
+ */
 export async function acceptAgain(db: Db, questionId: string, answerId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update question_stats set accepted_answer_id = ${answerId}
@@ -175,7 +181,9 @@ export async function acceptedIn(db: Db, hiddenId: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-/** Takes the points of an acceptance out of the kept rows: another answer was accepted meanwhile. */
+/**
+ * Takes the points of an acceptance out of the kept rows: another answer was accepted meanwhile.
+ */
 export async function dropAcceptance(db: Db, answerId: string): Promise<void> {
   await db.execute(
     sql`delete from reputation_events where answer_id = ${answerId} and cause in ('answer_accepted', 'accepted_an_answer')`,

@@ -8,11 +8,17 @@ interface Reference {
   parent: string;
   key: string;
   keyType: string;
-  /** What the parent's deletion does: `c` takes the row along, `n` empties the column, anything else forbids it. */
+  /**
+   * What the parent's deletion does: `c` takes the row along, `n` empties the column, anything else
+   * forbids it.
+   */
   rule: string;
 }
 
-/** Every reference between tables. Read anew each time: a table that a later migration adds is kept with its post without a word here. */
+/**
+ * Every reference between tables. Read anew each time: a table that a later migration adds is kept
+ * with its post without a word here.
+ */
 async function references(db: Db): Promise<Reference[]> {
   const { rows } = await db.execute<Reference & Record<string, unknown>>(sql`
     select c.conrelid::regclass::text as child, own.attname as column, c.confrelid::regclass::text as parent, other.attname as key,
@@ -24,7 +30,10 @@ async function references(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** Copies a row and all rows that its deletion takes along into `hidden_rows`. Its own row is locked first, so that nothing is added meanwhile. */
+/**
+ * Copies a row and all rows that its deletion takes along into `hidden_rows`. Its own row is locked
+ * first, so that nothing is added meanwhile.
+ */
 export async function keepRows(db: Db, hiddenId: string, table: string, id: string): Promise<void> {
   const all = await references(db);
   await db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`);
@@ -66,8 +75,8 @@ async function keep(
 }
 
 /**
- * Puts kept rows back, parents before children. A row whose other parent is gone meanwhile stays away, as it would have gone with it; one that
- * someone has written anew meanwhile gives way.
+ * Puts kept rows back, parents before children. A row whose other parent is gone meanwhile stays
+ * away, as it would have gone with it; one that someone has written anew meanwhile gives way.
  */
 export async function bringRows(db: Db, hiddenId: string): Promise<void> {
   const { rows: kept } = await db.execute<{ table: string }>(
@@ -91,7 +100,8 @@ async function bringTable(
   const isThere = ({ column, parent, key, keyType }: Reference) =>
     sql`(r.row->>${column} is null or exists (select from ${sql.identifier(parent)} p where p.${sql.identifier(key)} = (r.row->>${column})::${sql.raw(keyType)}))`;
   const must = own.filter(({ rule }) => rule !== 'n').map((one) => sql`and ${isThere(one)}`);
-  // What an emptied column would be by now. The accepted answer comes after the answers: the service sets it.
+  // What an emptied column would be by now. The accepted answer comes after the answers: the
+  // service sets it.
   const emptied = own
     .filter(({ rule }) => rule === 'n')
     .map(
@@ -112,7 +122,10 @@ async function bringTable(
     on conflict do nothing`);
 }
 
-/** The columns that the kept rows have and the table still has: what a later migration added gets its default. */
+/**
+ * The columns that the kept rows have and the table still has: what a later migration added gets
+ * its default.
+ */
 async function columnsOf(db: Db, hiddenId: string, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -141,7 +154,10 @@ function inOrder(tables: readonly string[], all: readonly Reference[]): string[]
   return ordered;
 }
 
-/** What the kept rows say of a member who leaves: their own rows go, and where they are named beside others the name goes. */
+/**
+ * What the kept rows say of a member who leaves: their own rows go, and where they are named beside
+ * others the name goes.
+ */
 export async function forgetInRows(db: Db, userId: string, heir: string): Promise<void> {
   const named = sql`user_ids @> array[${userId}::uuid]`;
   // Sentences that begin with the member's name.

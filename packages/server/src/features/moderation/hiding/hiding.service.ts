@@ -39,7 +39,10 @@ type Why = { reason: RemovalReason; note: string | null };
 
 const MISSING = 'This post does not exist.';
 
-/** Hides or deletes a post as a moderator; a post that is hidden or waits for review can still be deleted. */
+/**
+ * Hides or deletes a post as a moderator; a post that is hidden or waits for review can still be
+ * deleted.
+ */
 export function withdraw(
   db: Db,
   {
@@ -140,8 +143,8 @@ async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<v
 }
 
 /**
- * Takes a post out of everything that anyone reads and keeps its rows: votes, points, counts, tags and search with it. Belongs into the
- * transaction of who decides.
+ * Takes a post out of everything that anyone reads and keeps its rows: votes, points, counts, tags
+ * and search with it. Belongs into the transaction of who decides.
  */
 export async function setAside(
   tx: Db,
@@ -338,7 +341,10 @@ export async function hiddenAmong(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** What is left of a member in hidden posts when they leave: theirs go to the deleted user, or are erased; they vanish from all others. */
+/**
+ * What is left of a member in hidden posts when they leave: theirs go to the deleted user, or are
+ * erased; they vanish from all others.
+ */
 export async function forgetMember(
   tx: Db,
   userId: string,
@@ -351,6 +357,9 @@ export async function forgetMember(
   await forgetInRows(tx, userId, DELETED_USER_ID);
 }
 
-/** Lets go of the words that a hidden post is searched by, after one of its texts was changed: bringing it back finds them anew. */
+/**
+ * Lets go of the words that a hidden post is searched by, after one of its texts was changed:
+ * bringing it back finds them anew.
+ */
 export const forgetSearchOfHidden = (tx: Db, hiddenId: string): Promise<void> =>
   emptySearchIn(tx, hiddenId);

@@ -48,7 +48,10 @@ const DONE: Partial<Record<ModerationAction, string>> = {
 /** Where members read what was done about their posts. */
 const OWN_PATH = '/moderation/mine';
 
-/** Writes down what a moderator did about a post: its history and the public log, the audit log, and a word to its author. */
+/**
+ * Writes down what a moderator did about a post: its history and the public log, the audit log, and
+ * a word to its author.
+ */
 export async function noteAct(
   tx: Db,
   { post, questionId, authorId, title, before, after, moderator, now, ...act }: PostAct,
@@ -103,7 +106,10 @@ interface OtherAct {
   now: Date;
 }
 
-/** Writes down what was done about a member or votes. Who acts writes the audit log and tells the member. */
+/**
+ * Writes down what was done about a member or votes. Who acts writes the audit log and tells the
+ * member.
+ */
 export async function noteOther(tx: Db, { now, ...act }: OtherAct): Promise<void> {
   await insertAct(tx, { id: newId(), ...act, isPublic: true, createdAt: now });
 }
@@ -125,13 +131,11 @@ export async function actsOf(
   page: number,
 ): Promise<{ acts: OwnAct[]; hasMore: boolean }> {
   const rows = await actsAbout(db, userId, OWN_PER_PAGE + 1, (page - 1) * OWN_PER_PAGE);
-  const acts = rows
-    .slice(0, OWN_PER_PAGE)
-    .map(({ hiddenTitle, ...row }) => ({
-      ...row,
-      title: row.title ?? hiddenTitle,
-      createdAt: row.createdAt.toISOString(),
-    }));
+  const acts = rows.slice(0, OWN_PER_PAGE).map(({ hiddenTitle, ...row }) => ({
+    ...row,
+    title: row.title ?? hiddenTitle,
+    createdAt: row.createdAt.toISOString(),
+  }));
   return { acts, hasMore: rows.length > OWN_PER_PAGE };
 }
 

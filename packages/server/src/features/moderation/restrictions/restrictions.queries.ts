@@ -33,7 +33,10 @@ export async function findMember(db: Db, id: string): Promise<MemberRow | undefi
   return row;
 }
 
-/** The same, kept until the transaction ends: of two moderators at once, the second sees what the first did. */
+/**
+ * The same, kept until the transaction ends: of two moderators at once, the second sees what the
+ * first did.
+ */
 export async function lockMember(db: Db, id: string): Promise<MemberRow | undefined> {
   const [row] = await found(db, id).for('update', { of: users });
   return row;

@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { deletePrintsBefore, setApproved } from './prints.queries.ts';
 
-/** Keeps that a human approved a post: its hosts are not asked about again in its author's posts. */
+/**
+ * Keeps that a human approved a post: its hosts are not asked about again in its author's posts.
+ */
 export const approvePrint = (tx: Db, postId: string, now: Date): Promise<void> =>
   setApproved(tx, postId, now);
 

@@ -33,8 +33,8 @@ interface Reviewed {
 }
 
 /**
- * Looks at a new post, at the end of the transaction that posts it: one that looks like spam is set aside until a moderator has seen it. Answers
- * whether it was.
+ * Looks at a new post, at the end of the transaction that posts it: one that looks like spam is set
+ * aside until a moderator has seen it. Answers whether it was.
  */
 export async function reviewNew(tx: Db, post: Reviewed): Promise<boolean> {
   const reason = await lookAt(tx, post, { postCount: -1 });
@@ -51,7 +51,10 @@ export async function reviewNew(tx: Db, post: Reviewed): Promise<boolean> {
   return true;
 }
 
-/** Refuses an edit that would bring in what a new post would wait for. Edits of what a human approved pass. */
+/**
+ * Refuses an edit that would bring in what a new post would wait for. Edits of what a human
+ * approved pass.
+ */
 export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
   const reason = await lookAt(tx, post, { postCount: 0 });
   if (reason === 'links' || reason === 'repeated_host')

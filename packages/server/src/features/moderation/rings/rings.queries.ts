@@ -11,8 +11,8 @@ export interface PairRow extends PairVotes, Record<string, unknown> {
 const FEWEST = Math.min(...Object.values(RING_THRESHOLDS).map(({ votes }) => votes));
 
 /**
- * Pairs of members of whom one gave the other many up votes since a time, with the share of all the voter's. What a human has restored is not
- * looked at again.
+ * Pairs of members of whom one gave the other many up votes since a time, with the share of all the
+ * voter's. What a human has restored is not looked at again.
  */
 export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
   const { rows } = await db.execute<PairRow>(sql`

@@ -11,7 +11,10 @@ import * as queries from './rings.queries.ts';
 
 const NONE = { votes: 0, all: 0, inARow: 0 };
 
-/** Looks for votes cast in rings, and sets them aside. Answers how many rings there were, and the questions whose votes changed. */
+/**
+ * Looks for votes cast in rings, and sets them aside. Answers how many rings there were, and the
+ * questions whose votes changed.
+ */
 export async function findRings(
   db: Db,
   now: Date,
@@ -146,12 +149,10 @@ const PER_PAGE = 20;
 
 export async function list(db: Db, page: number): Promise<{ rings: VoteRing[]; hasMore: boolean }> {
   const rows = await queries.ringsPage(db, PER_PAGE + 1, (page - 1) * PER_PAGE);
-  const rings = rows
-    .slice(0, PER_PAGE)
-    .map(({ createdAt, decidedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-    }));
+  const rings = rows.slice(0, PER_PAGE).map(({ createdAt, decidedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }));
   return { rings, hasMore: rows.length > PER_PAGE };
 }

@@ -28,7 +28,10 @@ export const answersSince = (db: Db, by: Step, since: Date): Promise<Counted[]> 
     sql`select ${stepOf(by, sql`created_at`)} as step, count(*)::int as value from answers where created_at >= ${since} group by 1`,
   );
 
-/** The median of minutes to the first answer, of the questions of each step that have one and were asked here. */
+/**
+ * The median of minutes to the first answer, of the questions of each step that have one and were
+ * asked here.
+ */
 export const firstAnswersSince = (db: Db, by: Step, since: Date): Promise<Counted[]> =>
   counted(
     db,

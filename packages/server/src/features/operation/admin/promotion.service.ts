@@ -35,7 +35,10 @@ export async function promote(
   });
 }
 
-/** Makes the account of an email an admin, as the operator. Answers its name, or null when there is no such account. */
+/**
+ * Makes the account of an email an admin, as the operator. Answers its name, or null when there is
+ * no such account.
+ */
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<string | null> {
   const account = await findByEmail(db, email);
   if (!account) return null;

@@ -33,7 +33,10 @@ export function usersById(db: Db, ids: readonly string[]) {
 
 type Order = { table: SQL; id: SQL; by: SQL };
 
-/** Each order is that of an index, to the last column, which holds what is sought too: walking it needs nothing else. */
+/**
+ * Each order is that of an index, to the last column, which holds what is sought too: walking it
+ * needs nothing else.
+ */
 const ORDERS: Record<UserSort, Order> = {
   newest: { table: sql`users u`, id: sql`u.id`, by: sql`u.created_at desc, u.id desc` },
   reputation: {
@@ -57,8 +60,9 @@ const ORDERS: Record<UserSort, Order> = {
 const BY_COUNTERS = new Set<UserSort>(['reputation', 'questions', 'answers']);
 const TRIGRAM = 3;
 /**
- * How many are at most gathered and sorted to show a page, as measured among a million. A page far down needs a long walk, so that more may be
- * gathered for it; counters are looked up one by one. Those whose names begin alike stand together, and the walk to them may be long for any page.
+ * How many are at most gathered and sorted to show a page, as measured among a million. A page far
+ * down needs a long walk, so that more may be gathered for it; counters are looked up one by one.
+ * Those whose names begin alike stand together, and the walk to them may be long for any page.
  */
 function gatheredMax({ sort, offset, limit }: Sought): number {
   if (sort === 'name') return 20_000;
@@ -73,8 +77,9 @@ export interface Sought {
 }
 
 /**
- * The ids of members whose name or email contains a text, in an order. A rare text's members are gathered through its own index and sorted; a
- * common one's are met soon by walking the order's index. Which it is, the planner guesses from its sample, and gathering stops at a limit.
+ * The ids of members whose name or email contains a text, in an order. A rare text's members are
+ * gathered through its own index and sorted; a common one's are met soon by walking the order's
+ * index. Which it is, the planner guesses from its sample, and gathering stops at a limit.
  */
 export async function findUsers(db: Db, sought: Sought): Promise<string[]> {
   return (await gathered(db, sought)) ?? walked(db, sought);

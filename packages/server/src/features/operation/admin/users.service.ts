@@ -94,7 +94,10 @@ export async function setTierLocked(
   return shown({ ...user, subscriptionTier });
 }
 
-/** Deletes a member for an admin. Answers who it was, and the questions that showed something of them, for the caches. */
+/**
+ * Deletes a member for an admin. Answers who it was, and the questions that showed something of
+ * them, for the caches.
+ */
 export async function deleteUser(
   db: Db,
   {
@@ -147,7 +150,10 @@ const COLUMNS = [
   { key: 'joined', header: 'Joined (UTC)' },
 ];
 
-/** Every member that a search finds as CSV, the newest first: each batch is read when the last one has been taken. */
+/**
+ * Every member that a search finds as CSV, the newest first: each batch is read when the last one
+ * has been taken.
+ */
 export async function* exportUsers(db: Db, search: string | undefined): AsyncGenerator<Buffer> {
   // Without the mark a spreadsheet takes UTF-8 for the alphabet of its country.
   yield Buffer.from(`\ufeff${asCsv([], true)}`);

@@ -61,7 +61,10 @@ type Change = {
   isSummedAnew?: boolean;
 };
 
-/** The backup with one table changed; with its sums computed anew where whoever changed it was thorough. */
+/**
+ * The backup with one table changed; with its sums computed anew where whoever changed it was
+ * thorough.
+ */
 function changed({
   table,
   rows = (text) => text,

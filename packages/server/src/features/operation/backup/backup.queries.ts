@@ -4,7 +4,8 @@ import type { Part } from './manifest.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// The same values in the same words on both sides; and every table from its beginning, also where another reader is in the middle of it.
+// The same values in the same words on both sides; and every table from its beginning, also where
+// another reader is in the middle of it.
 const SETTINGS =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
@@ -24,7 +25,8 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-// Of this schema, and neither an extension's nor outside the log: what a crash may empty, a restore may leave empty.
+// Of this schema, and neither an extension's nor outside the log: what a crash may empty, a restore
+// may leave empty.
 const OWN_TABLES = `
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -77,7 +79,10 @@ export async function* storedFiles(
   }
 }
 
-/** Which numbers come next. They move outside of transactions, so that they are never behind what a snapshot shows. */
+/**
+ * Which numbers come next. They move outside of transactions, so that they are never behind what a
+ * snapshot shows.
+ */
 export async function sequenceValues(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     'select sequencename as name, last_value::text as value from pg_sequences where schemaname = current_schema() and last_value is not null order by 1',
@@ -93,7 +98,10 @@ export async function setSequence(
   await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);
 }
 
-/** The queue's work as its own public function takes it. What a worker holds at this moment counts as waiting. */
+/**
+ * The queue's work as its own public function takes it. What a worker holds at this moment counts
+ * as waiting.
+ */
 export const JOBS: Part = {
   name: 'queued_jobs',
   columns: [
@@ -163,7 +171,10 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
     end $$`);
 }
 
-/** Takes the foreign keys and triggers away while rows come in any order. Answers what puts them back, which checks every row. */
+/**
+ * Takes the foreign keys and triggers away while rows come in any order. Answers what puts them
+ * back, which checks every row.
+ */
 export async function liftConstraints(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -7,7 +7,8 @@ import { BackupError, BODY_MAX_BYTES, type Frame, jsonFrame, packed } from './fo
 import type { Head, KeyMarks, Part, Sum, Tail } from './manifest.ts';
 
 /**
- * Tables whose rows a backup leaves out, with the reason. A move takes them along, because no time passes in it.
+ * Tables whose rows a backup leaves out, with the reason. A move takes them along, because no time
+ * passes in it.
  * Tables outside the log (rate limits, the day's visits) are in neither.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -27,7 +28,10 @@ export interface BackupSource {
   now: Date;
 }
 
-/** A backup as the bytes of a file: the database at one moment, read while the site is written to, in flat memory. */
+/**
+ * A backup as the bytes of a file: the database at one moment, read while the site is written to,
+ * in flat memory.
+ */
 export function backup(source: BackupSource): AsyncIterable<Buffer> {
   return packed(backupFrames(source));
 }
@@ -122,7 +126,10 @@ async function* fileFrames(
 
 const NEWLINE = 0x0a;
 
-/** Counts what passes: rows, which each end with the only unescaped newline of PostgreSQL's text form, bytes and their hash. */
+/**
+ * Counts what passes: rows, which each end with the only unescaped newline of PostgreSQL's text
+ * form, bytes and their hash.
+ */
 export function counter() {
   const hash = createHash('sha256');
   let [rows, bytes] = [0, 0];

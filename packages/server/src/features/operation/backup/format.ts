@@ -1,10 +1,14 @@
 import { createGunzip, createGzip } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
 
-// The file: gzip over a first line, then frames. A frame is one byte for its kind, four for its length, and its body. Bodies are small, so that
-// neither side ever holds more than one of them, however large the site is.
+// The file: gzip over a first line, then frames. A frame is one byte for its kind, four for its
+// length, and its body. Bodies are small, so that neither side ever holds more than one of them,
+// however large the site is.
 
-/** What a frame holds. The first is `head` and the last `tail`; between a `table` or a `file` and its `end` come its bytes. */
+/**
+ * What a frame holds. The first is `head` and the last `tail`; between a `table` or a `file` and
+ * its `end` come its bytes.
+ */
 export const FRAME_KINDS = ['head', 'table', 'file', 'bytes', 'end', 'tail'] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
 

@@ -13,7 +13,10 @@ export const head = z.object({
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
   /** Whether the uploaded files follow the tables, or lie in a bucket that is kept apart. */
   files: z.enum(['included', 'apart']),
-  /** What tells the keys apart that sealed what is in it; null where there is none. No key can be had from it. */
+  /**
+   * What tells the keys apart that sealed what is in it; null where there is none. No key can be
+   * had from it.
+   */
   keys: z.object({ ledgers: z.string().nullable(), accounts: z.string().nullable() }),
 });
 export type Head = z.output<typeof head>;

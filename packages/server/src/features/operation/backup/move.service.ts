@@ -18,8 +18,9 @@ export interface Move {
 }
 
 /**
- * Copies a whole site into another database, without a file between them: every session, token and job too. Nobody may write meanwhile, because
- * what was written to the old database after the copy would be lost: it is refused while anything else is connected there.
+ * Copies a whole site into another database, without a file between them: every session, token and
+ * job too. Nobody may write meanwhile, because what was written to the old database after the copy
+ * would be lost: it is refused while anything else is connected there.
  */
 export async function move({
   from,

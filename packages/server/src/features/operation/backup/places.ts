@@ -5,7 +5,10 @@ import { ledgerKeyMarks } from '../../premium/ledgers/ledgers.service.ts';
 import type { BackupSource } from './backup.service.ts';
 import type { RestoreTarget } from './restore.service.ts';
 
-/** What a backup of the configured site reads beside its database. Files in a bucket stay there: it is kept and copied by its own means. */
+/**
+ * What a backup of the configured site reads beside its database. Files in a bucket stay there: it
+ * is kept and copied by its own means.
+ */
 export function sourceOf(config: Config): Pick<BackupSource, 'storage' | 'keys'> {
   return {
     storage: config.storage.kind === 'disk' ? openStorage(config.storage) : null,

@@ -31,7 +31,10 @@ export interface Restored {
 
 type Frames = AsyncIterator<Frame, undefined>;
 
-/** Fills a database from a backup: all of it, or nothing. Throws BackupError for what can't be restored. */
+/**
+ * Fills a database from a backup: all of it, or nothing. Throws BackupError for what can't be
+ * restored.
+ */
 export async function restore(
   source: AsyncIterable<Frame>,
   target: RestoreTarget,

@@ -61,7 +61,9 @@ async function ensureEditors(tx: Db, now: Date): Promise<string> {
   return id;
 }
 
-/** Adds the questions of a pack that are not here yet, each with its accepted answer, all or none. */
+/**
+ * Adds the questions of a pack that are not here yet, each with its accepted answer, all or none.
+ */
 export async function importPack(db: Db, pack: Pack, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockImports(tx);

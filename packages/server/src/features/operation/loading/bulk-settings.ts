@@ -3,8 +3,9 @@ import { totalmem } from 'node:os';
 const MB = 1 << 20;
 
 /**
- * Settings for a PostgreSQL that is started for a load: room for what is written and indexed, few checkpoints, and no log for what a
- * crash would undo anyway (an index built in the load's own transaction). As safe as the standard ones, and a sixth faster.
+ * Settings for a PostgreSQL that is started for a load: room for what is written and indexed, few
+ * checkpoints, and no log for what a crash would undo anyway (an index built in the load's own
+ * transaction). As safe as the standard ones, and a sixth faster.
  */
 export function bulkSettings(): Record<string, string> {
   const sharedMb = Math.min(1024, Math.max(256, Math.floor(totalmem() / MB / 8)));

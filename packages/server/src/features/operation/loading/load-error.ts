@@ -1,4 +1,7 @@
-/** Something wrong with what is to be loaded. Its message names the file and, where there is one, the line. */
+/**
+ * Something wrong with what is to be loaded. Its message names the file and, where there is one,
+ * the line.
+ */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 

@@ -26,7 +26,8 @@ export type Source =
 const CONNECTIONS = 8;
 
 /**
- * Loads a dump or a corpus into a migrated database: all of it, or nothing and a LoadError that names file and line.
+ * Loads a dump or a corpus into a migrated database: all of it, or nothing and a LoadError that
+ * names file and line.
  * What is already there from an earlier run stays as it is.
  */
 export async function load(
@@ -83,7 +84,8 @@ async function withClaim<T>(
   act: (pool: pg.Pool, db: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, onConnect: prepare });
-  // A connection that is lost while idle ends the process unless somebody listens; the next query on it says what happened.
+  // A connection that is lost while idle ends the process unless somebody listens; the next query
+  // on it says what happened.
   pool.on('error', () => {});
   const db = await pool.connect();
   try {
@@ -104,7 +106,10 @@ async function prepare(client: pg.ClientBase): Promise<void> {
   await tuneForBulk(client);
 }
 
-/** Makes the staging tables for `act`, drops them whatever comes of it, and does what comes after a success meanwhile. */
+/**
+ * Makes the staging tables for `act`, drops them whatever comes of it, and does what comes after a
+ * success meanwhile.
+ */
 async function withStaging<T>(
   db: pg.PoolClient,
   act: () => Promise<T>,

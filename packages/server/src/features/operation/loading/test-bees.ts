@@ -15,7 +15,9 @@ export const user = (id: number) => ({
   createdAt: at(1),
 });
 
-/** Thirty beekeepers; the second answers the first, and every other one votes both up on one day. */
+/**
+ * Thirty beekeepers; the second answers the first, and every other one votes both up on one day.
+ */
 export function bees(): Corpus {
   const voters = Array.from({ length: 28 }, (_, index) => index + 3);
   return {

@@ -22,7 +22,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   });
   await migrate(server.url);
   const pool = new pg.Pool({ connectionString: server.url });
-  // A pool's end does not wait until its connections are closed: the server's stop meets them, and they report it.
+  // A pool's end does not wait until its connections are closed: the server's stop meets them, and
+  // they report it.
   pool.on('error', () => {});
   return {
     pool,

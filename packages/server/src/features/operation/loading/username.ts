@@ -1,7 +1,8 @@
 import { USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/limits';
 
 /**
- * A username by the product's rule, made from the name a person has elsewhere. Not unique: the merge makes it so.
+ * A username by the product's rule, made from the name a person has elsewhere. Not unique: the
+ * merge makes it so.
  *
  * @example usernameFrom('Zoë van Dijk', 12) // 'Zoë_van_Dijk'
  * @example usernameFrom('X', 12) // 'X-12'
@@ -10,7 +11,8 @@ import { USERNAME_MAX, USERNAME_MIN } from '@lotwise/domain/limits';
 export function usernameFrom(name: string, ref: number): string {
   const letters = name
     .normalize('NFKC')
-    // Letters above U+FFFF count twice in the product's limit and once in PostgreSQL's: without them the two agree.
+    // Letters above U+FFFF count twice in the product's limit and once in PostgreSQL's: without
+    // them the two agree.
     .replace(/[\p{M}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[^\p{L}\p{N}.-]+/gu, '_')
     .replace(/[_.-]{2,}/g, '_');

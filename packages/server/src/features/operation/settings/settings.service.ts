@@ -7,7 +7,10 @@ import { lockSettings, storeSetting } from './settings.queries.ts';
 
 type Change = { [K in keyof SiteSettings]?: SiteSettings[K] | undefined };
 
-/** Changes the settings that are given and differ. This process knows them when the promise resolves. */
+/**
+ * Changes the settings that are given and differ. This process knows them when the promise
+ * resolves.
+ */
 export async function change(
   { database, settings, log }: Platform,
   { change: given, actor, now }: { change: Change; actor: Actor; now: Date },

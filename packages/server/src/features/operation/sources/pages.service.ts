@@ -26,7 +26,10 @@ const QUOTA_LEFT = 5;
 type Services = Pick<Platform, 'database' | 'purge' | 'now'> & { stackExchange: StackExchange };
 type Work = { run: queries.Run; source: queries.Source };
 
-/** Does the next page of a run and queues the one after it. A run that was cancelled has ended, and so does its page. */
+/**
+ * Does the next page of a run and queues the one after it. A run that was cancelled has ended, and
+ * so does its page.
+ */
 export async function doPage(
   services: Services,
   runId: string,
@@ -127,7 +130,10 @@ const NOTHING: Page<PresentQuestion> = {
   quotaRemaining: null,
 };
 
-/** Removes what is gone where an admin chose so, in that admin's name. What a member has answered stays for a person to decide. */
+/**
+ * Removes what is gone where an admin chose so, in that admin's name. What a member has answered
+ * stays for a person to decide.
+ */
 async function removeByChoice(
   { database, now, purge }: Services,
   { id, removerId }: queries.Source,

@@ -67,7 +67,10 @@ export interface MissingReplyRow {
   missingSince: Date;
 }
 
-/** The answers and comments of a source that are gone there while their question stayed; those under locked questions can be left out. */
+/**
+ * The answers and comments of a source that are gone there while their question stayed; those under
+ * locked questions can be left out.
+ */
 export async function missingReplies(
   db: Db,
   sourceId: string,

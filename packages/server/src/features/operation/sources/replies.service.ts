@@ -20,8 +20,9 @@ export interface CheckedReplies {
 }
 
 /**
- * Marks the answers and comments that are gone under questions that are there. The list that came with the questions costs no request, but may
- * leave some out, and what was merged here hangs elsewhere there: only what is not found by itself either is gone.
+ * Marks the answers and comments that are gone under questions that are there. The list that came
+ * with the questions costs no request, but may leave some out, and what was merged here hangs
+ * elsewhere there: only what is not found by itself either is gone.
  */
 export async function checkReplies(
   { db, stackExchange, now }: Asking,
@@ -60,7 +61,10 @@ export async function checkReplies(
   return checked;
 }
 
-/** Questions of the site without the answers and comments that were removed here because they were gone there. */
+/**
+ * Questions of the site without the answers and comments that were removed here because they were
+ * gone there.
+ */
 export async function withoutRemoved(
   db: Db,
   site: string,

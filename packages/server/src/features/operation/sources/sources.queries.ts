@@ -144,7 +144,10 @@ export async function cancelRun(db: Db, sourceId: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** The next page of a run is a job. One at a time in all processes: the site counts requests by address. */
+/**
+ * The next page of a run is a job. One at a time in all processes: the site counts requests by
+ * address.
+ */
 export async function addPageJob(db: Db, runId: string, runAt: Date): Promise<void> {
   await db.execute(
     sql`select from graphile_worker.add_job('source_page', json_build_object('runId', ${runId}::text), queue_name => 'stack-exchange', run_at => ${runAt}, max_attempts => 8)`,
@@ -185,7 +188,9 @@ export async function noteQuestions(
     on conflict (source_id, external_id) do update set missing_since = null`);
 }
 
-/** Tags of the caches that these imports made wrong: questions that were here may have new answers. */
+/**
+ * Tags of the caches that these imports made wrong: questions that were here may have new answers.
+ */
 export async function questionIdsOf(
   db: Db,
   sourceId: string,
@@ -226,7 +231,9 @@ export async function questionsAfter(
   return rows.map((row) => row.externalId);
 }
 
-/** Marks which of the questions asked about were not found; one found again is no longer missing. */
+/**
+ * Marks which of the questions asked about were not found; one found again is no longer missing.
+ */
 export async function markMissing(
   db: Db,
   sourceId: string,
@@ -249,7 +256,10 @@ export interface Missing {
 export const isLocked = (questionId: SQL): SQL =>
   sql`exists (select from question_states l where l.question_id = ${questionId} and l.locked_at is not null)`;
 
-/** The questions of a source that are gone there; those that members have answered, or moderators have locked, can be left out. */
+/**
+ * The questions of a source that are gone there; those that members have answered, or moderators
+ * have locked, can be left out.
+ */
 export async function missingQuestions(
   db: Db,
   sourceId: string,

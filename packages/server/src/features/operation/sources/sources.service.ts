@@ -43,9 +43,7 @@ export async function scrapePack(
   return count;
 }
 
-export async function list(
-  db: Db,
-): Promise<{
+export async function list(db: Db): Promise<{
   packs: { source: Pack; total: number; imported: number }[];
   sources: ContentSource[];
 }> {
@@ -168,7 +166,10 @@ export async function missing(
 
 type Posts = { questionIds: readonly string[]; replyIds: readonly string[] };
 
-/** Removes those of these posts that are gone at the source. Answers how many, the questions that showed them, and whose posts those were. */
+/**
+ * Removes those of these posts that are gone at the source. Answers how many, the questions that
+ * showed them, and whose posts those were.
+ */
 export async function removeMissing(
   db: Db,
   { id, questionIds, replyIds, actor, now }: Choice & Posts,

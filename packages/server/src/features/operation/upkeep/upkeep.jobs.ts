@@ -33,7 +33,10 @@ export const UPKEEP_CRONTAB = [
 export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
   return {
     refresh_search_scores: () => refreshSearchScores(db),
-    /** Counters move by deltas in the transactions that change them. If one ever differs from a fresh count, that is a bug, and this line finds it. */
+    /**
+     * Counters move by deltas in the transactions that change them. If one ever differs from a
+     * fresh count, that is a bug, and this line finds it.
+     */
     compare_counters: async () => {
       const drift = await findDrift(db);
       if (drift.length > 0)

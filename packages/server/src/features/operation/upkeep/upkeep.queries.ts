@@ -9,7 +9,8 @@ export interface Drift {
   counted: number;
 }
 
-// Each query names a counter, locks nothing, and answers only rows that differ. The service mends and reports them.
+// Each query names a counter, locks nothing, and answers only rows that differ. The service mends
+// and reports them.
 const COUNTERS = {
   'question_stats.votes': sql`
     select s.question_id as id, s.votes as stored,

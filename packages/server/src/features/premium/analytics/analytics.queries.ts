@@ -23,7 +23,10 @@ interface DayCount extends Record<string, unknown> {
   count: number;
 }
 
-/** The counts of a question from a day on; what did not happen has no row. Each part reads by the question's own index. */
+/**
+ * The counts of a question from a day on; what did not happen has no row. Each part reads by the
+ * question's own index.
+ */
 export async function countsSince(db: Db, questionId: string, from: string): Promise<DayCount[]> {
   const dayOf = sql`(created_at at time zone 'utc')::date`;
   const since = sql`question_id = ${questionId} and created_at >= ${from}::timestamp at time zone 'utc'`;

@@ -131,7 +131,10 @@ async function* fromModel(
   }
 }
 
-/** Where and for when a model answers: as asked; else as the closest source holds, for the current year if it does. */
+/**
+ * Where and for when a model answers: as asked; else as the closest source holds, for the current
+ * year if it does.
+ */
 function assumedScope(asked: AskedScope, [closest]: readonly Source[], day: string): AskedScope {
   const jurisdiction = asked.jurisdiction ?? closest?.jurisdiction ?? null;
   const current = currentTaxYear(jurisdiction, day);

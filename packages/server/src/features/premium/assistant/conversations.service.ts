@@ -15,7 +15,10 @@ const TITLE_LENGTH = 80;
 
 type Turn = Pick<queries.MessageRow, 'type' | 'content'>;
 
-/** Where an exchange goes on: in the named conversation, without a name in the last one, with null in a new one. */
+/**
+ * Where an exchange goes on: in the named conversation, without a name in the last one, with null
+ * in a new one.
+ */
 export async function openConversation(
   db: Db,
   {
@@ -130,7 +133,10 @@ export const removeAll = (db: Db, userId: string): Promise<void> => queries.dele
 
 const SOURCE_CHANGED = 'What was quoted here has been changed, because a member has left.';
 
-/** Takes what was quoted of an answer or an insight out of every reply: a name that was a link there is a word like any other here. */
+/**
+ * Takes what was quoted of an answer or an insight out of every reply: a name that was a link there
+ * is a word like any other here.
+ */
 export const forgetQuotes = (db: Db, sourceId: string): Promise<void> =>
   queries.replaceQuoting(db, sourceId, SOURCE_CHANGED);
 

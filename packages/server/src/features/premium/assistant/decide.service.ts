@@ -5,10 +5,16 @@ import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
 
-/** What is done with a question: refused, or answered from these sources; without any nothing here answers it. */
+/**
+ * What is done with a question: refused, or answered from these sources; without any nothing here
+ * answers it.
+ */
 export type Decision = { refusal: RefusalReason } | { asked: AskedScope; sources: Source[] };
 
-/** What was accepted or published a moment ago is quoted at once; what a load brought is left to the job. */
+/**
+ * What was accepted or published a moment ago is quoted at once; what a load brought is left to the
+ * job.
+ */
 const CATCH_UP = 10;
 
 /** `before`: what the member asked last in this conversation. */

@@ -14,8 +14,9 @@ const SIGNALS = {
 export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
 
 /**
- * A model's answer, checked sentence by sentence, and at its end what it cites or why it declines. Nothing is answered before the first citation of a
- * source: an answer without one throws, as does one that says nothing.
+ * A model's answer, checked sentence by sentence, and at its end what it cites or why it declines.
+ * Nothing is answered before the first citation of a source: an answer without one throws, as does
+ * one that says nothing.
  */
 export async function* groundedAnswer(
   model: ChatModel,

@@ -5,7 +5,9 @@ import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import type { ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 
-/** Said by the model alone on a line where it does not answer; the site says it in its own words. */
+/**
+ * Said by the model alone on a line where it does not answer; the site says it in its own words.
+ */
 export const NOTHING_FITS = 'NO_SOURCE';
 export const NOT_OURS = 'OUT_OF_SCOPE';
 export const NOT_ADVICE = 'INVESTMENT_ADVICE';
@@ -34,7 +36,10 @@ export interface Prompt {
   day: string;
 }
 
-/** What a model is sent. `code` marks where data begins and ends; nobody who wrote the data can know it. */
+/**
+ * What a model is sent. `code` marks where data begins and ends; nobody who wrote the data can know
+ * it.
+ */
 export function promptOf(
   { question, quotes, scope, turns, day }: Prompt,
   code = randomBytes(9).toString('base64url'),

@@ -31,7 +31,9 @@ export async function set(
   return list(db, me);
 }
 
-/** Refuses a member for whom an early feature does not work. The call itself is for premium members. */
+/**
+ * Refuses a member for whom an early feature does not work. The call itself is for premium members.
+ */
 export async function requireEarly(db: Db, me: Member, feature: EarlyFeature): Promise<void> {
   const held = {
     isPremium: isPremium(me.subscriptionTier),

@@ -10,8 +10,9 @@ export async function notePriority(db: Db, questionId: string): Promise<boolean>
 }
 
 /**
- * The verified experts whom a question concerns, by their expertise tags or the country of a profession, and calls them: those of both first,
- * then those who were called least in the last days. Who was called already is left out.
+ * The verified experts whom a question concerns, by their expertise tags or the country of a
+ * profession, and calls them: those of both first, then those who were called least in the last
+ * days. Who was called already is left out.
  */
 export async function callExperts(
   db: Db,

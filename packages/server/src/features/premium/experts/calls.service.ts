@@ -6,7 +6,10 @@ import { callExperts, notePriority } from './calls.queries.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** Tells verified experts at once of a premium member's question, in the transaction that asks it. Of a free member's it does nothing. */
+/**
+ * Tells verified experts at once of a premium member's question, in the transaction that asks it.
+ * Of a free member's it does nothing.
+ */
 export async function tellExperts(
   tx: Db,
   { questionId, authorId, title }: { questionId: string; authorId: string; title: string },

@@ -45,16 +45,26 @@ interface Part {
   offset: number;
 }
 
-/** A narrowed queue ends here, as the site's lists do: nobody goes further, and looking for more reads ever more that does not fit. */
+/**
+ * A narrowed queue ends here, as the site's lists do: nobody goes further, and looking for more
+ * reads ever more that does not fit.
+ */
 export const NARROWED_MAX = 1000;
-/** Up to so many tagged questions are gathered and sorted; of more, every few that one walks past are among them. */
+/**
+ * Up to so many tagged questions are gathered and sorted; of more, every few that one walks past
+ * are among them.
+ */
 const GATHERED_MAX = 10_000;
 
 const isOthers = (readerId: string) =>
   sql`s.question_id not in (select q.id from questions q where q.author_id = ${readerId})`;
 
-// `offset 0` in a subquery keeps the planner from gathering all tagged questions for the few that are looked at.
-/** Premium members' questions without an answer, the longest waiting first. They are few, and their index holds nothing else. */
+// `offset 0` in a subquery keeps the planner from gathering all tagged questions for the few that
+// are looked at.
+/**
+ * Premium members' questions without an answer, the longest waiting first. They are few, and their
+ * index holds nothing else.
+ */
 export async function priorityIds(
   db: Db,
   { readerId, narrowed, limit }: Omit<Part, 'offset'>,
@@ -70,7 +80,10 @@ export async function priorityIds(
   );
 }
 
-/** The other questions without an answer, the newest first. Tags and places are sought apart and then merged: in one condition neither index helps. */
+/**
+ * The other questions without an answer, the newest first. Tags and places are sought apart and
+ * then merged: in one condition neither index helps.
+ */
 export async function otherIds(
   db: Db,
   { readerId, narrowed, limit, offset }: Part,
@@ -129,7 +142,9 @@ export function claimsOn(db: Db, questionIds: readonly string[], now: Date) {
     );
 }
 
-/** How many answers a question has, locked against a first one meanwhile; undefined for no question. */
+/**
+ * How many answers a question has, locked against a first one meanwhile; undefined for no question.
+ */
 export async function lockAnswerCount(db: Db, questionId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ count: questionStats.answerCount })

@@ -27,7 +27,10 @@ import {
 
 type Queue = ReplyOf<typeof listExpertQueue>;
 
-/** A page of the queue for an expert: premium members' questions, the longest waiting first, then the others, the newest first. */
+/**
+ * A page of the queue for an expert: premium members' questions, the longest waiting first, then
+ * the others, the newest first.
+ */
 export async function queue(
   db: Db,
   readerId: string,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** How a question stands with the experts. An answer counts as an expert's by the profession that was verified when it was given. */
+/**
+ * How a question stands with the experts. An answer counts as an expert's by the profession that
+ * was verified when it was given.
+ */
 export async function stateOf(db: Db, questionId: string, now: Date) {
   const { rows } = await db.execute<{
     authorId: string;
@@ -34,7 +37,10 @@ export interface FirstAnswerRow {
   medianSeconds: number | null;
 }
 
-/** Of the members' questions since a day: how many were answered by somebody else, and the middle of the times it took. */
+/**
+ * Of the members' questions since a day: how many were answered by somebody else, and the middle of
+ * the times it took.
+ */
 export async function firstAnswersSince(db: Db, since: Date): Promise<FirstAnswerRow[]> {
   const { rows } = await db.execute<FirstAnswerRow & Record<string, unknown>>(sql`
     select p.question_id is not null as "isPremium", count(*)::int as asked, count(first.created_at)::int as answered,

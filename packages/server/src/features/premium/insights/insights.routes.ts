@@ -16,7 +16,8 @@ import { INSIGHTS_TAG } from './insights.tags.ts';
 import * as writing from './insights.writing.service.ts';
 
 export function insightRoutes(app: App): void {
-  // Visitors alone share replies, and no visitor may read the rest: nothing paid for can be in a cache.
+  // Visitors alone share replies, and no visitor may read the rest: nothing paid for can be in a
+  // cache.
   const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
 
   answer(app, listInsights, ({ db, now }, { query }) => insights.list(db, query, now), { cache });

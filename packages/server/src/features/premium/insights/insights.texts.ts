@@ -10,7 +10,10 @@ type Texts = Pick<
   'source' | 'openingHtml' | 'restHtml' | 'htmlVersion' | 'excerpt' | 'words' | 'restWords'
 >;
 
-/** The columns that a text fills. The two parts are rendered apart: nothing of the rest can stand in the opening, not even a footnote. */
+/**
+ * The columns that a text fills. The two parts are rendered apart: nothing of the rest can stand in
+ * the opening, not even a footnote.
+ */
 export async function textsOf(db: Db, id: string, source: string): Promise<Texts> {
   const { opening, rest } = splitInsight(source);
   const { text: shown } = await renderNew(db, 'answer', { id, source: opening });

@@ -98,7 +98,9 @@ async function chooseSlug(tx: Db, id: string, title: string): Promise<string> {
   return freeSlug(wanted, await slugsLike(tx, wanted === '' ? 'insight' : wanted, id));
 }
 
-/** Saves an insight. A published one with a new title moves; its old address leads to the new one. */
+/**
+ * Saves an insight. A published one with a new title moves; its old address leads to the new one.
+ */
 export async function edit(
   db: Db,
   { id, me, body, now }: Act & { body: InsightBody & { version: number } },
@@ -208,7 +210,9 @@ export async function remove(db: Db, { id, me, now }: Act): Promise<void> {
 export const mayChange = ({ authorId }: Pick<InsightRow, 'authorId'>, me: Member): boolean =>
   authorId === me.id || me.subscriptionTier === 'admin';
 
-/** An insight, locked, for its author or an admin. For others it does not exist: it may be a draft. */
+/**
+ * An insight, locked, for its author or an admin. For others it does not exist: it may be a draft.
+ */
 async function lockFor(tx: Db, id: string, me: Member): Promise<InsightRow> {
   const row = await lockInsight(tx, id);
   if (!row || !mayChange(row, me)) throw new Refusal('not_found', 'Insight not found');
@@ -235,7 +239,10 @@ async function note(
   });
 }
 
-/** Publishes what is due. An author who may publish no more finds a draft again, and is told. Answers how many changed. */
+/**
+ * Publishes what is due. An author who may publish no more finds a draft again, and is told.
+ * Answers how many changed.
+ */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await lockDue(tx, now, BATCH);

@@ -13,7 +13,10 @@ type KeyConfig = Pick<Config, 'ledgerKey' | 'oldLedgerKeys' | 'isProduction' | '
 
 const known = new WeakMap<KeyConfig, LedgerKeys>();
 
-/** The keys of this site. Production brings its own; elsewhere one is made at the first save and kept in the data folder. */
+/**
+ * The keys of this site. Production brings its own; elsewhere one is made at the first save and
+ * kept in the data folder.
+ */
 export function ledgerKeys(config: KeyConfig): LedgerKeys {
   const keys = known.get(config) ?? readKeys(config);
   known.set(config, keys);
@@ -42,7 +45,8 @@ function keyInFolder(folder: string): Buffer {
 const keyFile = (folder: string): string => path.join(folder, 'ledger.key');
 const readKey = (file: string): Buffer => Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
 
-// Written aside and linked: of several processes that start at once, all read the key of the first, whole.
+// Written aside and linked: of several processes that start at once, all read the key of the first,
+// whole.
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   const aside = `${file}.${randomBytes(6).toString('hex')}`;

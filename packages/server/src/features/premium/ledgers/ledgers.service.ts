@@ -82,7 +82,10 @@ export async function remove(
   if (!(await queries.removeLedger(db, userId, id))) throw missing();
 }
 
-/** Everything a member saved, one ledger at a time, for the copy of their data: JSON compressed with gzip. */
+/**
+ * Everything a member saved, one ledger at a time, for the copy of their data: JSON compressed with
+ * gzip.
+ */
 export async function* readLedgersForExport(
   db: Db,
   config: Config,
@@ -100,7 +103,10 @@ export async function* readLedgersForExport(
   }
 }
 
-/** Seals with the current key what an old one sealed, so that the old one can be given up. Answers how many. */
+/**
+ * Seals with the current key what an old one sealed, so that the old one can be given up. Answers
+ * how many.
+ */
 export async function sealAnew(db: Db, config: Config): Promise<number> {
   const { current, all } = ledgerKeys(config);
   if (!current) return 0;
@@ -117,7 +123,10 @@ export async function sealAnew(db: Db, config: Config): Promise<number> {
   }
 }
 
-/** Marks by which the keys that seal ledgers are told apart, the current one first. Nothing leads from a mark to its key. */
+/**
+ * Marks by which the keys that seal ledgers are told apart, the current one first. Nothing leads
+ * from a mark to its key.
+ */
 export const ledgerKeyMarks = (config: Config): string[] =>
   heldLedgerKeys(config).map((key) => keyIdOf(key).toString('hex'));
 

@@ -6,7 +6,8 @@ import { LEDGER_MAX_BYTES } from '@lotwise/domain/limits';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 
-// A file of its own: making and comparing 20 MB keeps this process busy, and a busy server asks its callers to come back.
+// A file of its own: making and comparing 20 MB keeps this process busy, and a busy server asks its
+// callers to come back.
 const site = useApp({ env: { LEDGER_KEY: randomBytes(32).toString('hex') } });
 
 async function patiently<Reply extends { status: number }>(

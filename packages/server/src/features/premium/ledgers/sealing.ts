@@ -16,7 +16,10 @@ export function keyIdOf(key: Buffer): Buffer {
     .subarray(0, KEY_ID_BYTES);
 }
 
-/** Encrypts with AES-256-GCM. `place` says where it belongs: moved to another row it can't be opened. */
+/**
+ * Encrypts with AES-256-GCM. `place` says where it belongs: moved to another row it can't be
+ * opened.
+ */
 export function seal(content: Buffer, key: Buffer, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
@@ -24,7 +27,9 @@ export function seal(content: Buffer, key: Buffer, place: string): Buffer {
   return Buffer.concat([Buffer.from([FORM]), keyIdOf(key), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined where none of the keys sealed it. Throws where it was changed since. */
+/**
+ * What was sealed; undefined where none of the keys sealed it. Throws where it was changed since.
+ */
 export function open(sealed: Buffer, keys: readonly Buffer[], place: string): Buffer | undefined {
   const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES);
   const key = keys.find((one) => keyIdOf(one).equals(keyId));

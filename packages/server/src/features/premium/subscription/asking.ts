@@ -14,7 +14,10 @@ export function openOf({ payments }: Platform): Payments {
   return payments;
 }
 
-/** Asks the provider for a member who waits for the answer: what goes wrong there becomes a sentence for them. */
+/**
+ * Asks the provider for a member who waits for the answer: what goes wrong there becomes a sentence
+ * for them.
+ */
 export async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

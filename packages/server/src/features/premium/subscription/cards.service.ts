@@ -39,7 +39,10 @@ export async function beginCardChange(
   return { clientSecret: await asking(() => payments.beginCardChange(subscription)) };
 }
 
-/** Takes the new card. Also where it is declined for what is open, it stays the card, and the state is read anew. */
+/**
+ * Takes the new card. Also where it is declined for what is open, it stays the card, and the state
+ * is read anew.
+ */
 export async function finishCardChange(
   platform: Platform,
   member: Payer,

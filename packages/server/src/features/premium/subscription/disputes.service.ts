@@ -22,8 +22,9 @@ const PAGE = 50;
 const PATH = '/admin?tab=platform&part=disputes';
 
 /**
- * Writes down what the provider says now of a payment that a bank was asked to take back, and tells the admins. An open dispute takes nothing from
- * the member; with a lost one the money is theirs again, and the premium that it paid for ends.
+ * Writes down what the provider says now of a payment that a bank was asked to take back, and tells
+ * the admins. An open dispute takes nothing from the member; with a lost one the money is theirs
+ * again, and the premium that it paid for ends.
  */
 export async function syncDispute(
   platform: Platform,
@@ -44,7 +45,8 @@ async function apply(
   { found, seen, now }: { found: PaymentRow; seen: ProviderDispute; now: Date },
 ): Promise<Settled | null> {
   const { userId } = found;
-  // The member first, then the subscription, as in every change of them. Without an account there is no premium to end.
+  // The member first, then the subscription, as in every change of them. Without an account there
+  // is no premium to end.
   const standing = userId === null ? undefined : await lockStanding(tx, userId);
   const row =
     found.subscriptionId === null || !standing

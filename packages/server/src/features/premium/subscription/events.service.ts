@@ -3,8 +3,9 @@ import type { ProviderEvent } from '../../../providers/payments/payments.ts';
 import { addJob, deleteEventsBefore, takeEventId } from './subscription.queries.ts';
 
 /**
- * Takes an event of the provider. Its id and the work it asks for are one transaction: an event that comes twice, or whose taking was cut off,
- * is worked on once. The work reads what is true now, so late events and events out of order do no harm.
+ * Takes an event of the provider. Its id and the work it asks for are one transaction: an event
+ * that comes twice, or whose taking was cut off, is worked on once. The work reads what is true
+ * now, so late events and events out of order do no harm.
  */
 export async function takeEvent(
   db: Db,

@@ -2,7 +2,10 @@ import type { Platform } from '../../../platform/http/app.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { addJob, customersOf, type ProviderName } from './subscription.queries.ts';
 
-/** Has a member's subscription ended, and what is personal erased at the provider, once their account is deleted: belongs into its transaction. */
+/**
+ * Has a member's subscription ended, and what is personal erased at the provider, once their
+ * account is deleted: belongs into its transaction.
+ */
 export async function leave(tx: Db, userId: string): Promise<void> {
   for (const { provider, customerId } of await customersOf(tx, userId))
     await addJob(tx, 'erase_customer', { provider, customerId }, customerId);

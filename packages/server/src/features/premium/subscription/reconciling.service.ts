@@ -16,11 +16,15 @@ import { syncSubscription } from './sync.service.ts';
 import { settleTier, settleWrongTiers } from './tiers.service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-// A payment can still come in for what ended a while ago: a charge that was tried last, a dispute that was won.
+// A payment can still come in for what ended a while ago: a charge that was tried last, a dispute
+// that was won.
 const ENDED_DAYS = 35;
 const PORTION = 200;
 
-/** Compares every subscription, and what was taken back, with the provider's: finds what a lost message left. Each is a job of its own, tried again by itself. */
+/**
+ * Compares every subscription, and what was taken back, with the provider's: finds what a lost
+ * message left. Each is a job of its own, tried again by itself.
+ */
 export async function reconcile(platform: Platform, payments: Payments): Promise<void> {
   const { db } = platform.database;
   const endedSince = new Date(platform.now().getTime() - ENDED_DAYS * DAY_MS);

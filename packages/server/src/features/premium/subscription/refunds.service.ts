@@ -22,7 +22,10 @@ import type { Payer } from './subscription.service.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
 
-/** Gives a member their money back by one click, within 7 days. Premium ends with it; the provider is told by a job, until it has done it. */
+/**
+ * Gives a member their money back by one click, within 7 days. Premium ends with it; the provider
+ * is told by a job, until it has done it.
+ */
 export async function refundOwn(
   platform: Platform,
   { id: userId }: Payer,
@@ -138,7 +141,10 @@ async function promise(
   return settled;
 }
 
-/** Ends the subscription of a promised refund and sends the money. A repeat sends nothing twice: the provider knows the payment. */
+/**
+ * Ends the subscription of a promised refund and sends the money. A repeat sends nothing twice: the
+ * provider knows the payment.
+ */
 export async function finishRefund(
   db: Db,
   payments: Payments,
@@ -149,7 +155,10 @@ export async function finishRefund(
   if (payment) await payments.refund(payment.paymentId);
 }
 
-/** Writes down what the provider says was given back of a payment, also by hand in its own dashboard. */
+/**
+ * Writes down what the provider says was given back of a payment, also by hand in its own
+ * dashboard.
+ */
 export async function syncRefund(
   db: Db,
   payments: Payments,

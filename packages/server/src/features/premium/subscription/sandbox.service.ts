@@ -11,7 +11,10 @@ export function isSandbox(payments: Payments | null): payments is Sandbox {
   return payments?.mode === 'sandbox';
 }
 
-/** Confirms a payment or a change of card of the member's own. What follows comes as from any provider: by a message, and by a look. */
+/**
+ * Confirms a payment or a change of card of the member's own. What follows comes as from any
+ * provider: by a message, and by a look.
+ */
 export async function confirm(
   platform: Platform,
   { id }: Payer,

@@ -23,7 +23,10 @@ const byCustomer = z.object({ provider: z.enum(['stripe', 'sandbox']), customerI
 
 export function subscriptionJobs(platform: Platform): TaskList {
   const { database, payments, now } = platform;
-  /** With the provider. Without one there is nothing to do now, and failing keeps what must be done once it is back. */
+  /**
+   * With the provider. Without one there is nothing to do now, and failing keeps what must be done
+   * once it is back.
+   */
   const provider = (): Payments => {
     if (!payments) throw new Error('Payments are closed: STRIPE_SECRET_KEY is not set.');
     return payments;

@@ -193,7 +193,10 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before));
 }
 
-/** Subscriptions to compare with the provider's: those that are not over, and those that ended since a moment. In the order of their ids. */
+/**
+ * Subscriptions to compare with the provider's: those that are not over, and those that ended since
+ * a moment. In the order of their ids.
+ */
 export function toCompare(
   db: Db,
   {
@@ -247,7 +250,10 @@ export async function sumOfPrices(db: Db): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** Has something done once the transaction commits, and again until it succeeds. The same under one key waits once. */
+/**
+ * Has something done once the transaction commits, and again until it succeeds. The same under one
+ * key waits once.
+ */
 export async function addJob(
   db: Db,
   task: string,

@@ -34,7 +34,8 @@ export function subscriptionRoutes(app: App): void {
   const spend = ({ id }: Member) => rateLimits.use(PAYMENT_CALLS, id);
   // The tier in the session may be older than what was just done.
   const statusAfter = async (me: Member) => subscription.statusOf(db, me.id, now());
-  // Of many calls of one member at once, as a page opened in several tabs makes them, one asks the provider.
+  // Of many calls of one member at once, as a page opened in several tabs makes them, one asks the
+  // provider.
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
 
   answer(app, getPaymentSettings, () =>

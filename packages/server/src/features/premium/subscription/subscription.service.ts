@@ -82,7 +82,8 @@ export async function create(
     });
     const clientSecret = await asking(() => secretOf(platform, payments, order));
     if (clientSecret !== null) return { clientSecret, subscriptionId: order.row.id };
-    // Paid in another tab, over, or of a customer that is gone: the next turn refuses the first and orders anew after the others.
+    // Paid in another tab, over, or of a customer that is gone: the next turn refuses the first and
+    // orders anew after the others.
   }
   throw new Refusal('conflict', 'Your last subscription is being closed. Please try again.');
 }
@@ -96,7 +97,10 @@ interface Ordered {
   customerId: string | null;
 }
 
-/** The member's one order. Of many at once all find the same: the provider sees one key, and makes one subscription. */
+/**
+ * The member's one order. Of many at once all find the same: the provider sees one key, and makes
+ * one subscription.
+ */
 async function claimOrder(
   db: Db,
   { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date },
@@ -125,7 +129,10 @@ async function claimOrder(
   });
 }
 
-/** What the browser pays an order with; null when there is nothing to pay any more, which is then on record. */
+/**
+ * What the browser pays an order with; null when there is nothing to pay any more, which is then on
+ * record.
+ */
 async function secretOf(
   platform: Platform,
   payments: Payments,
@@ -149,7 +156,10 @@ async function secretOf(
   return null;
 }
 
-/** Orders; for a customer that was deleted at the provider there is a new one then, and the order is over: its key stays that customer's. */
+/**
+ * Orders; for a customer that was deleted at the provider there is a new one then, and the order is
+ * over: its key stays that customer's.
+ */
 async function unlessGone<T>(
   platform: Platform,
   payments: Payments,
@@ -241,7 +251,10 @@ export async function actOn(
   return { payments, row, providerId: row.providerId };
 }
 
-/** Cancels with the end of the period; where its payment is missing there is nothing left to wait for. */
+/**
+ * Cancels with the end of the period; where its payment is missing there is nothing left to wait
+ * for.
+ */
 export async function cancel(platform: Platform, member: Payer): Promise<void> {
   const { payments, row, providerId } = await actOn(platform, member, 'cancel');
   await asking(async () => {
@@ -258,7 +271,9 @@ export async function resume(platform: Platform, member: Payer): Promise<void> {
   });
 }
 
-/** What the subscriptions that are paid for bring in a month, in US cents. Granted ones are none. */
+/**
+ * What the subscriptions that are paid for bring in a month, in US cents. Granted ones are none.
+ */
 export function monthlyRevenueCents(db: Db): Promise<number> {
   return sumOfPrices(db);
 }

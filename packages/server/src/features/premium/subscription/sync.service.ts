@@ -28,8 +28,9 @@ import { lockStanding } from './tiers.queries.ts';
 const ATTEMPTS = 5;
 
 /**
- * Makes our record of a subscription, and the member's tier, what the provider says it is now. Harmless at any time and as often as one likes:
- * what an event said, or in which order events came, does not matter.
+ * Makes our record of a subscription, and the member's tier, what the provider says it is now.
+ * Harmless at any time and as often as one likes: what an event said, or in which order events
+ * came, does not matter.
  */
 export async function syncSubscription(
   platform: Platform,
@@ -126,8 +127,9 @@ async function tellOfPayment(
 }
 
 /**
- * Finds the record of a subscription that we know by its mark only: the process died after the order and before the answer was kept, or the
- * database is older than the order. One whose account is gone, or whose member has another, is ended, and its money given back.
+ * Finds the record of a subscription that we know by its mark only: the process died after the
+ * order and before the answer was kept, or the database is older than the order. One whose account
+ * is gone, or whose member has another, is ended, and its money given back.
  */
 async function adopt(
   platform: Platform,

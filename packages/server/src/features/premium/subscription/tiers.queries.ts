@@ -12,7 +12,10 @@ export interface Standing {
   state: SubscriptionState | null;
 }
 
-/** What a member's tier is and follows from. Their row is locked first, as in every change of tier or subscription. */
+/**
+ * What a member's tier is and follows from. Their row is locked first, as in every change of tier
+ * or subscription.
+ */
 export async function lockStanding(db: Db, userId: string): Promise<Standing | undefined> {
   const { rows: locked } = await db.execute<{ username: string; tier: Tier; granted: Tier }>(sql`
     select username, subscription_tier as tier, granted_tier as granted from users where id = ${userId} and not is_external for no key update`);

@@ -26,7 +26,10 @@ interface Settling {
   now: Date;
 }
 
-/** Makes a member's tier what follows from grant and subscription, and tells them of a change. Null for an account that is gone. */
+/**
+ * Makes a member's tier what follows from grant and subscription, and tells them of a change. Null
+ * for an account that is gone.
+ */
 export async function settleTier(
   tx: Db,
   { userId, actorId = null, message, now }: Settling,
@@ -65,7 +68,9 @@ export async function grantTier(
 
 const AT_ONCE = 500;
 
-/** Puts right every tier without a reason on record. Answers who was wrong: there should be nobody. */
+/**
+ * Puts right every tier without a reason on record. Answers who was wrong: there should be nobody.
+ */
 export async function settleWrongTiers(db: Db, now: Date): Promise<Settled[]> {
   const wrong = await membersWithWrongTier(db, AT_ONCE);
   const settled = [];

@@ -98,7 +98,10 @@ interface Queue {
   offset: number;
 }
 
-/** Tickets of a state for staff: premium members' first, then those that have waited longest; of closed ones the latest. */
+/**
+ * Tickets of a state for staff: premium members' first, then those that have waited longest; of
+ * closed ones the latest.
+ */
 export function queuedTickets(db: Db, { state, category, assigneeId, limit, offset }: Queue) {
   const order: SQL[] =
     state === 'closed'

@@ -4,7 +4,10 @@ import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
 
 type Site = App['platform']['config']['site'];
 
-/** What robots, browsers and phones ask a site about itself. All of it follows from the configuration. */
+/**
+ * What robots, browsers and phones ask a site about itself. All of it follows from the
+ * configuration.
+ */
 export function discoveryRoutes({ http, platform }: App): void {
   const { site } = platform.config;
   const [robots, search, manifest] = [

@@ -9,7 +9,10 @@ import { feedOfAnswers, feedOfInsights, feedOfQuestions } from './feeds.service.
 
 const FEED_CACHE = 'public, max-age=60, s-maxage=300';
 
-/** Feeds for readers: new questions, those of a tag or a search, the answers to a question. They read the calls that the pages read. */
+/**
+ * Feeds for readers: new questions, those of a tag or a search, the answers to a question. They
+ * read the calls that the pages read.
+ */
 export function feedRoutes(app: App): void {
   const { site } = app.platform.config;
 
@@ -41,7 +44,8 @@ export function feedRoutes(app: App): void {
 const oneOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-// As a visitor, from the same cache. Who reads a feed has not viewed the question: no browser, no view.
+// As a visitor, from the same cache. Who reads a feed has not viewed the question: no browser, no
+// view.
 async function read<K extends CallKey>(
   app: App,
   key: K,

@@ -15,7 +15,10 @@ export function mailJobs(platform: Platform): TaskList {
   const { db } = database;
   const mailer = openMailer(config);
   return {
-    /** Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up to six hours. */
+    /**
+     * Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up
+     * to six hours.
+     */
     send_mail: async (input, { job }) => {
       const { id } = payload.parse(input);
       const isInDoubt = await sendMail(db, mailer, id, {

@@ -13,7 +13,10 @@ export async function addSendJob(db: Db, id: string, maxAttempts: number): Promi
   );
 }
 
-/** Counts an attempt. Answers whether there is still something to send: what may have been taken already is not. */
+/**
+ * Counts an attempt. Answers whether there is still something to send: what may have been taken
+ * already is not.
+ */
 export async function beginAttempt(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(mailOutbox)
@@ -24,7 +27,8 @@ export async function beginAttempt(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a mail in hand until the transaction ends; false where another process has it. Not by a lock on its row, which is written meanwhile.
+ * Takes a mail in hand until the transaction ends; false where another process has it. Not by a
+ * lock on its row, which is written meanwhile.
  */
 export async function holdMail(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is_held: boolean }>(

@@ -16,10 +16,14 @@ import {
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
-  /** What sort of mail it is, for the list in the administration: `address_check`, `reset_password`. */
+  /**
+   * What sort of mail it is, for the list in the administration: `address_check`, `reset_password`.
+   */
   kind: string;
   to: string;
-  /** The member whose mail it is; it goes when they go. Null for one that must outlive its account. */
+  /**
+   * The member whose mail it is; it goes when they go. Null for one that must outlive its account.
+   */
   userId: string | null;
 }
 
@@ -27,7 +31,10 @@ export interface Mail extends MailText {
 const ATTEMPTS_MAX = 12;
 const ERROR_MAX = 500;
 
-/** Puts a mail into the outbox, in the caller's transaction: it is sent if that commits, and only then. Answers its id. */
+/**
+ * Puts a mail into the outbox, in the caller's transaction: it is sent if that commits, and only
+ * then. Answers its id.
+ */
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const id = newId();
   const { kind, userId, subject, unsubscribeUrl = null } = mail;
@@ -46,9 +53,10 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 }
 
 /**
- * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until the mail server's answer is stored: a
- * process that dies in between leaves it so, and it is sent again only when an admin says so. What dies earlier is begun anew. Answers whether
- * it is in doubt.
+ * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until
+ * the mail server's answer is stored: a process that dies in between leaves it so, and it is sent
+ * again only when an admin says so. What dies earlier is begun anew. Answers whether it is in
+ * doubt.
  */
 export async function sendMail(
   db: Db,
@@ -95,7 +103,10 @@ function afterFailure(failure: unknown, isLastAttempt: boolean) {
   } as const;
 }
 
-/** Sends a mail again that failed, or of which nobody knows whether it was taken, because an admin says so. Its transaction records it. */
+/**
+ * Sends a mail again that failed, or of which nobody knows whether it was taken, because an admin
+ * says so. Its transaction records it.
+ */
 export async function sendAgain(tx: Db, id: string): Promise<void> {
   const isFree = await holdMail(tx, id);
   const state = await mailState(tx, id);
@@ -115,7 +126,10 @@ export async function forgetMailBefore(db: Db, before: Date): Promise<void> {
   await deleteMailBefore(db, before);
 }
 
-/** Has the files of mails removed whose rows are gone, and of those named here, once the transaction commits. */
+/**
+ * Has the files of mails removed whose rows are gone, and of those named here, once the transaction
+ * commits.
+ */
 export async function sweepMailFilesLater(tx: Db, ids: readonly string[]): Promise<void> {
   await addSweepJob(tx, ids);
 }

@@ -22,7 +22,8 @@ export function mailAsText({ paragraphs, action, unsubscribeUrl }: MailText): st
   return `${parts.join('\n\n')}${footer}\n`;
 }
 
-// The tokens of the site's light and dark theme. Programs that know no style element show plain black on white.
+// The tokens of the site's light and dark theme. Programs that know no style element show plain
+// black on white.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:24px 16px;background:#f6f7f9;color:#0f1820;font:16px/1.6 system-ui,sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #dfe4ea;border-radius:10px}

@@ -5,7 +5,9 @@ import type { Db } from '../../../platform/db/db.ts';
 export interface SitemapPart extends Record<string, unknown> {
   number: number;
   firstId: string;
-  /** The first id that is no longer in the part; null for the last part, which new questions join. */
+  /**
+   * The first id that is no longer in the part; null for the last part, which new questions join.
+   */
   endId: string | null;
   /** ISO 8601 UTC. */
   changedAt: string;
@@ -40,7 +42,9 @@ export interface SitemapQuestion extends Record<string, unknown> {
   changedAt: string;
 }
 
-/** The next questions of a part, in the order of their ids, after one of them or from the beginning. */
+/**
+ * The next questions of a part, in the order of their ids, after one of them or from the beginning.
+ */
 export async function nextQuestions(
   db: Db,
   { firstId, endId }: Pick<SitemapPart, 'firstId' | 'endId'>,

@@ -24,7 +24,10 @@ export async function redraw(db: Db, partSize = PART_MAX): Promise<void> {
   await inTransaction(db, (tx) => redrawParts(tx, partSize));
 }
 
-/** The parts as they are drawn. A site that has just been filled draws them at the first question for them. */
+/**
+ * The parts as they are drawn. A site that has just been filled draws them at the first question
+ * for them.
+ */
 export async function parts(db: Db): Promise<SitemapPart[]> {
   const known = await findParts(db);
   if (known.length > 0) return known;
@@ -62,7 +65,10 @@ export function pagesOf(
   return [XML_DECLARATION, `<urlset ${NAMESPACE}>`, ...lines, '</urlset>\n'].join('\n');
 }
 
-/** A part as gzip. It is written while it is read, so that its megabytes of text are never there at once. */
+/**
+ * A part as gzip. It is written while it is read, so that its megabytes of text are never there at
+ * once.
+ */
 export function compressedPart(db: Db, siteUrl: string, part: SitemapPart): Promise<Buffer> {
   return buffer(Readable.from(linesOf(db, siteUrl, part)).pipe(createGzip()));
 }

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, bytea, createdAt, tsvector, updatedAt } from './columns.ts';
 
-// The tables as queries see them. Columns are created by migrations/*.sql; schema.test.ts compares the two. Each later feature has a file beside this one.
+// The tables as queries see them. Columns are created by migrations/*.sql; schema.test.ts compares
+// the two. Each later feature has a file beside this one.
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),

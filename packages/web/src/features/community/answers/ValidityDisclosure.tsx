@@ -11,7 +11,10 @@ export interface ValidityHandle {
   clear(): void;
 }
 
-/** In the answer form, closed until wanted: what the answer holds for and rests on. It is kept like the draft itself. */
+/**
+ * In the answer form, closed until wanted: what the answer holds for and rests on. It is kept like
+ * the draft itself.
+ */
 export function ValidityDisclosure({
   questionId,
   handle,

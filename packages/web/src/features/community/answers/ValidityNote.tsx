@@ -9,7 +9,10 @@ const ValidityEditor = lazy(async () => ({
   default: (await import('./ValidityEditor.tsx')).ValidityEditor,
 }));
 
-/** Under an answer: what it holds for, its sources, whether its years are past; its author can say it anew. */
+/**
+ * Under an answer: what it holds for, its sources, whether its years are past; its author can say
+ * it anew.
+ */
 export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const { validity } = answer;

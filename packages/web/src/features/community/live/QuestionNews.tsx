@@ -6,7 +6,10 @@ import { useRead } from '../../../kit/queries.ts';
 import { news, NO_NEWS, type News } from './news.ts';
 import { readQuestionNow, showQuestion } from './question-now.ts';
 
-/** Says that there is more than the page shows. It floats, so that nothing moves under a reader's eyes until they ask for it. */
+/**
+ * Says that there is more than the page shows. It floats, so that nothing moves under a reader's
+ * eyes until they ask for it.
+ */
 export function QuestionNews({ questionId }: { questionId: string }) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);

@@ -16,8 +16,10 @@ export interface LiveClient {
 const QUESTIONS_MAX = 20;
 
 /**
- * One stream for all tabs of a browser: over HTTP/1.1 it has six connections to a site, and each stream would hold one. The tab that holds the
- * lock has the stream and passes on what it hears; when it goes, the next gets the lock. Without locks (a page over plain HTTP) each tab has its own.
+ * One stream for all tabs of a browser: over HTTP/1.1 it has six connections to a site, and each
+ * stream would hold one. The tab that holds the lock has the stream and passes on what it hears;
+ * when it goes, the next gets the lock. Without locks (a page over plain HTTP) each tab has its
+ * own.
  */
 export function openLive(memberId: string | null, hear: (event: LiveEvent) => void): LiveClient {
   const name = `live ${memberId ?? 'visitor'}`;

@@ -17,7 +17,10 @@ export function shownQuestion(
   };
 }
 
-/** The same as it is now. The parameter that no call reads gets it past a CDN's copy of the last half minute. */
+/**
+ * The same as it is now. The parameter that no call reads gets it past a CDN's copy of the last
+ * half minute.
+ */
 export async function readQuestionNow(
   id: string,
 ): Promise<{ question: Question; comments: Comment[] }> {

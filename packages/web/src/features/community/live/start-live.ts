@@ -11,7 +11,10 @@ interface Page {
   onSignedOut(): void;
 }
 
-/** Opens this tab's ear; it closes when the browser puts the page aside and opens when it takes it out again. */
+/**
+ * Opens this tab's ear; it closes when the browser puts the page aside and opens when it takes it
+ * out again.
+ */
 export function startLive(page: Page): LiveClient {
   const hear = createHearing(page);
   let read: string | null = null;
@@ -31,7 +34,8 @@ export function startLive(page: Page): LiveClient {
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
 
-  // Who opens a question has read what was told of it; what comes while it is open stays unread until they look.
+  // Who opens a question has read what was told of it; what comes while it is open stays unread
+  // until they look.
   function readWhatIsOpen(): void {
     const questionId = page.questionId();
     if (page.memberId === null || questionId === read) return;

@@ -27,7 +27,10 @@ const NAMES: readonly LiveName[] = [
 const WAIT_MS = 2000;
 const WAIT_MAX_MS = 60_000;
 
-/** The stream of `/api/events`, opened again with growing pauses whenever it ends. A change of questions opens the new one before it closes the old. */
+/**
+ * The stream of `/api/events`, opened again with growing pauses whenever it ends. A change of
+ * questions opens the new one before it closes the old.
+ */
 export function createStream(hear: (event: LiveEvent) => void) {
   let url: string | null = null;
   let source: EventSource | null = null;

@@ -13,7 +13,10 @@ import {
   writeLotsHtml,
 } from '@lotwise/tax-lots/source';
 
-/** A ledger whose numbers and method a reader changes in place; every change is computed here in the browser and goes nowhere. */
+/**
+ * A ledger whose numbers and method a reader changes in place; every change is computed here in the
+ * browser and goes nowhere.
+ */
 export function LotsEditor({ source, onClose }: { source: string; onClose: () => void }) {
   const original = partsOf(source);
   const [lines, setLines] = useState(original);

@@ -1,7 +1,8 @@
 import { showToast } from '../../../kit/toast.ts';
 
 /**
- * Waits for presses of "Change the numbers", wherever a post with a ledger is shown. The ledger's own code, and the
+ * Waits for presses of "Change the numbers", wherever a post with a ledger is shown. The ledger's
+ * own code, and the
  * engine with it, is loaded at the first press.
  */
 export function listenForLots(): void {

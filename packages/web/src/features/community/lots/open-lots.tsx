@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { LotsEditor } from './LotsEditor.tsx';
 
-/** Puts the editor in the place of a block's figures; closing it brings them back. The block's own text stands in its `code`. */
+/**
+ * Puts the editor in the place of a block's figures; closing it brings them back. The block's own
+ * text stands in its `code`.
+ */
 export function openLots(block: HTMLElement): void {
   const figures = block.querySelector<HTMLElement>('.lots-figures');
   const button = block.querySelector<HTMLElement>('.lots-change');

@@ -4,7 +4,10 @@ import { Skeleton } from '../../../ui/states.tsx';
 const load = () => import('./reply-forms.ts');
 let forms: Awaited<ReturnType<typeof load>> | undefined;
 
-/** Loads the forms for a member's page, before it is rendered or hydrated: both sides must find the same. */
+/**
+ * Loads the forms for a member's page, before it is rendered or hydrated: both sides must find the
+ * same.
+ */
 export async function loadMemberForms(): Promise<void> {
   forms ??= await load();
 }

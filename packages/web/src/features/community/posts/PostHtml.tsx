@@ -2,7 +2,10 @@ import type { ElementType } from 'react';
 
 type HtmlField = `${string}Html`;
 
-/** A post as the server rendered it, marked so that the browser finds it again: the page's state leaves it out. See `kit/html-of-page.ts`. */
+/**
+ * A post as the server rendered it, marked so that the browser finds it again: the page's state
+ * leaves it out. See `kit/html-of-page.ts`.
+ */
 export function PostHtml<Field extends HtmlField>({
   post,
   field,

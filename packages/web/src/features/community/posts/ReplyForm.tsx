@@ -39,7 +39,10 @@ interface Props {
   onPosted: () => Promise<void>;
 }
 
-/** The form for a text under a question. What is typed stays as a draft until it is posted; posting the same draft twice posts once. */
+/**
+ * The form for a text under a question. What is typed stays as a draft until it is posted; posting
+ * the same draft twice posts once.
+ */
 export function ReplyForm({
   kind,
   questionId,

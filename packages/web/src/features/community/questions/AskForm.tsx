@@ -22,7 +22,10 @@ type Form = typeof EMPTY;
 
 const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
 
-/** The form for a new question. What is typed stays in the browser and on the server until it is posted. */
+/**
+ * The form for a new question. What is typed stays in the browser and on the server until it is
+ * posted.
+ */
 export function AskForm() {
   const draft = useDraft<Form>('question', EMPTY);
   const facets = useFacetDraft();
@@ -118,7 +121,10 @@ export function AskForm() {
   );
 }
 
-/** A question that was asked elsewhere on the site comes as `?title=`. What the member has begun to write stands above it. */
+/**
+ * A question that was asked elsewhere on the site comes as `?title=`. What the member has begun to
+ * write stands above it.
+ */
 function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('title');

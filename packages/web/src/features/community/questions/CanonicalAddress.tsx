@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isSamePath, questionPath } from '@lotwise/domain/question-path';
 
-/** Puts the question's own address in place of one without its title, or with an old one. The server redirects; this is for links followed here. */
+/**
+ * Puts the question's own address in place of one without its title, or with an old one. The server
+ * redirects; this is for links followed here.
+ */
 export function CanonicalAddress({
   question: { id, title },
 }: {

@@ -1,7 +1,9 @@
 import { type Jurisdiction, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 
-/** Where and for which tax year a question asks, each leading to the questions that ask the same. */
+/**
+ * Where and for which tax year a question asks, each leading to the questions that ask the same.
+ */
 export function FacetChips({
   jurisdiction,
   taxYear,

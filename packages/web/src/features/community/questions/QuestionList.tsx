@@ -14,7 +14,10 @@ const FollowButton = later(
   'inline-block w-28 min-h-10 align-middle',
 );
 
-/** The filter chips, a page of questions and the way to the others. `path` is the page it stands on: home, or its tag's. */
+/**
+ * The filter chips, a page of questions and the way to the others. `path` is the page it stands on:
+ * home, or its tag's.
+ */
 export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?: string }) {
   return (
     <section aria-label="Questions" className="min-w-0">

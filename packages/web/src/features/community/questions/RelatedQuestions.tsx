@@ -4,7 +4,9 @@ import { later } from '../../../kit/later.tsx';
 // Without a connection its place stays empty, and what is being written on the page stays there.
 const RelatedList = later(async () => (await import('./RelatedList.tsx')).RelatedList);
 
-/** Questions like this one, read when the reader comes near the end of the page. Its room is kept. */
+/**
+ * Questions like this one, read when the reader comes near the end of the page. Its room is kept.
+ */
 export function RelatedQuestions({ questionId }: { questionId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -10,7 +10,10 @@ import { hueOf } from './TagChip.tsx';
 
 const WAIT_MS = 400;
 
-/** Questions like the one whose title is being typed, and tags for it. They open in a tab of their own: what is typed stays. */
+/**
+ * Questions like the one whose title is being typed, and tags for it. They open in a tab of their
+ * own: what is typed stays.
+ */
 export function SimilarQuestions({
   title,
   tags,

@@ -37,7 +37,10 @@ export function readListSearch(params: URLSearchParams): ListSearch {
 // An address may be longer than the API takes; half a character is none.
 const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The address of a list, on the page of its tag where `path` is that. Changing anything but the page starts again at page 1. */
+/**
+ * The address of a list, on the page of its tag where `path` is that. Changing anything but the
+ * page starts again at page 1.
+ */
 export function listHref(
   { filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>,
   path = '/',

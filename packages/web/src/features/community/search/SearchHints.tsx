@@ -8,7 +8,10 @@ import { hintsInput, type ListSearch, listHref } from '../questions/list-search.
 
 type Hints = CallReply<'GET /api/search/hints'>;
 
-/** Beside the results of a search: how many, a better spelling, what was not understood, countries and years, and the operators. */
+/**
+ * Beside the results of a search: how many, a better spelling, what was not understood, countries
+ * and years, and the operators.
+ */
 export function SearchHints({ wanted }: { wanted: ListSearch }) {
   const { data } = useRead('GET /api/search/hints', hintsInput(wanted));
   return (

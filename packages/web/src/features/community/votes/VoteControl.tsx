@@ -27,7 +27,8 @@ export function VoteControl({
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>({ votes, userVote });
   const [given, setGiven] = useState<Held>({ votes, userVote });
-  // What the page reads anew replaces what was pressed here; a count that others moved leaves one's own vote.
+  // What the page reads anew replaces what was pressed here; a count that others moved leaves one's
+  // own vote.
   if (given.votes !== votes || given.userVote !== userVote) {
     setGiven({ votes, userVote });
     setHeld({ votes, userVote: given.userVote === userVote ? held.userVote : userVote });

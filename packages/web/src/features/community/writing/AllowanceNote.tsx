@@ -4,7 +4,10 @@ import { useRead } from '../../../kit/queries.ts';
 const DOING = { questions: 'ask', answers: 'give' } as const;
 const FEW = 3;
 
-/** Tells a member beforehand what they may still post today, where that may matter: to new members, and to everyone near the limit. */
+/**
+ * Tells a member beforehand what they may still post today, where that may matter: to new members,
+ * and to everyone near the limit.
+ */
 export function AllowanceNote({ act }: { act: 'questions' | 'answers' }) {
   const { data } = useRead('GET /api/allowance', {});
   const own = data?.[act];

@@ -22,7 +22,10 @@ const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const fieldsOf = ({ title, tags, content }: EditablePost): Fields =>
   title === undefined ? { content } : { title, description: content, tags: tags ?? [] };
 
-/** The form over a post. What is changed stays as a draft until it is saved; a text that someone else saved meanwhile is shown, not overwritten. */
+/**
+ * The form over a post. What is changed stays as a draft until it is saved; a text that someone
+ * else saved meanwhile is shown, not overwritten.
+ */
 export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => void }) {
   const { type, id, questionId } = post;
   const prefix = useId();

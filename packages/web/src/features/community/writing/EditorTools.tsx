@@ -16,7 +16,10 @@ export interface EditorToolsProps {
   onPreview: (isPreview: boolean) => void;
 }
 
-/** What stands above a text area: Write and Preview, the tools; and below it the names that an @ may mean. */
+/**
+ * What stands above a text area: Write and Preview, the tools; and below it the names that an @ may
+ * mean.
+ */
 export function EditorTools({
   field,
   name,

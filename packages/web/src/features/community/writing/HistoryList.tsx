@@ -6,7 +6,10 @@ import { chooseHistoryView, type HistoryView, useHistoryView } from './history-v
 import { SideBySide } from './SideBySide.tsx';
 import { Words } from './Words.tsx';
 
-/** Versions, newest first. The newest shows what it changed; the others do when opened, because comparing long texts takes its time. */
+/**
+ * Versions, newest first. The newest shows what it changed; the others do when opened, because
+ * comparing long texts takes its time.
+ */
 export function HistoryList({ history: { revisions, before } }: { history: History }) {
   const view = useHistoryView();
   if (revisions.length === 0) return <p className="card text-ink-2">There are no more versions.</p>;

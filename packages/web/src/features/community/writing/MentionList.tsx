@@ -9,7 +9,10 @@ const SHOWN_MAX = 6;
 const WAIT_MS = 200;
 const ASK_FROM = 2;
 
-/** The members that the @ before the cursor may mean: those of the page first. The arrows choose, Enter or Tab takes, Escape closes. */
+/**
+ * The members that the @ before the cursor may mean: those of the page first. The arrows choose,
+ * Enter or Tab takes, Escape closes.
+ */
 export function MentionList({
   field,
   name,

@@ -6,7 +6,8 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from './editable-post.ts';
 
-// Readers need neither. They are loaded before they are rendered, so that a lost connection is a toast and not a broken page.
+// Readers need neither. They are loaded before they are rendered, so that a lost connection is a
+// toast and not a broken page.
 const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
 const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
 const EditForm = lazy(loadForm);

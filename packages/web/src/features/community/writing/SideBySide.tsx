@@ -10,7 +10,10 @@ interface Row {
   to: string;
 }
 
-/** Two versions of a text beside each other: the lines that stayed at the same height, and what changed marked in both. */
+/**
+ * Two versions of a text beside each other: the lines that stayed at the same height, and what
+ * changed marked in both.
+ */
 export function SideBySide({ from, to }: { from: string; to: string }) {
   const rows = useMemo(() => rowsOf(from, to), [from, to]);
   return (

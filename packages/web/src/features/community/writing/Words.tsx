@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 /** So many changes at most are told apart word by word; beyond them a text counts as replaced. */
 const CHANGES_MAX = 800;
 
-/** What changed between two texts, word by word. `only` shows one of them alone, with what it lost or gained. */
+/**
+ * What changed between two texts, word by word. `only` shows one of them alone, with what it lost
+ * or gained.
+ */
 export function Words({ from, to, only }: { from: string; to: string; only?: 'from' | 'to' }) {
   const parts = useMemo(() => {
     if (from === to) return [{ value: to }];

@@ -21,7 +21,10 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   hint?: string | undefined;
 }
 
-/** A text area for Markdown. Its tools and preview come once the page is there, into room that is kept for them; without them it is a text area. */
+/**
+ * A text area for Markdown. Its tools and preview come once the page is there, into room that is
+ * kept for them; without them it is a text area.
+ */
 export function WritingField({
   label,
   name,

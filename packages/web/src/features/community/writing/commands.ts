@@ -29,7 +29,10 @@ const COMMENT_TOOLS: readonly Format[] = ['bold', 'italic', 'link', 'code'];
 export const toolsOf = (kind: 'post' | 'comment'): Tool[] =>
   kind === 'post' ? TOOLS : TOOLS.filter(({ format }) => COMMENT_TOOLS.includes(format));
 
-/** The tool whose shortcut a press is. Digits are told by their key's place: shifted, it types something else. */
+/**
+ * The tool whose shortcut a press is. Digits are told by their key's place: shifted, it types
+ * something else.
+ */
 export function toolOf(event: KeyboardEvent, tools: readonly Tool[]): Tool | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   const key = event.code.startsWith('Digit') ? event.code.slice(5) : event.key.toLowerCase();

@@ -1,7 +1,10 @@
 import type { DraftScope, DraftText } from '@lotwise/contract/drafts';
 import type { DraftPlace } from '@lotwise/domain/drafts';
 
-/** The fields of a form that is kept: a reply has `content`, a question `title`, `description` and `tags`, an insight also where it holds. */
+/**
+ * The fields of a form that is kept: a reply has `content`, a question `title`, `description` and
+ * `tags`, an insight also where it holds.
+ */
 export type Fields =
   | { content: string }
   | { title: string; description: string; tags: string[] }

@@ -27,7 +27,9 @@ export function chooseHistoryView(view: HistoryView): void {
   for (const listener of listeners) listener();
 }
 
-/** How differences are shown on this device. The server's page, and a narrow one, show them inline. */
+/**
+ * How differences are shown on this device. The server's page, and a narrow one, show them inline.
+ */
 export function useHistoryView(): HistoryView {
   return useSyncExternalStore(
     subscribe,

@@ -38,7 +38,10 @@ const KEEPALIVE_MAX = 20_000;
 
 type Part = { text?: DraftText; as?: 'draft' | 'other'; isChosen?: boolean; keepalive?: boolean };
 
-/** Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the page; `show` hears of every change. */
+/**
+ * Keeps a form's draft on the server while it is written. `fetchDrafts` reads the drafts of the
+ * page; `show` hears of every change.
+ */
 export function keepDraft<T extends Fields>(
   { link, clear }: Pick<Draft<T>, 'link' | 'clear'>,
   { place, subjectId, insightVersion }: Place,

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Question } from '@lotwise/contract/questions';
 
-/** Who takes part in the question on the page: its asker, those who answered, those who commented. */
+/**
+ * Who takes part in the question on the page: its asker, those who answered, those who commented.
+ */
 export function namesOnPage(client: QueryClient): string[] {
   const shown = <T>(key: string) =>
     client

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAnew } from '../../../kit/queries.ts';
 
-/** Reads a question, its comments and the lists anew after one of its posts was edited or deleted. */
+/**
+ * Reads a question, its comments and the lists anew after one of its posts was edited or deleted.
+ */
 export async function refreshPost(client: QueryClient, questionId: string): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey: [key] }) => String(key).endsWith('/history') });
   client.removeQueries({ queryKey: ['drafts', questionId] });

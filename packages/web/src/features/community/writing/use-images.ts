@@ -8,7 +8,10 @@ import { replace } from './commands.ts';
 
 const FAILED = 'Upload Failed';
 
-/** Uploads images into a text: those that are chosen, pasted or dropped. Answers how many are under way. */
+/**
+ * Uploads images into a text: those that are chosen, pasted or dropped. Answers how many are under
+ * way.
+ */
 export function useImages(
   field: RefObject<HTMLTextAreaElement | null>,
   isOn: boolean,

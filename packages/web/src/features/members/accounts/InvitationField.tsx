@@ -4,7 +4,10 @@ import { Field } from '../../../ui/Field.tsx';
 
 const KEPT = 'invitation';
 
-/** The invitation, where the site asks for one: that of the link that led here, also after the way over a sign-in provider. */
+/**
+ * The invitation, where the site asks for one: that of the link that led here, also after the way
+ * over a sign-in provider.
+ */
 export function InvitationField({ error }: { error: string | undefined }) {
   const isAsked = useSite().signUp === 'invitation';
   const [value, setValue] = useState('');

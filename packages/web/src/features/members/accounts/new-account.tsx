@@ -5,7 +5,10 @@ import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
 
-/** Creates an account, however its form is filled in, and takes its member home. `refused` shows what the server finds wrong with fields. */
+/**
+ * Creates an account, however its form is filled in, and takes its member home. `refused` shows
+ * what the server finds wrong with fields.
+ */
 export function useNewAccount<Body>(
   create: (body: Body) => Promise<Me>,
   refused: (error: unknown) => boolean,

@@ -3,7 +3,9 @@ import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 
-/** The document that proves a profession. It is uploaded when it is chosen; the form carries its id. */
+/**
+ * The document that proves a profession. It is uploaded when it is chosen; the form carries its id.
+ */
 export function EvidenceField({ error }: { error: string | undefined }) {
   const upload = useMutation({
     mutationFn: async (file: File) => {

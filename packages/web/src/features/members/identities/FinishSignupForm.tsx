@@ -11,7 +11,10 @@ type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/identities')).finishSignUpBody;
 
-/** Creates the account of a first sign-in by a provider. Its address is asked for where the provider does not vouch for one. */
+/**
+ * Creates the account of a first sign-in by a provider. Its address is asked for where the provider
+ * does not vouch for one.
+ */
 export function FinishSignupForm({
   token,
   username,

@@ -1,6 +1,9 @@
 import { useRead } from '../../../kit/queries.ts';
 
-/** A way in for each sign-in provider of the site. Without any it is nothing, and a failed read leaves the other ways. */
+/**
+ * A way in for each sign-in provider of the site. Without any it is nothing, and a failed read
+ * leaves the other ways.
+ */
 export function ProviderButtons() {
   const providers = useRead('GET /api/auth/providers', {});
   return providers.data?.map(({ id, name }) => (

@@ -6,7 +6,10 @@ import { unread } from './unread.ts';
 
 const Latest = later(async () => (await import('./LatestNotifications.tsx')).LatestNotifications);
 
-/** The bell of the bar: how many notifications are unread, and the latest in a panel that is loaded when it opens. */
+/**
+ * The bell of the bar: how many notifications are unread, and the latest in a panel that is loaded
+ * when it opens.
+ */
 export function Bell() {
   const count = unread.use();
   const [isOpened, setOpened] = useState(false);

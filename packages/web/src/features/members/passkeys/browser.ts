@@ -4,7 +4,8 @@ type Options = CallReply<'POST /api/auth/passkeys/options'>['options'];
 type Made = CallInput<'POST /api/auth/passkeys'>['body']['response'];
 type Shown = CallInput<'POST /api/auth/login/passkey'>['body']['response'];
 
-// The options pass through our API as they are: the library of the server made them, that of the browser reads them.
+// The options pass through our API as they are: the library of the server made them, that of the
+// browser reads them.
 
 /** Has the browser make a passkey. The library is fetched when it is first needed. */
 export async function makePasskey(options: Options): Promise<Made> {
@@ -20,8 +21,8 @@ export async function makePasskey(options: Options): Promise<Made> {
 }
 
 /**
- * Has the browser sign in with a passkey that its owner chooses: in a dialog, or in what it offers for a field whose `autocomplete` ends with
- * `webauthn`. A second request ends the first.
+ * Has the browser sign in with a passkey that its owner chooses: in a dialog, or in what it offers
+ * for a field whose `autocomplete` ends with `webauthn`. A second request ends the first.
  */
 export async function showPasskey(
   options: Options,

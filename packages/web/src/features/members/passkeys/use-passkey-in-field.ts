@@ -5,8 +5,9 @@ import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { offersInField, showPasskey, stopWaiting } from './browser.ts';
 
 /**
- * Has the browser offer passkeys in the login form, beside what else it fills in. Answers what begins it: when a pointer or the keyboard comes to
- * the field, so that a page that is only looked at asks the server for nothing.
+ * Has the browser offer passkeys in the login form, beside what else it fills in. Answers what
+ * begins it: when a pointer or the keyboard comes to the field, so that a page that is only looked
+ * at asks the server for nothing.
  */
 export function usePasskeyInField(): () => void {
   const welcomeBack = useWelcomeBack();
@@ -29,7 +30,10 @@ export function usePasskeyInField(): () => void {
   };
 }
 
-/** The passkey that was chosen in the field; null where none was, for whatever reason: nobody asked for one by a press. */
+/**
+ * The passkey that was chosen in the field; null where none was, for whatever reason: nobody asked
+ * for one by a press.
+ */
 async function chosen() {
   try {
     if (!(await offersInField())) return null;

@@ -17,7 +17,10 @@ const STATES = {
   merged: 'was merged with another question',
 } as const;
 
-/** A post that only its author and moderators see: what it says, why it is not there, and what can be done. */
+/**
+ * A post that only its author and moderators see: what it says, why it is not there, and what can
+ * be done.
+ */
 export function HiddenNote({ post }: { post: HiddenPost }) {
   const me = useMe();
   const reason = REMOVAL_REASONS[post.reason];

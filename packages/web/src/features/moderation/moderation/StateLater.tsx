@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 
-/** The note on a closed or locked question, in the server's page at once; the browser loads it where there is one. */
+/**
+ * The note on a closed or locked question, in the server's page at once; the browser loads it where
+ * there is one.
+ */
 export const StateLater = import.meta.env.SSR
   ? (await import('./StateNote.tsx')).StateNote
   : lazy(async () => ({ default: (await import('./StateNote.tsx')).StateNote }));

@@ -5,7 +5,10 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 import { reasonLabel } from './reason-label.ts';
 
-/** On a question's page: the hidden posts that the reader may see, and for moderators open flags and what was done. It says nothing where there is nothing. */
+/**
+ * On a question's page: the hidden posts that the reader may see, and for moderators open flags and
+ * what was done. It says nothing where there is nothing.
+ */
 export function ThreadModeration({ questionId }: { questionId: string }) {
   const { data } = useRead('GET /api/moderation/questions/{id}', { params: { id: questionId } });
   if (!data || data.hidden.length + data.openFlags.length + data.history.length === 0) return null;

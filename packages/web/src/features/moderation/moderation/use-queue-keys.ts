@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { areShortcutsOn } from '../../operation/shortcuts/switch.ts';
 
-/** Keys in a moderators' queue: j and k walk its items, a letter presses the button of that key in the item that has the focus. */
+/**
+ * Keys in a moderators' queue: j and k walk its items, a letter presses the button of that key in
+ * the item that has the focus.
+ */
 export function useQueueKeys(): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

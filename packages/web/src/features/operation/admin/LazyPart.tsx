@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 
 /**
- * A part of the dashboard whose code comes when it is shown. The server renders its place; what can't be loaded says so.
+ * A part of the dashboard whose code comes when it is shown. The server renders its place; what
+ * can't be loaded says so.
  *
  * @example lazyPart(async () => (await import('./UsersTab.tsx')).UsersTab)
  */

@@ -7,7 +7,10 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useChangeSettings, useSettings } from './settings-data.ts';
 
-/** What the site is called, where its links lead, who may join, how much is allowed, and which parts are on. */
+/**
+ * What the site is called, where its links lead, who may join, how much is allowed, and which parts
+ * are on.
+ */
 export function SettingsPart() {
   const read = useSettings();
   if (read.isPending) return <Skeleton count={2} height={300} />;

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from './LazyPart.tsx';
 
-/** What an operator does from Platform Settings, each in a card of its own. A new one is a line here. */
+/**
+ * What an operator does from Platform Settings, each in a card of its own. A new one is a line
+ * here.
+ */
 export const PLATFORM_CARDS: readonly { key: string; Card: ComponentType }[] = [
   {
     key: 'maintenance',

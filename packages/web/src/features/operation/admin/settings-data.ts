@@ -8,7 +8,10 @@ export const useSettings = () => useRead('GET /api/admin/settings', {});
 
 export type SettingsChange = CallInput<'PATCH /api/admin/settings'>['body'];
 
-/** Changes settings, says so, and keeps what they are now. `refused` shows what the server finds wrong with fields. */
+/**
+ * Changes settings, says so, and keeps what they are now. `refused` shows what the server finds
+ * wrong with fields.
+ */
 export function useChangeSettings(refused?: (error: unknown) => boolean) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from './LazyPart.tsx';
 
-/** What the Statistics tab shows beside the charts, each in a card of its own. A new one is a line here. */
+/**
+ * What the Statistics tab shows beside the charts, each in a card of its own. A new one is a line
+ * here.
+ */
 export const STATISTICS_CARDS: readonly {
   key: string;
   Card: ComponentType<{ by: 'day' | 'month' }>;

@@ -24,7 +24,10 @@ export function press({ key, timeStamp }: KeyboardEvent, { go, openHelp }: Deeds
   if (key === 'k') return step(-1);
 }
 
-/** Goes to the search; on a narrow window it waits in a menu, which takes the focus there when it opens. */
+/**
+ * Goes to the search; on a narrow window it waits in a menu, which takes the focus there when it
+ * opens.
+ */
 function focusSearch(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('header [role=search] input')];
   const seen = fields.find((field) => field.checkVisibility());
@@ -35,7 +38,10 @@ function focusSearch(): void {
   if (menu) menu.open = true;
 }
 
-/** Moves to the next or previous question of a list: the focus stands on its title, so that Enter opens it. */
+/**
+ * Moves to the next or previous question of a list: the focus stands on its title, so that Enter
+ * opens it.
+ */
 function step(by: 1 | -1): void {
   const titles = [...document.querySelectorAll<HTMLElement>('#main .question-title a')];
   const current = titles.findIndex((title) =>

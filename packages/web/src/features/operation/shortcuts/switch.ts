@@ -1,6 +1,9 @@
 const KEY = 'shortcuts';
 
-/** Whether the keys of this device are shortcuts. They are, until someone who types by voice or by a switch says otherwise. */
+/**
+ * Whether the keys of this device are shortcuts. They are, until someone who types by voice or by a
+ * switch says otherwise.
+ */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

@@ -8,7 +8,10 @@ const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
 const TYPING =
   'input, textarea, select, [contenteditable], [role=menu], [role=listbox], dialog, [role=dialog]';
 
-/** Listens for single keys. What they do is fetched with the first press of one: most readers use none. */
+/**
+ * Listens for single keys. What they do is fetched with the first press of one: most readers use
+ * none.
+ */
 export function useShortcuts({ go, openHelp }: Deeds): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -25,7 +28,8 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
   }, [go, openHelp]);
 }
 
-// One promise for all presses, so that they are answered in their order however late the code comes.
+// One promise for all presses, so that they are answered in their order however late the code
+// comes.
 let loading: ReturnType<typeof fetchCode> | undefined;
 const fetchCode = () => import('./shortcuts.ts');
 const load = () => (loading ??= fetchCode());

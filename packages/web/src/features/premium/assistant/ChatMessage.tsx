@@ -11,7 +11,10 @@ interface Props {
   question: string;
 }
 
-/** One thing said: text with its quotes, its sources as links, and the way to the community where there is none. */
+/**
+ * One thing said: text with its quotes, its sources as links, and the way to the community where
+ * there is none.
+ */
 export function ChatMessage({ type, content, sources, question }: Props) {
   if (type === 'user') return <p className="chat-said chat-user whitespace-pre-wrap">{content}</p>;
   return (

@@ -5,7 +5,10 @@ import type { Progress, Summary } from './protocol.ts';
 import { CalculatorContext } from './use-calculator.ts';
 import { Workbench } from './Workbench.tsx';
 
-/** The calculator of one member, or the sample for everybody else. It runs in a worker of its own, so it is there once scripts are. */
+/**
+ * The calculator of one member, or the sample for everybody else. It runs in a worker of its own,
+ * so it is there once scripts are.
+ */
 export function Calculator({ owner, view }: { owner: string | null; view: string }) {
   const [attempt, setAttempt] = useState(0);
   const [client, setClient] = useState<CalculatorClient | null>(null);

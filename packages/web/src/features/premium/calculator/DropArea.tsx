@@ -6,7 +6,10 @@ import { showBytes } from './figures.ts';
 import type { AnswerOf } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
-/** Where files are dropped or chosen. They are read in the worker; a long import shows where it is and can be cancelled. */
+/**
+ * Where files are dropped or chosen. They are read in the worker; a long import shows where it is
+ * and can be cancelled.
+ */
 export function DropArea() {
   const { ask } = useCalculator();
   const id = useId();
@@ -58,7 +61,10 @@ export function DropArea() {
   );
 }
 
-/** Makes an element a place to drop files on. Without this a browser would open the file in place of the page. */
+/**
+ * Makes an element a place to drop files on. Without this a browser would open the file in place of
+ * the page.
+ */
 function useDrop(onFiles: (files: FileList | null) => void) {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [isOver, setOver] = useState(false);

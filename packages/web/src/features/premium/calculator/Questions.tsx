@@ -5,7 +5,10 @@ import { useCalculator, useLongList } from './use-calculator.ts';
 
 const SHOWN = 10;
 
-/** Units that left or came, which only their owner can explain. The first ten; each answer makes room for the next. */
+/**
+ * Units that left or came, which only their owner can explain. The first ten; each answer makes
+ * room for the next.
+ */
 export function Questions() {
   const { summary } = useCalculator();
   const list = useLongList('questions', {});

@@ -40,7 +40,10 @@ const HINTS: Partial<Record<FieldName, string>> = {
 
 const EMPTY: Transaction = { id: '', timestamp: '', type: 'buy' };
 
-/** One row to correct, or a new one. The engine reads it before it is taken, and what it finds stands above the fields. */
+/**
+ * One row to correct, or a new one. The engine reads it before it is taken, and what it finds
+ * stands above the fields.
+ */
 export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: () => void }) {
   const { ask, summary } = useCalculator();
   const before = row?.transaction ?? EMPTY;

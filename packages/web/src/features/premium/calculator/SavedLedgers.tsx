@@ -9,7 +9,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
 
-/** The ledgers on the member's account. Without `onOpen` they can be downloaded and deleted: what was saved stays its owner's, premium or not. */
+/**
+ * The ledgers on the member's account. Without `onOpen` they can be downloaded and deleted: what
+ * was saved stays its owner's, premium or not.
+ */
 export function SavedLedgers({ onOpen }: { onOpen?: (ledger: SavedLedger) => void }) {
   const saved = useRead('GET /api/ledgers', {});
   const [deleted, setDeleted] = useState<SavedLedger | null>(null);

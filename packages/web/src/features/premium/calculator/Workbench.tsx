@@ -70,7 +70,8 @@ function Tabs({ view }: { view: ViewName }) {
     if (key === 'ArrowLeft') go(views.at(place - 1));
   };
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen; the chosen one is brought into their box, and the page stays where it is.
+  // On a phone the tabs are wider than the screen; the chosen one is brought into their box, and
+  // the page stays where it is.
   useEffect(() => {
     const chosen = document.getElementById(`tab-${view}`);
     if (list.current && chosen)

@@ -33,10 +33,15 @@ export interface Listener {
   onBroken(error: Error): void;
 }
 
-/** What can be refused, and is answered where it was asked. Of everything else a failure is a bug, and the page starts the worker anew. */
+/**
+ * What can be refused, and is answered where it was asked. Of everything else a failure is a bug,
+ * and the page starts the worker anew.
+ */
 const MAY_FAIL: ReadonlySet<RequestName> = new Set(['import', 'put', 'download', 'save', 'load']);
 
-/** Starts the worker: everything that reads or computes runs there, and no file leaves this device. */
+/**
+ * Starts the worker: everything that reads or computes runs there, and no file leaves this device.
+ */
 export function startCalculator({ onSummary, onProgress, onBroken }: Listener): CalculatorClient {
   const worker = new Worker(new URL('./worker/calculator.worker.ts', import.meta.url), {
     type: 'module',

@@ -2,7 +2,10 @@ import type { Jurisdiction, Method, TransactionType } from './protocol.ts';
 
 const MINUS = '−';
 
-/** Money for a person: two decimals, half away from zero, grouped by thousands. It stays text, so that no digit is guessed. */
+/**
+ * Money for a person: two decimals, half away from zero, grouped by thousands. It stays text, so
+ * that no digit is guessed.
+ */
 export function showMoney(text: string): string {
   const isNegative = text.startsWith('-');
   const [whole = '0', decimals = ''] = text.replace(/^-/, '').split('.');

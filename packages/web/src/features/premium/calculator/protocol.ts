@@ -8,7 +8,8 @@ import type {
   YearTotals,
 } from '@lotwise/tax-lots/source';
 
-// What the page and its worker say to each other. The worker owns the rows; the page asks for the few that it shows.
+// What the page and its worker say to each other. The worker owns the rows; the page asks for the
+// few that it shows.
 
 export type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals };
 

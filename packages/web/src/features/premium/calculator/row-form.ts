@@ -89,7 +89,10 @@ const PLAIN: FieldName[] = [
   'ratio',
 ];
 
-/** The transaction that a form says. What the form does not show is kept from `before`; what its type does not have is left out. */
+/**
+ * The transaction that a form says. What the form does not show is kept from `before`; what its
+ * type does not have is left out.
+ */
 export function transactionOf(
   type: TransactionType,
   texts: RowTexts,

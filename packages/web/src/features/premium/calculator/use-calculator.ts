@@ -21,7 +21,10 @@ type ListName = 'rows' | 'gains' | 'income' | 'lots' | 'problems' | 'questions';
 type RowOf<N extends ListName> = AnswerOf<N> extends Page<infer Row> ? Row : never;
 type QueryOf<N extends ListName> = Omit<InputOf<N>, 'from' | 'count'>;
 
-/** A long list of which only the rows on the screen are here. `rowAt` is undefined for those still on their way. */
+/**
+ * A long list of which only the rows on the screen are here. `rowAt` is undefined for those still
+ * on their way.
+ */
 export interface LongList<Row> {
   total: number | null;
   rowAt(index: number): Row | undefined;

@@ -9,7 +9,10 @@ import { PostHtml } from '../../community/posts/PostHtml.tsx';
 const href = (page: number): string =>
   page === 1 ? '/bookmarks/reading' : `/bookmarks/reading?page=${page}`;
 
-/** The bookmarked questions with their best answers, to be read one after the other. The titles are where the keys J and K stop. */
+/**
+ * The bookmarked questions with their best answers, to be read one after the other. The titles are
+ * where the keys J and K stop.
+ */
 export function ReadingList({ page }: { page: number }) {
   const read = useRead('GET /api/bookmarks/reading', { query: { page } });
   if (read.isPending) return <Skeleton count={2} height={360} />;

@@ -4,7 +4,10 @@ import { exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** For a premium member on their own question: how it stands with the verified experts. It adds to the page, and where it can't be read the page stays. */
+/**
+ * For a premium member on their own question: how it stands with the verified experts. It adds to
+ * the page, and where it can't be read the page stays.
+ */
 export function ExpertState({ questionId }: { questionId: string }) {
   const { data } = useRead('GET /api/experts/questions/{id}', { params: { id: questionId } });
   return (

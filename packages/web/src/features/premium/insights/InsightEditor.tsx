@@ -23,7 +23,10 @@ const SAID: Record<Goal, string> = {
   schedule: 'Insight scheduled',
 };
 
-/** The form of an insight, new or begun. What is typed stays in the browser and on the server until it is saved. Mounted anew for each version. */
+/**
+ * The form of an insight, new or begun. What is typed stays in the browser and on the server until
+ * it is saved. Mounted anew for each version.
+ */
 export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));
   const draft = useDraft<InsightForm>(

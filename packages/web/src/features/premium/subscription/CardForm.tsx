@@ -6,7 +6,10 @@ import {
   useCardForm,
 } from './use-card-form.ts';
 
-/** Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test cards. */
+/**
+ * Each is loaded where it is used: the one brings Stripe’s loader, the other the rules of test
+ * cards.
+ */
 const FORMS: Record<'stripe' | 'sandbox', ComponentType<CardFormProps>> = {
   stripe: lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm })),
   sandbox: lazy(async () => ({ default: (await import('./SandboxForm.tsx')).SandboxForm })),

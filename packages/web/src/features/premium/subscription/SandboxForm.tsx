@@ -18,7 +18,9 @@ import type { CardFormProps } from './use-card-form.ts';
 
 type Body = CallInput<'POST /api/sandbox/confirm'>['body'];
 
-/** A card form that takes test numbers alone. Only the number is sent; a real one is refused before. */
+/**
+ * A card form that takes test numbers alone. Only the number is sent; a real one is refused before.
+ */
 export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardFormProps) {
   const [number, setNumber] = useState('');
   const [isAsked, setAsked] = useState(false);

@@ -63,7 +63,10 @@ export function StripeForm({
   );
 }
 
-/** Null where it succeeded; the provider's message where it did not; nothing where its own fields say what is wrong. */
+/**
+ * Null where it succeeded; the provider's message where it did not; nothing where its own fields
+ * say what is wrong.
+ */
 async function confirm(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   clientSecret: string,

@@ -27,7 +27,10 @@ const PATIENCE_MS = 8000;
 /** `waiting`: there is a secret, and the form is not ready yet. */
 type State = { name: 'loading' | 'broken' } | { name: 'waiting' | 'ready'; clientSecret: string };
 
-/** Gets a card form going; it is broken after 8 seconds, because a network that hangs reports nothing. */
+/**
+ * Gets a card form going; it is broken after 8 seconds, because a network that hangs reports
+ * nothing.
+ */
 export function useCardForm(begin: Begin): {
   state: State;
   onReady: () => void;

@@ -7,7 +7,9 @@ import { showToast } from '../../../kit/toast.ts';
 
 const STATUS = queryKey({ key: 'GET /api/subscription/status', input: {} });
 
-/** Shows a new state of the subscription, and the tier that comes with it, everywhere on the page. */
+/**
+ * Shows a new state of the subscription, and the tier that comes with it, everywhere on the page.
+ */
 export function useNewStatus(): (status: SubscriptionStatus) => void {
   const client = useQueryClient();
   const me = useMe();
@@ -22,8 +24,9 @@ export function useNewStatus(): (status: SubscriptionStatus) => void {
 }
 
 /**
- * After a payment: reads the subscription from the provider, whose message may take its time, and says what came of it. Where the bank had
- * the browser in between, secrets stand in the address; they are taken out.
+ * After a payment: reads the subscription from the provider, whose message may take its time, and
+ * says what came of it. Where the bank had the browser in between, secrets stand in the address;
+ * they are taken out.
  */
 export function useReturn(
   search: URLSearchParams,

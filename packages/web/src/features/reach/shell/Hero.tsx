@@ -2,7 +2,9 @@ import type { Me } from '../../../kit/session.ts';
 
 const NEW_MEMBER_REPUTATION = 50;
 
-/** A welcome for visitors and new members; those who know the place go straight to the questions. */
+/**
+ * A welcome for visitors and new members; those who know the place go straight to the questions.
+ */
 export function Hero({ me }: { me: Me | null }) {
   if (me && me.reputation >= NEW_MEMBER_REPUTATION)
     return <h1 className="sr-only">Professional Crypto Tax Community</h1>;

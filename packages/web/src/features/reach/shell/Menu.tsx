@@ -10,7 +10,10 @@ interface MenuParts {
   isWide?: boolean;
 }
 
-/** A button that shows a panel of links. It opens without JavaScript too; with it, it closes by Escape, by a click elsewhere and by going on. */
+/**
+ * A button that shows a panel of links. It opens without JavaScript too; with it, it closes by
+ * Escape, by a click elsewhere and by going on.
+ */
 export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();

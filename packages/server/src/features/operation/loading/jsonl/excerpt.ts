@@ -5,7 +5,8 @@ import { excerptOf } from '../../../community/posts/render.ts';
 const LOOK_AT = EXCERPT_MAX * 2;
 
 /**
- * The beginning of a Markdown text without its marks. Rendering would be exact and fifty times slower: a bulk load takes this one.
+ * The beginning of a Markdown text without its marks. Rendering would be exact and fifty times
+ * slower: a bulk load takes this one.
  *
  * @example markdownExcerpt('# Hi\n\n- see **[this](https://example.com)**') // 'Hi see this'
  */

@@ -41,7 +41,11 @@ export interface CorpusLoad {
   progress: Progress;
 }
 
-/** Reads the corpus into the staging tables, checks it, and merges it. The questions are prepared while the answers are read, the posts while the votes are, the votes while the search documents are built. */
+/**
+ * Reads the corpus into the staging tables, checks it, and merges it. The questions are prepared
+ * while the answers are read, the posts while the votes are, the votes while the search documents
+ * are built.
+ */
 export async function loadCorpus({
   pool,
   db,

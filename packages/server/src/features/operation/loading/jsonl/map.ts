@@ -7,7 +7,10 @@ import { markdownExcerpt } from './excerpt.ts';
 import type { Numbered } from './read.ts';
 import type { answerLine, questionLine, tagLine, userLine, voteLine } from './rows.ts';
 
-/** The name under which the corpus makes its ids; it has no site, and its authors are ordinary accounts. */
+/**
+ * The name under which the corpus makes its ids; it has no site, and its authors are ordinary
+ * accounts.
+ */
 export const CORPUS = 'corpus';
 
 // No password hashes to this: the accounts cannot sign in, and need no mailbox.

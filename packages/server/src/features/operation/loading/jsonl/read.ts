@@ -9,7 +9,10 @@ export interface Numbered<Row> {
   row: Row;
 }
 
-/** The rows of a JSON lines file, in batches, each checked against its schema. Empty lines are passed over. */
+/**
+ * The rows of a JSON lines file, in batches, each checked against its schema. Empty lines are
+ * passed over.
+ */
 export async function* readJsonLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

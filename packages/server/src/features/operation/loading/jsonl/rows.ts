@@ -3,7 +3,8 @@ import { BIO_MAX, EMAIL_MAX, POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/doma
 import { isTag } from '@lotwise/domain/tags';
 import { z } from 'zod';
 
-// The lines of the corpus. What a line says twice (scores, counts, accepted) is not read: it is computed from the votes and answers.
+// The lines of the corpus. What a line says twice (scores, counts, accepted) is not read: it is
+// computed from the votes and answers.
 
 const ref = z.int().positive();
 const time = z.iso.datetime().transform((value) => ({ iso: value, ms: Date.parse(value) }));

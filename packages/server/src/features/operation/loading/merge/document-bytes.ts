@@ -11,7 +11,8 @@ const WEIGHTS = { A: 3, B: 2, C: 1, D: 0 };
 const LAST_PLACE = 16_383;
 const PLACES_MAX = 255;
 
-// The places of one document at a time, as lists in arrays that are used again: a million small arrays would be made otherwise.
+// The places of one document at a time, as lists in arrays that are used again: a million small
+// arrays would be made otherwise.
 // Of each lexeme: its first and last place in the lists (0: none), and how many there are.
 let firsts = new Int32Array(0);
 let lasts = new Int32Array(0);
@@ -20,7 +21,8 @@ let places = new Uint16Array(1 << 12);
 let nexts = new Int32Array(1 << 12);
 
 /**
- * The search document of these parts, as PostgreSQL's binary form of a tsvector: what setweight and || make of to_tsvector of each part.
+ * The search document of these parts, as PostgreSQL's binary form of a tsvector: what setweight and
+ * || make of to_tsvector of each part.
  * All words must have been learnt.
  */
 export function documentBytes({ lexemes }: Lexicon, parts: readonly Part[]): Buffer {

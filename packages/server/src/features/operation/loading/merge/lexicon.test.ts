@@ -37,7 +37,8 @@ async function documentsOf(
       'documents',
       parts.map((part, index) => ({ ref: String(index), value: documentBytes(lexicon, part) })),
     );
-    // Between spaces, as the lexicon sees every word: ~/a at the very beginning of a text is a file, after a space it is not.
+    // Between spaces, as the lexicon sees every word: ~/a at the very beginning of a text is a
+    // file, after a space it is not.
     const theirs = WEIGHTS.map(
       (weight, index) =>
         `setweight(to_tsvector('english', ' ' || coalesce(texts.parts ->> ${index}, '') || ' '), '${weight}')`,

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { lexWords, SENTINEL } from './search.queries.ts';
 
-/** What PostgreSQL makes of a word between two spaces: lexemes by number, each with its place in the word, and how many places the word takes. */
+/**
+ * What PostgreSQL makes of a word between two spaces: lexemes by number, each with its place in the
+ * word, and how many places the word takes.
+ */
 export interface Word {
   name: string;
   /** Lexeme, place, lexeme, place, … */
@@ -11,8 +14,9 @@ export interface Word {
 }
 
 /**
- * The words seen so far. PostgreSQL's parser never looks across a space, except inside the tags of HTML: what it says of a word once
- * holds wherever the word stands. Asking once a word, instead of parsing each text, saves a large load a third of its time.
+ * The words seen so far. PostgreSQL's parser never looks across a space, except inside the tags of
+ * HTML: what it says of a word once holds wherever the word stands. Asking once a word, instead of
+ * parsing each text, saves a large load a third of its time.
  */
 export interface Lexicon {
   words: Word[];
@@ -23,7 +27,8 @@ export interface Lexicon {
   lexemes: Buffer[];
 }
 
-// Numbers and typing errors are new words for ever: beyond this many the lexicon forgets them all and starts again.
+// Numbers and typing errors are new words for ever: beyond this many the lexicon forgets them all
+// and starts again.
 const WORDS_MAX = 200_000;
 /** A power of 2, well above what a piece of work can add to WORDS_MAX. */
 const SLOTS = 1 << 20;
@@ -41,7 +46,10 @@ const SPACE = 32;
 const HASH_START = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-/** The words of a text: what stands between ASCII white space. Those that are `unknown` have to be learnt before they are used. */
+/**
+ * The words of a text: what stands between ASCII white space. Those that are `unknown` have to be
+ * learnt before they are used.
+ */
 export function wordsOf(lexicon: Lexicon, text: string, unknown: Set<Word>): Word[] {
   const words: Word[] = [];
   let start = 0;
@@ -63,7 +71,8 @@ export function wordsOf(lexicon: Lexicon, text: string, unknown: Set<Word>): Wor
   return words;
 }
 
-// By a hash of our own, because cutting millions of words out of their texts to ask a Map costs more than all the rest.
+// By a hash of our own, because cutting millions of words out of their texts to ask a Map costs
+// more than all the rest.
 function findWord(
   { words, slots }: Lexicon,
   text: string,
@@ -96,7 +105,10 @@ export async function learn(
   for (const word of unknown) Object.assign(word, wordOf(lexicon, found[index++] ?? []));
 }
 
-/** The lexicon, or an empty one when it has grown too large. Not between reading the words of a text and using them. */
+/**
+ * The lexicon, or an empty one when it has grown too large. Not between reading the words of a text
+ * and using them.
+ */
 export function keepSmall(lexicon: Lexicon): Lexicon {
   return lexicon.words.length > WORDS_MAX ? newLexicon() : lexicon;
 }

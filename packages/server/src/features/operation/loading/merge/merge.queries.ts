@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-// Written tables in the order members' transactions lock their rows in: those with posts, and later those with votes.
+// Written tables in the order members' transactions lock their rows in: those with posts, and later
+// those with votes.
 const CONTENT = [
   'question_stats',
   'answer_stats',
@@ -28,7 +29,10 @@ export async function tuneForBulk(db: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Holds off every other writer until the transaction ends: counters cannot move between reading and writing them. */
+/**
+ * Holds off every other writer until the transaction ends: counters cannot move between reading and
+ * writing them.
+ */
 export async function lockWritten(
   db: pg.ClientBase,
   part: 'content' | 'votes',
@@ -37,7 +41,10 @@ export async function lockWritten(
   await db.query(`lock table ${(part === 'content' ? CONTENT : VOTES).join(', ')} in ${mode} mode`);
 }
 
-/** Statistics for the planner; the narrow tables are vacuumed as well, because lists read them from the index alone. */
+/**
+ * Statistics for the planner; the narrow tables are vacuumed as well, because lists read them from
+ * the index alone.
+ */
 export async function refreshStatistics(db: pg.Pool): Promise<void> {
   await Promise.all([
     db.query(
@@ -49,7 +56,10 @@ export async function refreshStatistics(db: pg.Pool): Promise<void> {
   ]);
 }
 
-/** How many of the staged rows are new and how many were there, by kind. Before the merge stores them. */
+/**
+ * How many of the staged rows are new and how many were there, by kind. Before the merge stores
+ * them.
+ */
 export async function countFound(
   db: pg.ClientBase,
 ): Promise<

@@ -25,7 +25,10 @@ export interface Merge {
   progress: Progress;
 }
 
-/** Moves everything staged into the product in one transaction: readers see all of it or none. Answers how many tags were new. */
+/**
+ * Moves everything staged into the product in one transaction: readers see all of it or none.
+ * Answers how many tags were new.
+ */
 export async function merge(
   db: pg.PoolClient,
   { site, changes, documents, progress }: Merge,
@@ -81,7 +84,8 @@ export async function merge(
 const ATTEMPTS = 20;
 const DEADLOCK = '40P01';
 
-// Readers of several tables may hold one that is waited for here and wait for one that is held: PostgreSQL ends one of the two.
+// Readers of several tables may hold one that is waited for here and wait for one that is held:
+// PostgreSQL ends one of the two.
 async function beginLocked(
   db: pg.ClientBase,
   mode: 'exclusive' | 'access exclusive',

@@ -25,7 +25,8 @@ export async function insertComments(db: pg.ClientBase): Promise<void> {
     from loading.comments s join loading.found_comments f using (ref) where f.is_new`);
 }
 
-// What this load adds to each post: votes with and without a voter, answers, comments. A second run adds nothing.
+// What this load adds to each post: votes with and without a voter, answers, comments. A second run
+// adds nothing.
 const ADDED_VOTES = `
   select question_id, answer_id, sum(case direction when 'up' then 1 else -1 end)::int as votes from loading.new_votes group by question_id, answer_id
   union all
@@ -65,7 +66,10 @@ export async function countOnPosts(db: pg.ClientBase): Promise<void> {
     from loading.changes d where d.question_id = s.question_id and not d.is_new and (d.votes <> 0 or d.answers <> 0 or d.comments <> 0)`);
 }
 
-/** A question that was there takes the acceptance of a newer dump; a member's question keeps what the member chose. */
+/**
+ * A question that was there takes the acceptance of a newer dump; a member's question keeps what
+ * the member chose.
+ */
 export async function moveAcceptances(db: pg.ClientBase): Promise<void> {
   await db.query(`
     update question_stats st set accepted_answer_id = a.id

@@ -28,7 +28,10 @@ const ACCEPT_RULES = acceptCauses({ askerId: 'asker', answererId: 'answerer' }).
   }),
 );
 
-/** Writes the ledger lines of the new votes and acceptances, corrects the days above the limit, and moves the sums. Imported authors earn nothing. */
+/**
+ * Writes the ledger lines of the new votes and acceptances, corrects the days above the limit, and
+ * moves the sums. Imported authors earn nothing.
+ */
 export async function earnReputation(db: pg.ClientBase): Promise<void> {
   await writeVotes(db);
   await writeAcceptances(db);
@@ -39,7 +42,8 @@ export async function earnReputation(db: pg.ClientBase): Promise<void> {
   );
 }
 
-// Lines take the id of what caused them where it is theirs alone: random ones would cost more than all the rest.
+// Lines take the id of what caused them where it is theirs alone: random ones would cost more than
+// all the rest.
 async function writeVotes(db: pg.ClientBase): Promise<void> {
   const text = `
     with written as (
@@ -73,7 +77,8 @@ async function writeAcceptances(db: pg.ClientBase): Promise<void> {
   await db.query(text, [JSON.stringify(ACCEPT_RULES)]);
 }
 
-// The limit of domain's dailyLimitPoints, over all votes of the day: those that were in the ledger and those that came now.
+// The limit of domain's dailyLimitPoints, over all votes of the day: those that were in the ledger
+// and those that came now.
 async function correctDays(db: pg.ClientBase): Promise<void> {
   const totals = `
     insert into loading.corrections (user_id, day, next, held, last_at)
@@ -95,7 +100,10 @@ async function correctDays(db: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Notes what earlier votes brought on the days that new votes fall on. Before the new ones are written. */
+/**
+ * Notes what earlier votes brought on the days that new votes fall on. Before the new ones are
+ * written.
+ */
 export async function noteDaysBefore(db: pg.ClientBase): Promise<void> {
   const text = `
     insert into loading.days_before (user_id, day, points, held)

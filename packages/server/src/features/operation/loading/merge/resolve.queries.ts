@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-// Which staged rows are already in the product, by their origin or by their id, and which id each has.
+// Which staged rows are already in the product, by their origin or by their id, and which id each
+// has.
 
 /** Posts whose owner is not among the users belong to the account of this ref. */
 export const DELETED_USER_REF = 0;
@@ -60,7 +61,10 @@ export async function findComments(db: pg.ClientBase, site: string): Promise<voi
   await db.query(text, [site, DELETED_USER_REF]);
 }
 
-/** The staged votes that are not there yet; one without a voter or a post breaks the table's rules. A vote the member has pressed here since stays as it is. */
+/**
+ * The staged votes that are not there yet; one without a voter or a post breaks the table's rules.
+ * A vote the member has pressed here since stays as it is.
+ */
 export async function findNewVotes(db: pg.ClientBase): Promise<void> {
   await db.query(`
     insert into loading.new_votes (id, voter_id, voter_is_external, question_id, answer_id, author_id, author_is_external, direction, created_at)
@@ -76,7 +80,10 @@ export async function findNewVotes(db: pg.ClientBase): Promise<void> {
   await db.query('analyze loading.new_votes');
 }
 
-/** What the nameless votes of each post come to. Where they do not add up to its score the score holds, by the fewest votes more. */
+/**
+ * What the nameless votes of each post come to. Where they do not add up to its score the score
+ * holds, by the fewest votes more.
+ */
 export async function computeScores(db: pg.ClientBase): Promise<void> {
   await db.query(`
     insert into loading.scores (question_id, answer_id, up, down, is_adjusted)

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-// PostgreSQL refuses a search document above 1 MB. A character takes at most about 7 bytes of it, so these two stay below.
+// PostgreSQL refuses a search document above 1 MB. A character takes at most about 7 bytes of it,
+// so these two stay below.
 const QUESTION_CHARACTERS = 50_000;
 const ANSWERS_CHARACTERS = 100_000;
-/** Above this a document takes in no further answers; the same bound as for an answer posted here. */
+/**
+ * Above this a document takes in no further answers; the same bound as for an answer posted here.
+ */
 const FULL_BYTES = 400_000;
 
 /** The refs of the new questions, in pieces of `size`: each piece is the first and the last ref. */
@@ -46,7 +49,9 @@ export async function questionTexts(
   return rows;
 }
 
-/** Builds documents of new questions by the server's own parser, which passes over the tags of HTML. */
+/**
+ * Builds documents of new questions by the server's own parser, which passes over the tags of HTML.
+ */
 export async function buildDocuments(db: pg.ClientBase, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   const text = `
@@ -77,7 +82,9 @@ export async function lexWords(
   return found;
 }
 
-/** Stores the documents of new questions and adds new answers to those of questions that were there. */
+/**
+ * Stores the documents of new questions and adds new answers to those of questions that were there.
+ */
 export async function storeDocuments(db: pg.ClientBase): Promise<void> {
   // The score as the upkeep job keeps it, so that its next run rewrites nothing.
   await db.query(`

@@ -6,7 +6,8 @@ export interface SetAside {
   statement: string;
 }
 
-// Written row by row by a load and looked up by none of its steps: building their indexes at the end takes a fifth of the time.
+// Written row by row by a load and looked up by none of its steps: building their indexes at the
+// end takes a fifth of the time.
 const TABLES = {
   content: [
     'questions',
@@ -33,7 +34,10 @@ const SIZES = {
   members: { coming: '(select count(*) from loading.accounts where is_new)', there: ['users'] },
 };
 
-/** Whether a load is so large, beside what is there, that building the indexes anew is cheaper than adding to them. */
+/**
+ * Whether a load is so large, beside what is there, that building the indexes anew is cheaper than
+ * adding to them.
+ */
 export async function isWorthSettingAside(
   db: pg.ClientBase,
   part: keyof typeof SIZES,
@@ -45,7 +49,10 @@ export async function isWorthSettingAside(
   return coming >= WORTH_ROWS && coming * 2 >= Number(rows[0]?.there ?? 0);
 }
 
-/** Drops what can be rebuilt: all indexes but keys, and the foreign keys, whose rebuilding checks every row. Undone if the transaction fails. */
+/**
+ * Drops what can be rebuilt: all indexes but keys, and the foreign keys, whose rebuilding checks
+ * every row. Undone if the transaction fails.
+ */
 export async function setAside(db: pg.ClientBase, part: keyof typeof TABLES): Promise<SetAside[]> {
   const tables = TABLES[part];
   const indexes = `

@@ -1,7 +1,10 @@
 import { USERNAME_MAX } from '@lotwise/domain/limits';
 import type pg from 'pg';
 
-/** Gives every new account a username that nobody has, in any case of letters: the wanted one, or that with its ref. */
+/**
+ * Gives every new account a username that nobody has, in any case of letters: the wanted one, or
+ * that with its ref.
+ */
 export async function chooseUsernames(db: pg.ClientBase): Promise<void> {
   await db.query(`
     insert into loading.usernames (ref, wanted, attempt, username)
@@ -9,7 +12,8 @@ export async function chooseUsernames(db: pg.ClientBase): Promise<void> {
   while ((await disambiguate(db)) > 0);
 }
 
-// The lowest ref keeps the name as it is. A name with a ref may meet someone who is really called that: then once more, with a number.
+// The lowest ref keeps the name as it is. A name with a ref may meet someone who is really called
+// that: then once more, with a number.
 async function disambiguate(db: pg.ClientBase): Promise<number> {
   const text = `
     with numbered as (select ref, lower(username) as name, row_number() over (partition by lower(username) order by attempt, abs(ref), ref) as place from loading.usernames),

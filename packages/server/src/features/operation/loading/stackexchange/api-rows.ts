@@ -18,7 +18,10 @@ export interface StagedPage {
 type Owned = Pick<ApiQuestion, 'owner' | 'creation_date'>;
 type Attributes = Record<string, string | number | undefined>;
 
-/** The same rows as a dump of the site would leave, so that what came one way is known again the other way. */
+/**
+ * The same rows as a dump of the site would leave, so that what came one way is known again the
+ * other way.
+ */
 export function stagedPage(site: string, questions: readonly ApiQuestion[]): StagedPage {
   const answers = questions.flatMap((question) => question.answers ?? []);
   const comments = [...questions, ...answers].flatMap((post) => post.comments ?? []);
@@ -30,7 +33,8 @@ export function stagedPage(site: string, questions: readonly ApiQuestion[]): Sta
   };
 }
 
-// The API does not say beside a post since when its author has been there: an account dates from the earliest of the posts it comes with.
+// The API does not say beside a post since when its author has been there: an account dates from
+// the earliest of the posts it comes with.
 function usersOf(site: string, posts: readonly Owned[]): StagedRow<'users'>[] {
   const first = new Map<number, Owned>();
   for (const post of posts) {

@@ -18,7 +18,10 @@ export async function checkDump(db: pg.ClientBase): Promise<void> {
   }
 }
 
-/** How many of the dump's votes up and down are new, were there, or belong to a post that was left out. Before the merge stores them. */
+/**
+ * How many of the dump's votes up and down are new, were there, or belong to a post that was left
+ * out. Before the merge stores them.
+ */
 export async function countBallots(
   db: pg.ClientBase,
 ): Promise<{ added: number; alreadyThere: number; loose: number }> {

@@ -15,7 +15,8 @@ import { integer, optionalInteger, optionalText, optionalTime, text, time } from
 import { licenceOf } from './licence.ts';
 import type { DumpRow } from './read.ts';
 
-// Rows of the dump as the staging tables take them. Ids come from the site and the dump's own id, so that every run makes the same.
+// Rows of the dump as the staging tables take them. Ids come from the site and the dump's own id,
+// so that every run makes the same.
 
 const INT_MAX = 2_147_483_647;
 
@@ -120,13 +121,17 @@ export function stagedComment(site: string, row: DumpRow): StagedRow<'comments'>
     html: renderComment(source, 'markdown'),
     html_version: HTML_VERSION,
     created_at: createdAt.iso,
-    // The site sends /q/ and /a/ on to the page of either, and the browser keeps what follows the #.
+    // The site sends /q/ and /a/ on to the page of either, and the browser keeps what follows the
+    // #.
     url: `https://${site}/q/${postRef}#comment${ref}_${postRef}`,
     ...licenceOf(optionalText(row, 'ContentLicense'), createdAt.ms),
   };
 }
 
-/** A question's tags by the product's rules, also those it does not allow. Dumps write `<a><b>`, newer ones `|a|b|`. */
+/**
+ * A question's tags by the product's rules, also those it does not allow. Dumps write `<a><b>`,
+ * newer ones `|a|b|`.
+ */
 export function tagsOf(row: DumpRow): string[] {
   return normaliseTags((optionalText(row, 'Tags') ?? '').split(/[<>|]+/));
 }

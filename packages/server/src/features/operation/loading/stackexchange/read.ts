@@ -11,7 +11,9 @@ export interface DumpRow {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The rows of a dump's file, in batches as they are read. `root` is the element that holds them. */
+/**
+ * The rows of a dump's file, in batches as they are read. `root` is the element that holds them.
+ */
 export async function* readDump(
   file: string,
   root: string,

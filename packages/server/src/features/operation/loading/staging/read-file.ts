@@ -15,7 +15,10 @@ export function sizeOf(file: string): number {
   return statSync(file).size;
 }
 
-/** A file's text in pieces, with the number of bytes read so far. `lineNow` says where the reader is when a byte is not UTF-8. */
+/**
+ * A file's text in pieces, with the number of bytes read so far. `lineNow` says where the reader is
+ * when a byte is not UTF-8.
+ */
 export async function* readText(
   file: string,
   lineNow: (text: string) => number,

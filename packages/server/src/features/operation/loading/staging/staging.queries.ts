@@ -18,7 +18,10 @@ export async function releaseLoading(db: pg.ClientBase): Promise<void> {
   await db.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
-/** Makes empty staging tables; what a crashed load left goes. They are outside the log: a crash of the server empties them. */
+/**
+ * Makes empty staging tables; what a crashed load left goes. They are outside the log: a crash of
+ * the server empties them.
+ */
 export async function createStaging(db: pg.ClientBase): Promise<void> {
   await dropStaging(db);
   const tables = (Object.keys(STAGED) as StagedTable[]).map(createStatement); // keys of a literal
@@ -29,7 +32,8 @@ export async function dropStaging(db: pg.ClientBase): Promise<void> {
   await db.query('set client_min_messages = warning; drop schema if exists loading cascade');
 }
 
-// What the staged rows are in the product's tables: the id they have or will have, and whether they are new.
+// What the staged rows are in the product's tables: the id they have or will have, and whether they
+// are new.
 const RESOLVED = [
   'create unlogged table loading.accounts (ref bigint not null, id uuid not null, is_new boolean not null, is_external boolean not null)',
   'create unlogged table loading.usernames (ref bigint not null, wanted text not null, attempt integer not null, username text not null)',

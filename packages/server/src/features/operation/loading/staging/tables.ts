@@ -1,6 +1,8 @@
 /**
- * What a reader leaves for the merge, one table a kind. `ref` is the id inside the dump or corpus, `line` where the row was read.
- * A question mark: may be null. The tables, the COPY statements and the row types all come from here.
+ * What a reader leaves for the merge, one table a kind. `ref` is the id inside the dump or corpus,
+ * `line` where the row was read.
+ * A question mark: may be null. The tables, the COPY statements and the row types all come from
+ * here.
  */
 export const STAGED = {
   users: {

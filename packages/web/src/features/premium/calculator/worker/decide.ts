@@ -12,7 +12,10 @@ import { addRow, freeId, movementKey, remember, setRow, type Workspace } from '.
 const isApart = (workspace: Workspace) => (out: Movement, into: Movement) =>
   workspace.apart.has(`${movementKey(out)} ${movementKey(into)}`);
 
-/** The movements that a person has to explain. What may belong together is asked once, with what left. */
+/**
+ * The movements that a person has to explain. What may belong together is asked once, with what
+ * left.
+ */
 export function questionsPart(
   workspace: Workspace,
   { from, count }: { from: number; count: number },
@@ -50,7 +53,10 @@ function questionOf(movement: Movement, candidates: readonly Movement[]): Questi
   };
 }
 
-/** Does what a person said of a movement; it can be taken back. Answers what is wrong with what they said. */
+/**
+ * Does what a person said of a movement; it can be taken back. Answers what is wrong with what they
+ * said.
+ */
 export function decide(workspace: Workspace, key: string, decision: Decision): Issue[] {
   const movement = workspace.movements.find((one) => movementKey(one) === key);
   if (!movement) return [];

@@ -32,7 +32,10 @@ import { SAMPLE, SAMPLE_YEAR } from './sample.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { changeRow, remember, startWorkspace, type Workspace } from './workspace.ts';
 
-/** What the worker answers requests with: one workspace, its results, and the browser's storage behind it. */
+/**
+ * What the worker answers requests with: one workspace, its results, and the browser's storage
+ * behind it.
+ */
 export interface Desk {
   answer<N extends RequestName>(name: N, input: InputOf<N>): Promise<AnswerOf<N>>;
 }
@@ -42,7 +45,10 @@ type Handlers = { [N in RequestName]: (input: InputOf<N>) => AnswerOf<N> | Promi
 const WRITE_MS = 300;
 const PROGRESS_MS = 100;
 
-/** Starts a desk. `onSummary` hears of every change, `onProgress` of long imports, ten times a second at most. */
+/**
+ * Starts a desk. `onSummary` hears of every change, `onProgress` of long imports, ten times a
+ * second at most.
+ */
 export function startDesk({
   onSummary,
   onProgress,

@@ -38,7 +38,10 @@ export function isDocument(value: unknown): value is LedgerDocument {
   );
 }
 
-/** The entries that are transactions as far as a table can show them, and the numbers of those that are not. */
+/**
+ * The entries that are transactions as far as a table can show them, and the numbers of those that
+ * are not.
+ */
 export function ledgerRowsOf({ transactions }: LedgerDocument): {
   rows: Transaction[];
   strange: number[];
@@ -91,7 +94,10 @@ const CURRENCIES: Record<Jurisdiction, string> = {
   GENERIC: 'USD',
 };
 
-/** What goes with a country unless a person says otherwise: its currency, and whether basis belongs to a wallet. */
+/**
+ * What goes with a country unless a person says otherwise: its currency, and whether basis belongs
+ * to a wallet.
+ */
 export function startOf(jurisdiction: Jurisdiction): Pick<Choices, 'currency' | 'scope'> {
   return {
     currency: CURRENCIES[jurisdiction],
@@ -113,7 +119,10 @@ export function ledgerFile(workspace: Workspace) {
   };
 }
 
-/** The workspace as one document: a ledger that any program of the format reads, with what this page keeps beside it. */
+/**
+ * The workspace as one document: a ledger that any program of the format reads, with what this page
+ * keeps beside it.
+ */
 export function toDocument(workspace: Workspace) {
   const { choices, files, movements, apart, seen } = workspace;
   const rows = workspace.rows.filter((row) => row !== undefined);

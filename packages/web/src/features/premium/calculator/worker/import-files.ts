@@ -38,13 +38,17 @@ export interface ImportResult {
   paired: number;
 }
 
-/** Pieces that are there already come without a pause, and a cancel would wait behind all of them. */
+/**
+ * Pieces that are there already come without a pause, and a cancel would wait behind all of them.
+ */
 const TURN_MS = 40;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const CANCELLED: ImportResult = { isCancelled: true, reports: [], paired: 0 };
 
-/** Reads files into the workspace, all or none of them: one that is cancelled leaves it as it was. */
+/**
+ * Reads files into the workspace, all or none of them: one that is cancelled leaves it as it was.
+ */
 export async function importFiles(
   workspace: Workspace,
   files: readonly SourceFile[],
@@ -239,7 +243,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Puts what was gathered into the workspace, and pairs what moved with what moved before. Answers the number of pairs. */
+/**
+ * Puts what was gathered into the workspace, and pairs what moved with what moved before. Answers
+ * the number of pairs.
+ */
 function takeOver(
   workspace: Workspace,
   importing: Importing,
@@ -255,7 +262,8 @@ function takeOver(
   return pairOpen(workspace);
 }
 
-// The row's text has been read; kept with a hundred thousand rows it would only fill the browser's storage.
+// The row's text has been read; kept with a hundred thousand rows it would only fill the browser's
+// storage.
 const withoutText = (movement: Movement): Movement => ({
   ...movement,
   origin: { ...movement.origin, raw: '' },

@@ -3,7 +3,10 @@ import type { Choices } from '../protocol.ts';
 
 const PICKS: readonly Method[] = ['FIFO', 'LIFO', 'HIFO', 'LOFO'];
 
-/** What a person may compare: what the law allows, and the ways of picking lots that it does not, marked. Picking by name compares with nothing. */
+/**
+ * What a person may compare: what the law allows, and the ways of picking lots that it does not,
+ * marked. Picking by name compares with nothing.
+ */
 export function methodsToCompare({
   jurisdiction,
   method,

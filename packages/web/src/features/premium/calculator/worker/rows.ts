@@ -3,7 +3,10 @@ import type { LedgerRow, Page, RowQuery } from '../protocol.ts';
 import type { Results } from './results.ts';
 import type { Row, Workspace } from './workspace.ts';
 
-/** The slots of the rows that a query wants, in its order. A scrolled table asks for the same order many times. */
+/**
+ * The slots of the rows that a query wants, in its order. A scrolled table asks for the same order
+ * many times.
+ */
 export function orderOf(workspace: Workspace, results: Results, query: RowQuery): number[] {
   const fits = filterOf(results, query);
   const slots: number[] = [];

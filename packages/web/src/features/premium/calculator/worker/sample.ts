@@ -4,7 +4,10 @@ const DAY = 'T12:00:00+00:00';
 const usd = (quantity: string) => ({ asset: 'USD', quantity });
 const of = (asset: string, quantity: string) => ({ asset, quantity });
 
-/** A small ledger of three years with something of everything: what the page shows to those who have no premium. The prices are round and made up. */
+/**
+ * A small ledger of three years with something of everything: what the page shows to those who have
+ * no premium. The prices are round and made up.
+ */
 export const SAMPLE: Ledger = {
   jurisdiction: 'US',
   method: 'FIFO',

@@ -1,5 +1,6 @@
 /**
- * Tells rows that were read before. Exports overlap, and a file is dropped twice; yet two equal rows of one file may be two
+ * Tells rows that were read before. Exports overlap, and a file is dropped twice; yet two equal
+ * rows of one file may be two
  * equal trades. So the nth copy of a row in a file is new only where no earlier file had n of them.
  */
 export interface SeenRows {
@@ -29,7 +30,10 @@ export function startSeenRows(before: ReadonlyMap<string, number>): SeenRows {
   };
 }
 
-/** A row in 64 bits: among a million rows two different ones share a key once in thirty million ledgers. */
+/**
+ * A row in 64 bits: among a million rows two different ones share a key once in thirty million
+ * ledgers.
+ */
 function keyOf(format: string, raw: string): string {
   const text = `${format}\n${raw}`;
   let one = 0x811c9dc5;

@@ -1,6 +1,7 @@
 import { setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
 
-// The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an edit writes one box.
+// The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an
+// edit writes one box.
 const BOX_ROWS = 2000;
 const NAME = 'calculator';
 const STORE = 'parts';
@@ -10,7 +11,10 @@ type Head = Pick<Workspace, 'choices' | 'settings' | 'files' | 'movements' | 'ac
   boxes: number;
 };
 
-/** Keeps one person's work. `isKept` is false where the browser refuses, or another tab is the one that keeps it. */
+/**
+ * Keeps one person's work. `isKept` is false where the browser refuses, or another tab is the one
+ * that keeps it.
+ */
 export interface Storage {
   isKept: boolean;
   read(): Promise<Workspace | undefined>;
@@ -42,7 +46,10 @@ export async function openStorage(owner: string): Promise<Storage> {
 
 const LOCK_MS = 1500;
 
-/** Two tabs that write the same boxes would mix them. A tab that is being reloaded lets go a moment later. */
+/**
+ * Two tabs that write the same boxes would mix them. A tab that is being reloaded lets go a moment
+ * later.
+ */
 function isOnlyTab(owner: string): Promise<boolean> {
   // Only in a secure context.
   if (!('locks' in navigator)) return Promise.resolve(true);
