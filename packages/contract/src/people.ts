@@ -39,6 +39,8 @@ export const person = z.object({
   bio: z.string().nullable().describe(`At most ${BIO_MAX} characters`),
   createdAt: time,
   subscriptionTier: z.enum(TIERS),
+  /** An account of the site’s editors. */
+  isEditorial: z.boolean(),
   reputation: count,
   questionCount: count,
   answerCount: count,

@@ -32,6 +32,8 @@ export const author = z.object({
   profileImageUrl: z.string().nullable(),
   reputation: count,
   subscriptionTier: z.enum(TIERS),
+  /** An account of the site’s editors, such as `US-desk`: no person, and in no ranking. */
+  isEditorial: z.boolean(),
   /** A verified profession, such as `CPA (US)`. */
   credential: z.string().nullable(),
 });

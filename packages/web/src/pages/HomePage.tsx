@@ -4,6 +4,7 @@ import { QuestionList } from '../features/community/questions/QuestionList.tsx';
 import { Hero } from '../features/reach/shell/Hero.tsx';
 import {
   CONTRIBUTORS_SHOWN,
+  EditorialCard,
   POPULAR_TAGS_SHOWN,
   PopularTagsCard,
   TopContributorsCard,
@@ -55,6 +56,7 @@ export function Page({ search }: Address) {
           </Kept>
           <PopularTagsCard />
           <TopContributorsCard />
+          <Kept by={import.meta.env.SSR && (() => ['editorial'])}>{() => <EditorialCard />}</Kept>
           <Kept by={import.meta.env.SSR && (() => ['premium', me?.subscriptionTier])}>
             {() => <PremiumCard />}
           </Kept>

@@ -34,6 +34,7 @@ export type CommentRow = Omit<typeof comments.$inferSelect, 'authorId'> & {
     profileImageUrl: string | null;
     reputation: number;
     subscriptionTier: Tier;
+    isEditorial: boolean;
     credential: string | null;
   };
   origin: { [K in keyof Origin]: Origin[K] | null } | null;

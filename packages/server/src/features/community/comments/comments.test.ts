@@ -27,6 +27,7 @@ describe('commenting', () => {
       profileImageUrl: null,
       reputation: 0,
       subscriptionTier: 'free',
+      isEditorial: false,
       credential: null,
     });
     expect((await list(id)).body).toEqual([body]);

@@ -16,6 +16,7 @@ export const authorColumns = {
   profileImageUrl: users.profileImageUrl,
   reputation: userStats.reputation,
   subscriptionTier: users.subscriptionTier,
+  isEditorial: users.isEditorial,
   // A nightly job takes badges that are over; until it runs they don't show.
   credential: sql<
     string | null

@@ -135,6 +135,7 @@ describe('a question in a list', () => {
         profileImageUrl: null,
         reputation: 40,
         subscriptionTier: 'free',
+        isEditorial: false,
         credential: null,
       },
       userVote: 'up',

@@ -43,6 +43,7 @@ describe('asking', () => {
       profileImageUrl: null,
       reputation: 0,
       subscriptionTier: 'free',
+      isEditorial: false,
       credential: null,
     });
     expect((await read(body.id, asker)).body).toEqual(body);

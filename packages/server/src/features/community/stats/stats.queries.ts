@@ -75,7 +75,7 @@ export function mostAnswersEver(db: Db, limit: number) {
     .limit(limit);
 }
 
-// What deleted members wrote belongs to an account that is no member.
-const isSomeone = ne(users.id, DELETED_USER_ID);
+// What deleted members wrote belongs to an account that is no member; the editors' desks don't compete.
+const isSomeone = and(ne(users.id, DELETED_USER_ID), eq(users.isEditorial, false));
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

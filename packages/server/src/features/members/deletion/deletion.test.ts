@@ -84,6 +84,7 @@ describe('deleting an account', () => {
       profileImageUrl: null,
       reputation: 0,
       subscriptionTier: 'free',
+      isEditorial: false,
       credential: null,
     });
     expect({ ...body, author: null }).toEqual({ ...before, author: null });

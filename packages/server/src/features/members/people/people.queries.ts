@@ -35,6 +35,7 @@ async function findPersonWhere(db: Db, condition: SQL) {
       bio: users.bio,
       createdAt: users.createdAt,
       subscriptionTier: users.subscriptionTier,
+      isEditorial: users.isEditorial,
       expertiseTags: users.expertiseTags,
       reputation: userStats.reputation,
       questionCount: userStats.questionCount,

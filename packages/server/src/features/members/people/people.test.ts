@@ -8,7 +8,7 @@ import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data
 import { useDataFolder } from '../../../../testing/data-folder.ts';
 import { anImage } from '../../../../testing/images.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
-import { ensureExternalAccount } from '../../operation/content/content.queries.ts';
+import { ensureEditorialAccount } from '../../operation/content/content.queries.ts';
 import { newId } from '../../../platform/db/ids.ts';
 
 const folder = useDataFolder();
@@ -81,19 +81,20 @@ describe('a public profile', () => {
     expect((await profile(username)).status).toBe(404);
   });
 
-  test('of an imported author says where they come from', async () => {
+  test('of a desk of the editors says that it is one', async () => {
     const { db } = site.app.platform.database;
     const id = newId();
-    await ensureExternalAccount(db, {
+    await ensureEditorialAccount(db, {
       id,
-      username: 'Imported-Ann',
-      bio: 'From elsewhere.',
+      username: 'Space-desk',
+      bio: 'Of the editors.',
       now: site.app.platform.now(),
     });
-    expect((await profile('imported-ann')).body).toMatchObject({
+    expect((await profile('space-desk')).body).toMatchObject({
       id,
-      username: 'Imported-Ann',
-      bio: 'From elsewhere.',
+      username: 'Space-desk',
+      bio: 'Of the editors.',
+      isEditorial: true,
     });
   });
 

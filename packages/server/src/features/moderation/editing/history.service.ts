@@ -61,11 +61,13 @@ function editorOf(row: { [K in keyof Author]: Author[K] | null } | null): Author
     row.id === null ||
     row.username === null ||
     row.reputation === null ||
-    row.subscriptionTier === null
+    row.subscriptionTier === null ||
+    row.isEditorial === null
   )
     return null;
-  const { id, username, profileImageUrl, reputation, subscriptionTier, credential } = row;
-  return { id, username, profileImageUrl, reputation, subscriptionTier, credential };
+  const { id, username, profileImageUrl, reputation, subscriptionTier, isEditorial, credential } =
+    row;
+  return { id, username, profileImageUrl, reputation, subscriptionTier, isEditorial, credential };
 }
 
 export interface NewVersion {

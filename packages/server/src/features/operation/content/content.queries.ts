@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {
+  answers,
   contentPacks,
   questions,
   userStats,
@@ -32,15 +33,44 @@ export async function markImported(
   await db.insert(contentPacks).values(row);
 }
 
-/** Makes an account that nobody signs in to and that earns no reputation, unless it is there. */
-export async function ensureExternalAccount(
+/** Makes an account of the editors, which nobody signs in to, unless it is there. */
+export async function ensureEditorialAccount(
   db: Db,
   account: { id: string; username: string; bio: string; now: Date },
 ): Promise<void> {
   const { id, username, bio, now } = account;
+  const marks = { isExternal: true, isEditorial: true, createdAt: now, updatedAt: now };
   await db
     .insert(users)
-    .values({ id, username, bio, isExternal: true, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
+    .values({ id, username, bio, ...marks })
+    .onConflictDoNothing({ target: users.id });
   await db.insert(userStats).values({ userId: id }).onConflictDoNothing();
+}
+
+const posts = { question: questions, answer: answers };
+
+/** What a post says and whose it is. */
+export async function textOf(db: Db, type: keyof typeof posts, id: string) {
+  const table = posts[type];
+  const [row] = await db
+    .select({ source: table.source, authorId: table.authorId, username: users.username })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.authorId))
+    .where(eq(table.id, id));
+  if (!row) throw new Error(`The ${type} ${id} is not there after it was written.`);
+  return row;
+}
+
+/** Dates the last change of a post whose earlier text the files don't keep. */
+export async function markEdited(
+  db: Db,
+  type: keyof typeof posts,
+  id: string,
+  at: Date,
+): Promise<void> {
+  const table = posts[type];
+  await db
+    .update(table)
+    .set({ updatedAt: sql`greatest(${table.updatedAt}, ${at}::timestamptz)` })
+    .where(eq(table.id, id));
 }

@@ -17,13 +17,13 @@ test('an empty site starts with insights that name their sources, and loads them
   for (const { slug, author, jurisdiction, taxYearTo, isOutdated, restWords, title } of insights) {
     expect(
       [
-        author.username,
+        author.isEditorial,
         jurisdiction === null,
         taxYearTo === null,
         isOutdated && taxYearTo === null,
       ],
       title,
-    ).toEqual(['Lotwise-Editors', false, false, false]);
+    ).toEqual([true, false, false, false]);
     const { body } = await site.call('GET /api/insights/{slug}', { params: { slug } }, reader);
     expect(restWords, title).toBeGreaterThan(200);
     expect(body.openingHtml, title).not.toContain('<h');

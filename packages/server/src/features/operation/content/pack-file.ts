@@ -1,99 +1,234 @@
 import { OPENING_END } from '@lotwise/domain/insights';
-import { SOURCES_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX, EDIT_NOTE_MAX, SOURCES_MAX } from '@lotwise/domain/limits';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { InsightBody } from '@lotwise/contract/insights';
 import type { ValidityBody } from '@lotwise/contract/validity';
 import { JURISDICTIONS, type Jurisdiction, readJurisdiction } from '@lotwise/domain/jurisdictions';
+import { type Desk, DESKS } from './desks.ts';
+import { type Part, readParts } from './thread-parts.ts';
+
+const desk = z.enum(Object.keys(DESKS) as [Desk, ...Desk[]]);
+const moment = z.iso
+  .datetime({ error: 'expected a time in UTC such as 2026-11-22T21:30:00Z' })
+  .transform((text) => new Date(text));
+const jurisdiction = z.string().transform(readJurisdiction).pipe(z.enum(JURISDICTIONS));
+const years = z.coerce
+  .string()
+  .regex(/^\d{4}(-\d{4})?$/)
+  .transform((text) => {
+    const [taxYearFrom = 0, taxYearTo = taxYearFrom] = text.split('-').map(Number);
+    return { taxYearFrom, taxYearTo };
+  })
+  .refine(({ taxYearFrom, taxYearTo }) => taxYearFrom <= taxYearTo, 'the years run backwards');
+const sources = z
+  .array(
+    z.strictObject({
+      title: z.string().min(3),
+      section: z.coerce.string().optional(),
+      url: z.url({ protocol: /^https$/ }),
+    }),
+  )
+  .min(1)
+  .max(SOURCES_MAX);
 
 const frontMatter = z.strictObject({
   title: z.string().min(20).max(150),
   tags: z.array(z.string()).min(1).max(5),
-  jurisdiction: z.string().transform(readJurisdiction).pipe(z.enum(JURISDICTIONS)),
-  years: z.coerce.string().regex(/^\d{4}(-\d{4})?$/),
+  jurisdiction,
+  years,
+  desk,
+  asked: desk.default('newcomer'),
+  written: moment,
+  edited: moment.optional(),
   checked: z.iso.date(),
-  sources: z
-    .array(
-      z.strictObject({
-        title: z.string().min(3),
-        section: z.coerce.string().optional(),
-        url: z.url({ protocol: /^https$/ }),
-      }),
-    )
-    .min(1)
-    .max(SOURCES_MAX),
+  sources,
 });
+type FrontMatter = z.output<typeof frontMatter>;
 
-/** One question of a pack, with its answer. */
+// What the marks between the parts may say; an answer that says nothing holds for what the front
+// matter names.
+const marks = {
+  comment: z.strictObject({ desk, written: moment }),
+  edit: z.strictObject({
+    written: moment,
+    note: z.string().min(3).max(EDIT_NOTE_MAX),
+    answer: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: z.strictObject({
+    desk: desk.optional(),
+    written: moment.optional(),
+    edited: moment.optional(),
+    accepted: moment.optional(),
+    jurisdiction: jurisdiction.optional(),
+    years: years.optional(),
+    checked: z.iso.date().optional(),
+    sources: sources.optional(),
+  }),
+};
+
+/** What happened in a thread after the question was asked, in the order of time. */
+export type Happening = { at: Date; text: string } & (
+  | { kind: 'comment'; desk: Desk }
+  | { kind: 'edit'; note: string; answer: number | null }
+  | {
+      kind: 'answer';
+      desk: Desk;
+      edited: Date | null;
+      validity: ValidityBody;
+      /** The day on which answer and sources were compared, ISO 8601. */
+      checkedOn: string;
+    }
+  | { kind: 'acceptance'; answer: number }
+);
+
+/** One thread of a pack. Answers are numbered from 1, in the order in which the file has them. */
 export interface PackQuestion {
   slug: string;
   title: string;
   tags: string[];
   question: string;
-  answer: string;
   jurisdiction: Jurisdiction;
-  /** The tax year the question is about; null where the answer holds for several. */
+  /** The tax year the question is about; null where the answers hold for several. */
   taxYear: number | null;
-  validity: ValidityBody;
-  /** The day on which answer and sources were compared, ISO 8601. */
-  checkedOn: string;
+  askedBy: Desk;
+  askedAt: Date;
+  /** When the editors last changed the text; null: never. */
+  editedAt: Date | null;
+  happenings: Happening[];
 }
 
-const ANSWER = '<!-- answer -->';
-
-/** Reads a pack's file: front matter, question, answer. */
+/** Reads a pack's file: front matter, question, and what came after it. */
 export function readPackFile(slug: string, text: string): PackQuestion {
-  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(
-    slug,
-    text,
-  );
-  const [question, answer, ...rest] = body.split(ANSWER).map((part) => part.trim());
-  if (!question || !answer || rest.length > 0)
-    throw new Error(`content ${slug}: expected a question, ${ANSWER} and an answer.`);
+  const { matter, body } = readMatter(slug, text);
+  const { question, parts } = readParts(slug, body);
+  const { title, tags, years } = matter;
+  const happenings = happeningsOf(slug, matter, parts);
   return {
     slug,
     title,
     tags,
     question,
-    answer,
-    jurisdiction,
-    taxYear: taxYearFrom === taxYearTo ? taxYearFrom : null,
-    validity: { jurisdiction, taxYearFrom, taxYearTo, sources },
-    checkedOn: checked,
+    jurisdiction: matter.jurisdiction,
+    taxYear: years.taxYearFrom === years.taxYearTo ? years.taxYearFrom : null,
+    askedBy: matter.asked,
+    askedAt: matter.written,
+    editedAt: matter.edited ?? null,
+    happenings,
   };
+}
+
+function happeningsOf(slug: string, matter: FrontMatter, parts: readonly Part[]): Happening[] {
+  const happenings: Happening[] = [];
+  const answers = parts.filter(({ kind }) => kind === 'answer').length;
+  if (answers === 0) throw new Error(`content ${slug}: nobody answers.`);
+  let answer = 0;
+  for (const part of parts) {
+    const { text } = part;
+    if (part.kind === 'comment') {
+      const { desk, written } = readMark(slug, part, marks.comment);
+      if (text.length > COMMENT_MAX) throw new Error(`content ${slug}: a comment is too long.`);
+      happenings.push({ kind: 'comment', at: written, desk, text });
+    } else if (part.kind === 'edit') {
+      const edit = readMark(slug, part, marks.edit);
+      if (edit.answer !== undefined && edit.answer > answer)
+        throw new Error(`content ${slug}: there is no answer ${edit.answer} to edit yet.`);
+      const { note, written: at } = edit;
+      happenings.push({ kind: 'edit', at, note, answer: edit.answer ?? null, text });
+    } else {
+      answer += 1;
+      happenings.push(...answerOf(matter, readMark(slug, part, marks.answer), answer, text));
+    }
+  }
+  // An only answer that says nothing of its acceptance was accepted as it was written.
+  if (answers === 1 && !happenings.some(({ kind }) => kind === 'acceptance')) {
+    const at = happenings.find(({ kind }) => kind === 'answer')?.at ?? matter.written;
+    happenings.push({ kind: 'acceptance', at, answer: 1, text: '' });
+  }
+  return inOrder(slug, matter.written, happenings);
+}
+
+function* answerOf(
+  matter: FrontMatter,
+  own: z.output<typeof marks.answer>,
+  number: number,
+  text: string,
+): Generator<Happening> {
+  const { taxYearFrom, taxYearTo } = own.years ?? matter.years;
+  yield {
+    kind: 'answer',
+    at: own.written ?? matter.written,
+    desk: own.desk ?? matter.desk,
+    edited: own.edited ?? matter.edited ?? null,
+    text,
+    validity: {
+      jurisdiction: own.jurisdiction ?? matter.jurisdiction,
+      taxYearFrom,
+      taxYearTo,
+      sources: own.sources ?? matter.sources,
+    },
+    checkedOn: own.checked ?? matter.checked,
+  };
+  if (own.accepted) yield { kind: 'acceptance', at: own.accepted, answer: number, text: '' };
+}
+
+// Acceptances stand in the file with their answers, though they may come after later parts; all
+// else is written in the order of time.
+function inOrder(slug: string, asked: Date, happenings: Happening[]): Happening[] {
+  const acceptances = happenings.filter(({ kind }) => kind === 'acceptance');
+  if (acceptances.length > 1) throw new Error(`content ${slug}: several answers are accepted.`);
+  let before = asked;
+  for (const { kind, at } of happenings.filter(({ kind }) => kind !== 'acceptance')) {
+    if (at < before)
+      throw new Error(
+        `content ${slug}: ${kind} of ${at.toISOString()} comes before what precedes it.`,
+      );
+    before = at;
+  }
+  return happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function readMark<T extends z.ZodType>(slug: string, part: Part, schema: T): z.output<T> {
+  const read = schema.safeParse(part.mark);
+  if (read.success) return read.data;
+  throw new Error(`content ${slug}: ${part.kind}: ${z.prettifyError(read.error)}`);
+}
+
+/** An insight that ships with the product. */
+export interface PackInsight {
+  slug: string;
+  desk: Desk;
+  writtenAt: Date;
+  editedAt: Date | null;
+  body: InsightBody;
 }
 
 /** Reads the file of an insight: front matter and text, at whose end its sources are named. */
-export function readInsightFile(slug: string, text: string): InsightBody {
-  const { title, tags, jurisdiction, taxYearFrom, taxYearTo, checked, sources, body } = readParts(
-    slug,
-    text,
-  );
+export function readInsightFile(slug: string, text: string): PackInsight {
+  const { matter, body } = readMatter(slug, text);
+  const { title, tags, jurisdiction, years, desk, written, edited, checked } = matter;
   if (!body.includes(OPENING_END))
     throw new Error(`content ${slug}: expected ${OPENING_END} after the opening.`);
-  const named = sources
-    .map(
-      (source) =>
-        `- [${source.title}](${source.url})${source.section ? `, ${source.section}` : ''}`,
-    )
+  const named = matter.sources
+    .map(({ title, url, section }) => `- [${title}](${url})${section ? `, ${section}` : ''}`)
     .join('\n');
+  const content = `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}`;
   return {
-    title,
-    tags,
-    jurisdiction,
-    taxYearFrom,
-    taxYearTo,
-    content: `${body.trim()}\n\n# Sources\n\nRead on ${checked}.\n\n${named}`,
+    slug,
+    desk,
+    writtenAt: written,
+    editedAt: edited ?? null,
+    body: { title, tags, jurisdiction, ...years, content },
   };
 }
 
-function readParts(slug: string, text: string) {
+function readMatter(slug: string, text: string): { matter: FrontMatter; body: string } {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
-  const [, matter = '', body = ''] = parts ?? [];
+  const [, yaml = '', body = ''] = parts ?? [];
   if (!parts) throw new Error(`content ${slug}: expected front matter and a text.`);
-  const read = frontMatter.safeParse(parse(matter, { schema: 'failsafe' }));
+  const read = frontMatter.safeParse(parse(yaml, { schema: 'failsafe' }));
   if (!read.success) throw new Error(`content ${slug}: ${z.prettifyError(read.error)}`);
-  const { years, ...rest } = read.data;
-  const [taxYearFrom = 0, taxYearTo = taxYearFrom] = years.split('-').map(Number);
-  return { ...rest, taxYearFrom, taxYearTo, body };
+  const { written, edited } = read.data;
+  if (edited && edited < written) throw new Error(`content ${slug}: edited before it was written.`);
+  return { matter: read.data, body };
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { InsightBody } from '@lotwise/contract/insights';
-import { type PackQuestion, readInsightFile, readPackFile } from './pack-file.ts';
+import { type PackInsight, type PackQuestion, readInsightFile, readPackFile } from './pack-file.ts';
 
 /** The curated packs that ship with the product. */
 export const PACKS = ['basics', 'tax-questions', 'advanced'] as const;
@@ -19,7 +18,7 @@ export function readPack(pack: Pack, folder = FOLDER): PackQuestion[] {
 export const countPack = (pack: Pack): number => namesIn(path.join(FOLDER, pack)).length;
 
 /** The insights that ship with the product. */
-export function readInsights(folder = path.join(FOLDER, 'insights')): InsightBody[] {
+export function readInsights(folder = path.join(FOLDER, 'insights')): PackInsight[] {
   return namesIn(folder).map((name) =>
     readInsightFile(slugOf(name), readFileSync(path.join(folder, name), 'utf8')),
   );

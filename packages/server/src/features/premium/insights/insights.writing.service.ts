@@ -27,11 +27,14 @@ const AHEAD_DAYS = 366;
 const DAY_MS = 24 * 3600 * 1000;
 const BATCH = 100;
 
+interface NewInsight {
+  authorId: string;
+  body: InsightBody;
+  now: Date;
+}
+
 /** Begins an insight. Answers its id. */
-export async function create(
-  db: Db,
-  { authorId, body, now }: { authorId: string; body: InsightBody; now: Date },
-): Promise<string> {
+export async function create(db: Db, { authorId, body, now }: NewInsight): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = newId();
     const slug = await chooseSlug(tx, id, body.title);
@@ -57,11 +60,13 @@ export async function create(
 /** Begins and publishes an insight for an author who does not do it here. */
 export async function publishFor(
   db: Db,
-  insight: { authorId: string; body: InsightBody; now: Date },
+  { editedAt, ...insight }: NewInsight & { editedAt: Date | null },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockInsight(tx, await create(tx, insight));
-    if (row) await makePublic(tx, row, insight.now);
+    if (!row) return;
+    await makePublic(tx, row, insight.now);
+    if (editedAt) await updateInsight(tx, row.id, { editedAt });
   });
 }
 

@@ -40,6 +40,7 @@ export const users = pgTable('users', {
   weeklyDigest: boolean('weekly_digest').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   isExternal: boolean('is_external').notNull().default(false),
+  isEditorial: boolean('is_editorial').notNull().default(false),
   isModerator: boolean('is_moderator').notNull().default(false),
   silencedUntil: at('silenced_until'),
   silenceMessage: text('silence_message'),

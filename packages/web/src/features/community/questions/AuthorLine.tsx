@@ -12,7 +12,9 @@ export function AuthorLine({ author }: { author: Author }) {
         <span className="flex flex-wrap gap-x-2 font-medium">
           <AuthorName author={author} />
         </span>
-        <span className="hint">{formatCount(author.reputation)} reputation</span>
+        {!author.isEditorial && (
+          <span className="hint">{formatCount(author.reputation)} reputation</span>
+        )}
       </span>
     </span>
   );

@@ -66,7 +66,7 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
             <Avatar name={author.username} imageUrl={author.profileImageUrl} />
             <AuthorName author={author} />
           </span>
-          <span>{formatCount(author.reputation)} rep</span>
+          {!author.isEditorial && <span>{formatCount(author.reputation)} rep</span>}
           <span>
             asked <TimeAgo time={question.createdAt} />
           </span>

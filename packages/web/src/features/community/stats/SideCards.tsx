@@ -3,7 +3,7 @@ import { Kept } from '../../../kit/kept.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { AuthorName, EditorialBadge } from '../../members/people/AuthorName.tsx';
 import { TagChip } from '../questions/TagChip.tsx';
 
 export const POPULAR_TAGS_SHOWN = 5;
@@ -69,5 +69,17 @@ export function TopContributorsCard() {
     <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>
       {card}
     </Kept>
+  );
+}
+
+/** Says whose work the starter questions are. */
+export function EditorialCard() {
+  return (
+    <section className="card">
+      <p className="hint">
+        Accounts marked <EditorialBadge /> are desks of this site’s editors. Their questions and
+        answers were written for it and checked against the sources they name.
+      </p>
+    </section>
   );
 }

@@ -6,11 +6,14 @@ export const profileHref = (username: string): string => `/users/${encodeURIComp
 // No member's name has a space: what stands in for a deleted account has one, and leads nowhere.
 const hasProfile = (username: string): boolean => !username.includes(' ');
 
-/** Who wrote something, leading to their profile, with the profession that was verified. */
+/**
+ * Who wrote something, leading to their profile, with the profession that was verified. A desk of
+ * the editors is marked as one.
+ */
 export function AuthorName({
-  author: { username, credential },
+  author: { username, credential, isEditorial },
 }: {
-  author: Pick<Author, 'username' | 'credential'>;
+  author: Pick<Author, 'username' | 'credential' | 'isEditorial'>;
 }) {
   return (
     <>
@@ -20,6 +23,12 @@ export function AuthorName({
         </a>
       ) : (
         username
+      )}
+      {isEditorial && (
+        <>
+          {' '}
+          <EditorialBadge />
+        </>
       )}
       {credential && (
         <>
@@ -37,6 +46,15 @@ export function CredentialBadge({ text }: { text: string }) {
       <Icon name="check" isSmall />
       <span className="sr-only">Verified: </span>
       {text}
+    </span>
+  );
+}
+
+/** Marks an account of the site's editors. */
+export function EditorialBadge() {
+  return (
+    <span className="badge" title="An account of this site’s editors">
+      Editorial
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { dayText, formatCount } from '../../../kit/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
 import { TagChip } from '../../community/questions/TagChip.tsx';
-import { CredentialBadge } from './AuthorName.tsx';
+import { CredentialBadge, EditorialBadge } from './AuthorName.tsx';
 
 /** Who a person is: image, names, badges, biography, figures. */
 export function PersonHeader({ person }: { person: Person }) {
@@ -21,6 +21,7 @@ export function PersonHeader({ person }: { person: Person }) {
             ) : (
               <PremiumBadge tier={subscriptionTier} />
             )}
+            {person.isEditorial && <EditorialBadge />}
             {person.credentials.map(({ badge }) => (
               <CredentialBadge key={badge} text={badge} />
             ))}
@@ -30,6 +31,12 @@ export function PersonHeader({ person }: { person: Person }) {
       {bio && (
         <p className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere] max-w-[72ch]">{bio}</p>
       )}
+      {person.isEditorial && (
+        <p className="hint mt-4">
+          A desk of this site’s editors, not a person. It earns no reputation and stands in no
+          ranking.
+        </p>
+      )}
       {origin && (
         <p className="hint mt-4">
           An author of {origin.url ? <a href={origin.url}>{origin.site}</a> : origin.site}, whose
@@ -37,7 +44,7 @@ export function PersonHeader({ person }: { person: Person }) {
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 mt-5">
-        <Figure name="Reputation" value={formatCount(person.reputation)} />
+        {!person.isEditorial && <Figure name="Reputation" value={formatCount(person.reputation)} />}
         <Figure name="Questions" value={formatCount(person.questionCount)} />
         <Figure name="Answers" value={formatCount(person.answerCount)} />
         <Figure name="Member since" value={dayText(person.createdAt)} />

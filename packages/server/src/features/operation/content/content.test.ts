@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useApp } from '../../../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { importPack, loadStarterContent } from './content.service.ts';
+import { DESKS } from './desks.ts';
+import { PACKS, readPack } from './packs.ts';
+
+const site = useApp();
+const db = () => site.app.platform.database.db;
+const threads = PACKS.flatMap((pack) => readPack(pack));
+const names = new Set<string>(Object.values(DESKS).map(([name]) => name));
+
+beforeAll(async () => void (await loadStarterContent(db(), new Date())));
+
+describe('the starter content on a new site', () => {
+  test('is there once, also after another import', async () => {
+    for (const pack of PACKS) expect(await importPack(db(), pack, new Date())).toBe(0);
+    const { total } = (await site.call('GET /api/questions', { query: {} })).body;
+    expect(total).toBe(threads.length);
+  });
+
+  test('has the dates of its files, editors as authors, and neither votes nor views', async () => {
+    const asked = new Map(threads.map(({ title, askedAt }) => [title, askedAt.toISOString()]));
+    for (let page = 1; page <= Math.ceil(threads.length / 20); page++) {
+      const { questions } = (await site.call('GET /api/questions', { query: { page } })).body;
+      for (const { title, author, votes, viewCount, createdAt } of questions)
+        expect([
+          author.isEditorial,
+          names.has(author.username),
+          votes,
+          viewCount,
+          createdAt,
+        ]).toEqual([true, true, 0, 0, asked.get(title)]);
+    }
+  });
+
+  test('has every comment, edit, answer and acceptance of its files', async () => {
+    for (const { title, happenings } of threads) {
+      const count = (kind: string) => happenings.filter((one) => one.kind === kind).length;
+      const found = await site.call('GET /api/questions', { query: { search: `"${title}"` } });
+      const listed = found.body.questions.find((question) => question.title === title);
+      const params = { id: listed?.id ?? '' };
+      const { body } = await site.call('GET /api/questions/{id}', { params });
+      expect([body.answers.length, body.commentCount, body.isAnswered], title).toEqual([
+        count('answer'),
+        count('comment'),
+        count('acceptance') === 1,
+      ]);
+      const edits = happenings.filter((one) => one.kind === 'edit' && one.answer === null).length;
+      const history = await site.call('GET /api/questions/{id}/history', { params, query: {} });
+      expect(history.body.revisions.length, title).toBe(edits === 0 ? 1 : edits + 1);
+    }
+  });
+
+  test('leaves the rankings to members', async () => {
+    const member = await aMember(site);
+    await anAnswer(site, await aQuestion(site, await aMember(site)), member);
+    const ranked = (await site.call('GET /api/stats/leaderboard', { query: {} })).body;
+    expect(ranked.map(({ username }) => username)).toEqual([member.username]);
+    const members = (await site.call('GET /api/stats/users', { query: {} })).body;
+    expect(members.filter(({ user }) => user.isEditorial)).toEqual([]);
+    const { body } = await site.call('GET /api/users/{username}', {
+      params: { username: 'us-desk' },
+    });
+    expect([body.isEditorial, body.reputation]).toEqual([true, 0]);
+  });
+
+  test('dates nothing later than the clock', async () => {
+    const { questions } = (await site.call('GET /api/questions', { query: { filter: 'recent' } }))
+      .body;
+    expect(questions.every(({ createdAt }) => new Date(createdAt) <= new Date())).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { importedId } from '../../../platform/db/ids.ts';
+
+/** The editors' desks, by the word that files name them with: who answers, and who asks. */
+export const DESKS = {
+  us: ['US-desk', 'Federal tax in the United States.'],
+  uk: ['UK-desk', 'Tax in the United Kingdom.'],
+  canada: ['Canada-desk', 'Tax in Canada.'],
+  australia: ['Australia-desk', 'Tax in Australia.'],
+  germany: ['Germany-desk', 'Tax in Germany.'],
+  ireland: ['Ireland-desk', 'Tax in Ireland.'],
+  japan: ['Japan-desk', 'Tax in Japan.'],
+  defi: ['DeFi-desk', 'Lending, pools, bridges and other decentralised finance.'],
+  records: ['Records-desk', 'Records, imports and what exchanges report.'],
+  newcomer: ['Newcomer-desk', 'Asks what people ask who are new to all this.'],
+} as const;
+export type Desk = keyof typeof DESKS;
+
+const WHAT_IT_IS =
+  'A desk of the editors of this site, not a person. What it writes was written for this site; every answer names its sources and the day on which they were read.';
+
+// Long ago and fixed, so that the accounts have the same ids in every database.
+const SINCE = new Date('2026-11-01T00:00:00Z');
+
+/** The account of a desk. */
+export function deskAccount(desk: Desk) {
+  const [username, subject] = DESKS[desk];
+  const id = importedId('lotwise', `desk:${desk}`, SINCE.getTime());
+  return { id, username, bio: `${subject} ${WHAT_IT_IS}`, now: SINCE };
+}

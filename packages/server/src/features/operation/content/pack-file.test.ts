@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { readInsightFile, readPackFile } from './pack-file.ts';
+
+const MATTER = `title: A question that is long enough to be one
+tags: [crypto-tax]
+jurisdiction: US
+years: 2024-2025
+desk: us
+written: 2026-11-20T10:00:00Z
+checked: 2026-11-19
+sources:
+  - title: A law
+    section: 1(a)
+    url: https://www.irs.gov/law`;
+const file = (body: string, matter = MATTER) => `---\n${matter}\n---\n${body}`;
+const SIMPLE = 'Question?\n\n<!-- answer -->\n\nAnswer.';
+const THREAD = `I sold some.
+
+<!-- comment: {desk: us, written: 2026-11-20T10:05:00Z} -->
+Which year?
+
+<!-- edit: {written: 2026-11-20T10:10:00Z, note: Adds the year} -->
+It was 2025.
+
+<!-- answer:
+  desk: uk
+  written: 2026-11-20T10:20:00Z
+  jurisdiction: UK
+  years: 2025
+  checked: 2026-11-20
+  sources:
+    - {title: Another law, url: https://www.gov.uk/law}
+-->
+In the United Kingdom.
+
+<!-- answer: {written: 2026-11-20T10:30:00Z, accepted: 2026-11-20T10:50:00Z} -->
+In the United States.
+
+<!-- edit: {answer: 2, written: 2026-11-20T10:40:00Z, note: Corrects the rate} -->
+Correction.
+
+<!-- comment: {desk: newcomer, written: 2026-11-20T10:55:00Z} -->
+Accepted because it names the year.
+`;
+
+test('a question with one answer is answered by its desk and accepted as it was written', () => {
+  const { askedBy, askedAt, taxYear, happenings } = readPackFile('a', file(SIMPLE));
+  expect([askedBy, askedAt.toISOString(), taxYear]).toEqual([
+    'newcomer',
+    '2026-11-20T10:00:00.000Z',
+    null,
+  ]);
+  const sources = [{ title: 'A law', section: '1(a)', url: 'https://www.irs.gov/law' }];
+  const validity = { jurisdiction: 'us', taxYearFrom: 2024, taxYearTo: 2025, sources };
+  expect(happenings).toEqual([
+    {
+      kind: 'answer',
+      at: askedAt,
+      desk: 'us',
+      edited: null,
+      text: 'Answer.',
+      validity,
+      checkedOn: '2026-11-19',
+    },
+    { kind: 'acceptance', at: askedAt, answer: 1, text: '' },
+  ]);
+});
+
+test('a thread happens in the order of time, each answer with what it holds for', () => {
+  const { question, happenings } = readPackFile('a', file(THREAD));
+  expect(question).toBe('I sold some.');
+  expect(happenings.map(({ kind, text }) => [kind, text])).toEqual([
+    ['comment', 'Which year?'],
+    ['edit', 'It was 2025.'],
+    ['answer', 'In the United Kingdom.'],
+    ['answer', 'In the United States.'],
+    ['edit', 'Correction.'],
+    ['acceptance', ''],
+    ['comment', 'Accepted because it names the year.'],
+  ]);
+  expect(happenings[2]).toMatchObject({
+    desk: 'uk',
+    checkedOn: '2026-11-20',
+    validity: { jurisdiction: 'gb', taxYearFrom: 2025, taxYearTo: 2025 },
+  });
+  expect(happenings[3]).toMatchObject({ desk: 'us', validity: { jurisdiction: 'us' } });
+  expect(happenings[5]).toMatchObject({ answer: 2 });
+});
+
+test.each([
+  ['no front matter', SIMPLE, 'expected front matter'],
+  ['no answer', file('Question?'), 'nobody answers'],
+  ['no question', file('<!-- answer -->\nA.'), 'expected a question before the first mark'],
+  ['an empty part', file(`${SIMPLE}\n<!-- answer -->\n`), 'no text after <!-- answer -->'],
+  ['an unknown mark', file(`Q?\n<!-- reply -->\nA.`), '<!-- reply --> is no mark'],
+  ['an unknown desk', file('Q?\n<!-- answer: {desk: france} -->\nA.'), /answer: .*desk/s],
+  ['an unknown field', file('Q?\n<!-- answer: {by: us} -->\nA.'), /answer: .*"by"/s],
+  [
+    'a comment without a time',
+    file('Q?\n<!-- comment: {desk: us} -->\nWhich?\n<!-- answer -->\nA.'),
+    /comment: .*expected a time in UTC.*written/s,
+  ],
+  [
+    'parts out of order',
+    file(
+      'Q?\n<!-- comment: {desk: us, written: 2026-11-19T10:00:00Z} -->\nC.\n<!-- answer -->\nA.',
+    ),
+    'comes before what precedes it',
+  ],
+  [
+    'an edit of no answer',
+    file(
+      'Q?\n<!-- edit: {answer: 1, written: 2026-11-20T11:00:00Z, note: Why} -->\nE.\n' +
+        '<!-- answer: {written: 2026-11-20T12:00:00Z} -->\nA.',
+    ),
+    'no answer 1 to edit yet',
+  ],
+  [
+    'two accepted answers',
+    file(
+      'Q?\n<!-- answer: {accepted: 2026-11-20T11:00:00Z} -->\nA.\n' +
+        '<!-- answer: {accepted: 2026-11-20T11:00:00Z} -->\nB.',
+    ),
+    'several answers are accepted',
+  ],
+  ['no desk', file(SIMPLE, MATTER.replace('desk: us\n', '')), /desk/],
+  ['no date', file(SIMPLE, MATTER.replace(/written.*\n/, '')), /written/],
+  ['years backwards', file(SIMPLE, MATTER.replace('2024-2025', '2025-2024')), /backwards/],
+  [
+    'an edit before the writing',
+    file(SIMPLE, `${MATTER}\nedited: 2026-11-19T10:00:00Z`),
+    'edited before it was written',
+  ],
+])('a file with %s is refused with its name and the reason', (_name, text, reason) => {
+  expect(() => readPackFile('some-slug', text)).toThrow(/^content some-slug: /);
+  expect(() => readPackFile('some-slug', text)).toThrow(reason);
+});
+
+test('an insight names its desk and dates, and its sources at the end', () => {
+  const text = file(
+    'Opening.\n\n<!-- more -->\n\nRest.',
+    `${MATTER}\nedited: 2026-11-21T10:00:00Z`,
+  );
+  const { desk, writtenAt, editedAt, body } = readInsightFile('a', text);
+  expect([desk, writtenAt.toISOString(), editedAt?.toISOString()]).toEqual([
+    'us',
+    '2026-11-20T10:00:00.000Z',
+    '2026-11-21T10:00:00.000Z',
+  ]);
+  expect(body.content).toMatch(/# Sources\n\nRead on 2026-11-19\.\n\n- \[A law\]/);
+  expect(() => readInsightFile('a', file('All.'))).toThrow('content a: expected <!-- more -->');
+});
