@@ -191,7 +191,7 @@ describe('the ledgers of the starter content', () => {
     const view = viewLots(ledger);
     expect(view.ledger ? [] : view.issues).toEqual([]);
     const gains = view.ledger ? view.totals.rows.map((row) => row.at(-1) ?? '') : [];
-    const said = new Set(prose.match(/\d[\d,]*(?:\.\d+)?/g));
+    const said = new Set(prose.match(/\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g));
     expect(gains.filter((gain) => !said.has(gain.replace(/^[-−]/, '')))).toEqual([]);
   });
   test('are at least twelve', () => expect(found.length).toBeGreaterThanOrEqual(12));
