@@ -31,6 +31,10 @@ describe('a search', () => {
     ['"wash sale" -margin or swap', { words: '"wash sale" -margin or swap' }],
     ['"user:sam [tag]"', { words: '"user:sam [tag]"' }],
     ['-"a b"', { words: '-"a b"' }],
+    ['swap -- margin', { words: 'swap margin' }],
+    ['-(-(- swap -margin', { words: 'swap -margin' }],
+    ['"a -- b" swap', { words: '"a -- b" swap' }],
+    ['-'.repeat(33), {}],
     ['"open end', { words: '"open end' }],
     [
       '[defi] "wash sale" score:>=1 year:2025 swap',

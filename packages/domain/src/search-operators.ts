@@ -110,7 +110,18 @@ export function parseSearch(text: string): ParsedSearch {
     if (typeof problem === 'string') found.problems.push(problem);
     words.push(token);
   }
-  return { ...found, words: words.join(' ') };
+  return { ...found, words: withoutRunsOfHyphens(words.join(' ')) };
+}
+
+const QUOTED_OR_RUN = /"[^"]*"?|\s*-(?:[\s!&|()]*-)+\s*/g;
+
+/**
+ * The words without runs of hyphens, which are lines and dashes and exclude nothing. PostgreSQL
+ * reads each as one more negation, also across brackets and the other signs of its own language,
+ * and refuses a search with 33 of them ("tsquery stack too small"). Phrases stay as typed.
+ */
+function withoutRunsOfHyphens(words: string): string {
+  return words.replace(QUOTED_OR_RUN, (part) => (part.startsWith('"') ? part : ' ')).trim();
 }
 
 /** True where the token was a tag. */
