@@ -249,7 +249,8 @@ export function violatedConstraint(error: unknown): string | undefined {
   return cause?.code === '23505' || cause?.code === '23503' ? cause.constraint : undefined;
 }
 
-function databaseError(error: unknown): pg.DatabaseError | undefined {
+/** What the database itself said, also where the query builder wrapped it. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined
     ? databaseError(error.cause)

@@ -12,7 +12,8 @@ import {
   LogController,
 } from 'fastify';
 import type { Early, Platform } from './app.ts';
-import { isUnreachable } from '../db/db.ts';
+import { databaseError, isUnreachable } from '../db/db.ts';
+import { actorOf, noteActor, refusalOfDatabase } from './database-refusals.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
 import {
@@ -169,6 +170,12 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
       .type(PROBLEM_TYPE)
       .send(JSON.stringify(problemOfRefusal(thrown)));
   }
+  const refusal = refusalOfDatabase(thrown, actorOf(request));
+  if (refusal) {
+    const constraint = databaseError(thrown)?.constraint;
+    request.log.info({ constraint, method: request.method }, 'refused by the database');
+    return sendError(refusal, request, reply);
+  }
   const status = statusOf(thrown);
   if (status >= 500) {
     request.log.error(
@@ -243,6 +250,7 @@ export async function visitorOf(
     setSessionCookie(platform, reply, null);
     return { ...visitor, session };
   }
+  noteActor(request, session.member.id);
   await noteUse(db, session, now);
   if (isHalfOver(session, now)) {
     await prolongSession(db, session, now);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../http/app.ts';
+import { actorOf, refusalOfDatabase } from '../http/database-refusals.ts';
 
 /** One event of a stream: its name and what it says. */
 export interface Happening {
@@ -51,10 +52,10 @@ export async function sendEvents(
       raw.write(eventText(step.value.event, step.value.data));
   } catch (error) {
     if (gone.signal.aborted) return reply;
-    log.error({ err: error, url: reply.request.url }, 'failed');
-    raw.write(
-      eventText('failed', { detail: 'Something went wrong on our side. Please try again.' }),
-    );
+    const refusal = refusalOfDatabase(error, actorOf(reply.request));
+    if (!refusal) log.error({ err: error, url: reply.request.url }, 'failed');
+    const detail = refusal?.message ?? 'Something went wrong on our side. Please try again.';
+    raw.write(eventText('failed', { detail }));
   }
   raw.end();
   return reply;
