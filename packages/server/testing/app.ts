@@ -35,6 +35,8 @@ export interface TestApp {
 type Options = {
   env?: Record<string, string>;
   web?: Web;
+  /** Where the log goes, for tests that read it. */
+  logTo?: NodeJS.WritableStream;
   /** A server over the database of another one, as a second process is. Declared after it. */
   beside?: TestApp;
 };
@@ -43,7 +45,7 @@ type Options = {
  * The application over a database of its own, started before the tests of this file and closed
  * after them.
  */
-export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
+export function useApp({ env = {}, web, logTo, beside }: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;
   let drop = async () => {};
@@ -59,7 +61,7 @@ export function useApp({ env = {}, web, beside }: Options = {}): TestApp {
     app = await createApp({
       config,
       database,
-      log: createLog(config.logLevel),
+      log: createLog(config.logLevel, logTo),
       now: () => now ?? new Date(),
       ...(web && { web }),
     });
