@@ -8,7 +8,7 @@ import { randomFrom } from '../testing/random.ts';
 import { callsOf } from '../testing/walk.ts';
 
 // HOSTILE_REQUESTS=100000 is the long run, HOSTILE_SEED another one.
-const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 3000);
+const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 2000);
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 13);
 const AT_ONCE = 16;
 /** One batch in so many is sent by a member who is deleted or demoted meanwhile. */
