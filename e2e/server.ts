@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApp, type RunningApp } from '../packages/server/src/app.ts';
-import {
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-} from '../packages/server/src/features/community/questions/questions.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../packages/server/src/platform/cache/tags.ts';
 import { readConfig } from '../packages/server/src/platform/config/config.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';

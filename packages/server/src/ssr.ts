@@ -18,15 +18,9 @@ import {
   VARY,
   VISITOR_CACHE,
 } from './early-pages.ts';
-import { INSIGHTS_TAG } from './features/premium/insights/insights.tags.ts';
+import { INSIGHTS_TAG, userTag, LISTS_TAG, questionTag, STATS_TAG } from './platform/cache/tags.ts';
 import { movedTo } from './features/moderation/closing/thread.service.ts';
-import { userTag } from './features/members/people/people.tags.ts';
 import { addressOf } from './features/community/questions/questions.service.ts';
-import {
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-} from './features/community/questions/questions.tags.ts';
 import { headOf } from './head.ts';
 import { createKeptParts } from './kept-parts.ts';
 import type { App } from './platform/http/app.ts';

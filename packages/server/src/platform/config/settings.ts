@@ -12,8 +12,6 @@ import { Refusal } from '../http/errors.ts';
 import { settings as table } from '../db/schema/settings.ts';
 import type { Member } from '../http/session.ts';
 
-/** The tag that tells every process to read the settings anew. */
-export const SETTINGS_TAG = 'settings';
 const RETRY_SECONDS = 120;
 
 /** What admins set for the whole site, as this process knows it. */

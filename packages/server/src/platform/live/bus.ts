@@ -1,8 +1,6 @@
 import pg from 'pg';
 
 const CHANNEL = 'lotwise';
-/** The tag that stands for everything a process caches. */
-export const EVERYTHING_TAG = 'everything';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125.

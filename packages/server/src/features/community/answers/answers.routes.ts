@@ -2,8 +2,7 @@ import { acceptAnswer, postAnswer } from '@lotwise/contract/answers';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { newAcceptance, newAnswer } from '../live/live.tags.ts';
-import { userTag } from '../../members/people/people.tags.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../questions/questions.tags.ts';
+import { userTag, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as answers from './answers.service.ts';
 
 export function answerRoutes(app: App): void {

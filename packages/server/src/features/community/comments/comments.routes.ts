@@ -2,7 +2,7 @@ import { listComments, postComment } from '@lotwise/contract/comments';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { newComment } from '../live/live.tags.ts';
-import { LISTS_TAG, questionTag } from '../questions/questions.tags.ts';
+import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
 import * as comments from './comments.service.ts';
 
 export function commentRoutes(app: App): void {

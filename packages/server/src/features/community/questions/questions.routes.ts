@@ -2,9 +2,8 @@ import { askQuestion, getQuestion, listQuestions } from '@lotwise/contract/quest
 import { getSearchHints } from '@lotwise/contract/search';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { userTag } from '../../members/people/people.tags.ts';
+import { userTag, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from './questions.tags.ts';
 
 export function questionRoutes(app: App): void {
   answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {

@@ -1,7 +1,7 @@
 import { listRelated } from '@lotwise/contract/related';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { questionTag } from '../questions/questions.tags.ts';
+import { questionTag } from '../../../platform/cache/tags.ts';
 import { related } from './related.service.ts';
 
 export function relatedRoutes(app: App): void {

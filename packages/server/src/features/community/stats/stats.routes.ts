@@ -1,7 +1,7 @@
 import { getLeaderboard, listMembers, listTags } from '@lotwise/contract/stats';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { STATS_TAG } from '../questions/questions.tags.ts';
+import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as stats from './stats.service.ts';
 
 const cache = { for: 'everyone' as const, tags: () => [STATS_TAG] };

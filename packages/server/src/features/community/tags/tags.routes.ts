@@ -1,7 +1,7 @@
 import { getTag } from '@lotwise/contract/tags';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { STATS_TAG } from '../questions/questions.tags.ts';
+import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { tagPage } from './tags.service.ts';
 
 export function tagRoutes(app: App): void {

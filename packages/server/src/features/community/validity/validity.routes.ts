@@ -1,7 +1,7 @@
 import { setValidity } from '@lotwise/contract/validity';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { questionTag } from '../questions/questions.tags.ts';
+import { questionTag } from '../../../platform/cache/tags.ts';
 import * as validity from './validity.service.ts';
 
 export function validityRoutes(app: App): void {

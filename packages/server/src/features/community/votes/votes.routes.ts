@@ -2,7 +2,7 @@ import { castVote } from '@lotwise/contract/votes';
 import type { App } from '../../../platform/http/app.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import { newVotes } from '../live/live.tags.ts';
-import { questionTag } from '../questions/questions.tags.ts';
+import { questionTag } from '../../../platform/cache/tags.ts';
 import * as votes from './votes.service.ts';
 
 export function voteRoutes(app: App): void {

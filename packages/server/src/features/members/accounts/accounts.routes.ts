@@ -12,9 +12,8 @@ import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endSession } from '../../../platform/http/session.ts';
 import { endedSession } from '../../community/live/live.tags.ts';
-import { tagsShowing } from '../people/people.service.ts';
-import { userTag } from '../people/people.tags.ts';
-import { LISTS_TAG, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
+import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
 import {
   emailKey,

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
-import { tagsShowing } from '../people/people.service.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { endOldBadges, removeOldEvidence } from './credentials.service.ts';
 
 export const CREDENTIALS_CRONTAB = [

@@ -10,7 +10,7 @@ import {
 } from '@lotwise/contract/credentials';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { tagsShowing } from '../people/people.service.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { remove, storeEvidence } from '../uploads/uploads.service.ts';
 import { EVIDENCE_PER_MEMBER, REQUESTS_PER_MEMBER } from './credentials.limits.ts';
 import * as credentials from './credentials.service.ts';

@@ -2,9 +2,13 @@ import { deleteAccount } from '@lotwise/contract/deletion';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
-import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
-import { userTag } from '../people/people.tags.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import {
+  INSIGHTS_TAG,
+  userTag,
+  LISTS_TAG,
+  questionTag,
+  STATS_TAG,
+} from '../../../platform/cache/tags.ts';
 import * as deletion from './deletion.service.ts';
 
 export function deletionRoutes(app: App): void {

@@ -7,7 +7,7 @@ import {
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
-import { STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
 import * as identities from './identities.service.ts';
 import { providerPages } from './provider-pages.ts';

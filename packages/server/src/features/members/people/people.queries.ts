@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
@@ -143,21 +143,4 @@ export async function setProfileImage(
 /** Lets one change of a member's image follow the other. */
 export async function lockPerson(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
-/** The questions whose pages show a person: asked, answered or commented on, the latest of each. */
-export async function questionsShowing(db: Db, userId: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    (select id from questions where author_id = ${userId} order by created_at desc limit ${limit})
-    union (select question_id from answers where author_id = ${userId} order by created_at desc limit ${limit})
-    union (select question_id from comments where author_id = ${userId} limit ${limit})`);
-  return rows.map(({ id }) => id);
-}
-
-export async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return rows.map(({ username }) => username);
 }

@@ -8,8 +8,9 @@ import {
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import * as people from './people.service.ts';
-import { userTag } from './people.tags.ts';
+import { userTag } from '../../../platform/cache/tags.ts';
 
 const AVATARS_PER_MEMBER: Limit = {
   name: 'avatars',
@@ -49,13 +50,13 @@ export function peopleRoutes(app: App): void {
       bytes: file,
       now,
     });
-    purge(...(await people.tagsShowing(db, me)));
+    purge(...(await tagsShowing(db, me)));
     return { profileImageUrl };
   });
 
   answer(app, removeAvatar, async ({ db, me, now, purge }) => {
     await people.removeAvatar(platform, me.id, now);
-    purge(...(await people.tagsShowing(db, me)));
+    purge(...(await tagsShowing(db, me)));
     return undefined;
   });
 }

@@ -5,21 +5,16 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { grantsOf } from '../credentials/credentials.service.ts';
 import { originOf } from '../../community/posts/posts.service.ts';
 import { excerptOf, plainText, renderPost } from '../../community/posts/render.ts';
-import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
 import { AVATAR, disown, isHeld, remove, storeImage } from '../uploads/uploads.service.ts';
 import {
   answersBy,
   findFormer,
   findPerson,
   lockPerson,
-  namesOf,
   questionsOf,
-  questionsShowing,
   setProfileImage,
   topTags,
 } from './people.queries.ts';
-import { userTag } from './people.tags.ts';
 
 const POSTS_PER_PAGE = 20;
 const TOP_TAGS = 10;
@@ -120,28 +115,4 @@ export async function removeAvatar(files: Files, userId: string, now: Date): Pro
     return disown(tx, userId, ['avatar']);
   });
   await remove(files, old);
-}
-
-const PAGES_MAX = 500;
-
-/**
- * The cache tags of what shows a person: profile, lists, members, insights, and the pages of their
- * latest posts.
- */
-export async function tagsShowing(
-  db: Db,
-  { id, username }: { id: string; username: string },
-): Promise<string[]> {
-  return [
-    userTag(username),
-    LISTS_TAG,
-    STATS_TAG,
-    INSIGHTS_TAG,
-    ...(await questionsShowing(db, id, PAGES_MAX)).map(questionTag),
-  ];
-}
-
-/** The cache tags of these people's profiles. */
-export async function profileTags(db: Db, ids: readonly string[]): Promise<string[]> {
-  return (await namesOf(db, ids)).map(userTag);
 }

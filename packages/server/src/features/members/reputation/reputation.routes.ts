@@ -2,7 +2,7 @@ import { getReputationByMonth, listReputation } from '@lotwise/contract/reputati
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { personNamed } from '../people/people.service.ts';
-import { userTag } from '../people/people.tags.ts';
+import { userTag } from '../../../platform/cache/tags.ts';
 import { byMonth, history } from './history.service.ts';
 
 export function reputationRoutes(app: App): void {

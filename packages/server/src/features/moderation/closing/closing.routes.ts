@@ -7,8 +7,8 @@ import {
 } from '@lotwise/contract/moderation';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { profileTags } from '../../members/people/people.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { profileTags } from '../../members/member-pages/member-pages.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { close, lock, reopen, unlock } from './closing.service.ts';
 import { merge } from './merge.service.ts';
 

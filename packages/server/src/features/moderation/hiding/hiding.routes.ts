@@ -8,9 +8,9 @@ import {
 import { mayModerate } from '@lotwise/domain/tiers';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App, Context } from '../../../platform/http/app.ts';
-import { profileTags } from '../../members/people/people.service.ts';
+import { profileTags } from '../../members/member-pages/member-pages.service.ts';
 import { tellTagFollowersLater } from '../../community/follows/follows.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { type Changed, held, hiddenFor, restore, withdraw } from './hiding.service.ts';
 
 export function hidingRoutes(app: App): void {

@@ -10,9 +10,8 @@ import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openCounts, openFlagsOf } from '../flags/flags.service.ts';
 import { hiddenOn } from '../hiding/hiding.service.ts';
-import { userTag } from '../../members/people/people.tags.ts';
+import { userTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { addressOf } from '../../community/questions/questions.service.ts';
-import { STATS_TAG } from '../../community/questions/questions.tags.ts';
 import { actsOf, historyOn, log } from './acts.service.ts';
 import { changeRight } from './moderators.service.ts';
 

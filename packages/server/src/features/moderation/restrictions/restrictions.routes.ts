@@ -6,8 +6,7 @@ import {
 } from '@lotwise/contract/restrictions';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { userTag } from '../../members/people/people.tags.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { userTag, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as restrictions from './restrictions.service.ts';
 
 export function restrictionRoutes(app: App): void {

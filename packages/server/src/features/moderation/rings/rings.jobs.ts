@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { findRings } from './rings.service.ts';
 
 /** When the jobs run, in UTC. */

@@ -1,7 +1,7 @@
 import { listRings, restoreRing } from '@lotwise/contract/rings';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as rings from './rings.service.ts';
 
 export function ringRoutes(app: App): void {

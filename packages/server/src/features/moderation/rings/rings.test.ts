@@ -3,7 +3,7 @@ import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../../testing/data.ts';
 import { aModerator } from '../../../../testing/moderation.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
-import { questionTag } from '../../community/questions/questions.tags.ts';
+import { questionTag } from '../../../platform/cache/tags.ts';
 import { findRings } from './rings.service.ts';
 
 const site = useApp();

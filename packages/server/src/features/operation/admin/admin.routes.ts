@@ -13,15 +13,19 @@ import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { getAdminCharts } from '@lotwise/contract/charts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { EVERYTHING_TAG } from '../../../platform/live/bus.ts';
+import {
+  EVERYTHING_TAG,
+  INSIGHTS_TAG,
+  userTag,
+  LISTS_TAG,
+  questionTag,
+  STATS_TAG,
+} from '../../../platform/cache/tags.ts';
 import { currentUser } from '../../members/accounts/accounts.service.ts';
 import { actions, list as listEntries, record } from '../../moderation/audit/audit.service.ts';
 import { remove } from '../../moderation/editing/removal.service.ts';
-import { profileTags, tagsShowing } from '../../members/people/people.service.ts';
-import { INSIGHTS_TAG } from '../../premium/insights/insights.tags.ts';
-import { userTag } from '../../members/people/people.tags.ts';
+import { profileTags, tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
 import * as admin from './admin.service.ts';
 import { charts } from './charts.service.ts';
 import { promote } from './promotion.service.ts';

@@ -1,7 +1,7 @@
 import { changeSettings, getSettings } from '@lotwise/contract/settings';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { SETTINGS_TAG } from '../../../platform/config/settings.ts';
+import { SETTINGS_TAG } from '../../../platform/cache/tags.ts';
 import { change } from './settings.service.ts';
 
 export function settingsRoutes(app: App): void {

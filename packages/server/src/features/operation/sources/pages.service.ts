@@ -9,8 +9,8 @@ import {
   Throttled,
 } from '../../../providers/stack-exchange/stack-exchange.ts';
 import { loadApiPage } from '../loading/loading.service.ts';
-import { profileTags } from '../../members/people/people.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { profileTags } from '../../members/member-pages/member-pages.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { missingReplies } from './replies.queries.ts';
 import { checkReplies, withoutRemoved } from './replies.service.ts';

@@ -11,8 +11,8 @@ import {
 } from '@lotwise/contract/sources';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { profileTags } from '../../members/people/people.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../community/questions/questions.tags.ts';
+import { profileTags } from '../../members/member-pages/member-pages.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {

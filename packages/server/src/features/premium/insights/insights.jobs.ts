@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
-import { INSIGHTS_TAG } from './insights.tags.ts';
+import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
 import { publishDue } from './insights.writing.service.ts';
 
 export const INSIGHTS_CRONTAB = '* * * * * publish_insights';

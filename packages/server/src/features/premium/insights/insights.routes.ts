@@ -12,7 +12,7 @@ import {
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as insights from './insights.service.ts';
-import { INSIGHTS_TAG } from './insights.tags.ts';
+import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
 import * as writing from './insights.writing.service.ts';
 
 export function insightRoutes(app: App): void {

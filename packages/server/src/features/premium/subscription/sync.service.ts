@@ -9,7 +9,7 @@ import { type Db, inTransaction, violatedConstraint } from '../../../platform/db
 import { newId } from '../../../platform/db/ids.ts';
 import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import { tagsShowing } from '../../members/people/people.service.ts';
+import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import {
   addJob,
   byProviderId,
