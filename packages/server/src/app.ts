@@ -243,7 +243,7 @@ export async function createApp({
   operationRoutes(app);
   for (const addRoutes of [discoveryRoutes, feedRoutes, sitemapRoutes]) addRoutes(app);
   answerTheRest(app);
-  if (web) await addPages(app, web, pageCache);
+  if (web) await addPages(app, web, pageCache, config.dataDir);
   const flush = async () => purge((await views.flush()).map(questionTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   return { ...app, close: () => closeAll({ app, bus, timer, flush, unhear }) };
@@ -290,8 +290,13 @@ function answerTheRest({ http, calls: registered, visits: visited }: App): void 
   );
 }
 
-async function addPages(app: App, web: Web, pageCache: Cache<RenderedPage>): Promise<void> {
-  if (!web.isDevelopment) await serveBuiltFiles(app.http);
+async function addPages(
+  app: App,
+  web: Web,
+  pageCache: Cache<RenderedPage>,
+  dataDir: string,
+): Promise<void> {
+  if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
   servePages(app, web, pageCache);
 }
 

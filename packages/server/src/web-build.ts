@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { keepFormerAssets } from './former-assets.ts';
 import type { PageAssets, Pages, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
@@ -71,12 +72,15 @@ function scriptsOf(manifest: Manifest, name: string): string[] {
 }
 
 /**
- * Serves the built scripts, styles and fonts. Their names hold their hash, so browsers keep them
- * for a year.
+ * Serves the built scripts, styles and fonts, and for a while those of the versions before. Their
+ * names hold their hash, so browsers keep them for a year.
  */
-export async function serveBuiltFiles(http: FastifyInstance): Promise<void> {
+export async function serveBuiltFiles(http: FastifyInstance, dataDir: string): Promise<void> {
+  const built = path.join(CLIENT, 'assets');
+  const kept = path.join(path.resolve(dataDir), 'assets');
+  await keepFormerAssets({ built, kept }, Date.now());
   await http.register(fastifyStatic, {
-    root: path.join(CLIENT, 'assets'),
+    root: [built, kept],
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

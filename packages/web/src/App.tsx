@@ -1,23 +1,28 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useLive } from './features/community/live/use-live.ts';
 import { Footer } from './features/reach/shell/Footer.tsx';
 import { NavigationBar } from './features/reach/shell/NavigationBar.tsx';
 import { Toasts } from './features/reach/shell/Toasts.tsx';
 import { exactTime } from './kit/format.ts';
+import type { Address } from './kit/page.ts';
 import { Kept } from './kit/kept.tsx';
 import { useSite } from './kit/site.ts';
 import { MeContext, useCachedMe, useMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
 import { loadedPage, loadPage, matchRoute, type Route } from './routes.ts';
+import { Boundary, type Failed } from './ui/Boundary.tsx';
 import { IconSheet } from './ui/Icon.tsx';
-import { Spinner } from './ui/states.tsx';
+import { type LazyPart, lazyPart } from './ui/LazyPart.tsx';
+import { Failure, Spinner } from './ui/states.tsx';
 
 /** The bar, the page of the address, the notification area. */
 export function App() {
   return (
     <MeContext value={useCachedMe()}>
-      <Frame />
+      <Boundary fallback={Broken} onRetry={() => location.reload()}>
+        <Frame />
+      </Boundary>
     </MeContext>
   );
 }
@@ -49,12 +54,10 @@ function Frame() {
         </Banner>
       )}
       <main id="main" tabIndex={-1} className="outline-none">
-        {Page && <Page params={params} search={searchParams} />}
-        {LaterPage && (
-          <Suspense fallback={<Spinner />}>
-            <LaterPage params={params} search={searchParams} />
-          </Suspense>
-        )}
+        <Boundary resetKey={pathname + search} fallback={Broken}>
+          {Page && <Page params={params} search={searchParams} />}
+          {LaterPage && <LaterPage params={params} search={searchParams} />}
+        </Boundary>
       </main>
       <Kept by={import.meta.env.SSR && (() => ['footer'])}>{() => <Footer go={go} />}</Kept>
       <Toasts />
@@ -70,11 +73,21 @@ function Banner({ children }: { children: ReactNode }) {
   );
 }
 
-// Reached by the back button before its code is there.
-const lazyPages = new Map<Route, ReturnType<typeof makeLazy>>();
-function lazyPage(route: Route) {
+/** Instead of a page that threw: what happened, and another try. */
+function Broken({ error, onRetry }: Failed) {
+  return (
+    <div className="page narrow">
+      <Failure title="Something went wrong" error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+// Reached by the back button before its code is there, or where its code can't be loaded.
+const lazyPages = new Map<Route, LazyPart<Address>>();
+function lazyPage(route: Route): LazyPart<Address> {
   const known = lazyPages.get(route) ?? makeLazy(route);
   lazyPages.set(route, known);
   return known;
 }
-const makeLazy = (route: Route) => lazy(async () => ({ default: (await loadPage(route)).Page }));
+const makeLazy = (route: Route) =>
+  lazyPart(async () => (await loadPage(route)).Page, { place: <Spinner />, failure: 'card' });

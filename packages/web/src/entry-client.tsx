@@ -5,8 +5,10 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { askForRetry } from './kit/ask-for-retry.ts';
 import { takeHtmlOfPage } from './kit/html-of-page.ts';
 import { listenForLots } from './features/community/lots/listen-for-lots.ts';
+import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { type PageState, restore } from './kit/state.ts';
@@ -20,7 +22,18 @@ const client = createQueryClient();
 restore(client, state);
 
 // The page's code first: hydration must find the same page that the server rendered.
-await loadPage(matchRoute(location.pathname).route, state.me !== null);
+const loadFirstPage = lazyCode(() =>
+  loadPage(matchRoute(location.pathname).route, state.me !== null),
+);
+for (;;) {
+  try {
+    await loadFirstPage();
+    break;
+  } catch {
+    // The server's page stands and can be read.
+    await askForRetry();
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

@@ -2,13 +2,17 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { ApiError } from '@lotwise/contract/client';
 import { isPaymentPage } from '@lotwise/domain/payment-pages';
 import { isPremium } from '@lotwise/domain/tiers';
 import { loadPage, matchRoute } from './routes.ts';
+import { toastFailure } from './kit/failures.ts';
+import { lazyCode } from './kit/lazy-code.ts';
 import { fetchNeed } from './kit/queries.ts';
 import { type Me, useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
+const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';
 
 /** What the server answers with something else than a page. */
 const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
@@ -25,9 +29,8 @@ export function useLinks(): (path: string) => void {
   const follow = useCallback(
     async (url: URL) => {
       // A page keeps the policy it came with.
-      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname))
-        return location.assign(url);
-      await prepare(client, url, me);
+      if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return leaveFor(url);
+      if (!(await prepare(client, url, me)) && (await isReachable())) return location.assign(url);
       // At once: an address never stands above the page before it.
       flushSync(() => void navigate(url.pathname + url.search + url.hash));
       arrive(url);
@@ -56,14 +59,29 @@ export function useLinks(): (path: string) => void {
   return useCallback((path) => void follow(new URL(path, location.origin)), [follow]);
 }
 
+/** Has the browser load a page whole. Without a connection it would show a page of its own. */
+async function leaveFor(url: URL): Promise<void> {
+  if (await isReachable()) return location.assign(url);
+  toastFailure('This page could not be opened', new ApiError(0, UNREACHABLE));
+}
+
+async function isReachable(): Promise<boolean> {
+  return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Loads a page's code and starts its reads; data that comes quickly is waited for, so that no
- * skeleton flashes.
+ * skeleton flashes. Returns whether the code is there: that of an older version may be gone after
+ * an upgrade, and the browser then loads the page whole; without a connection the page itself
+ * offers another try.
  */
-export async function prepare(client: QueryClient, url: URL, me: Me | null): Promise<void> {
+export async function prepare(client: QueryClient, url: URL, me: Me | null): Promise<boolean> {
   const { route, params } = matchRoute(url.pathname);
   try {
-    const page = await loadPage(route, me !== null);
+    const page = await lazyCode(() => loadPage(route, me !== null))();
     const needs =
       page.needs?.(
         { params, search: url.searchParams },
@@ -72,9 +90,9 @@ export async function prepare(client: QueryClient, url: URL, me: Me | null): Pro
       ) ?? [];
     const reads = Promise.allSettled(needs.map((wanted) => fetchNeed(client, wanted)));
     await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    return true;
   } catch {
-    // A chunk of an older version is gone after a deployment: the browser fetches the page whole.
-    location.assign(url);
+    return false;
   }
 }
 

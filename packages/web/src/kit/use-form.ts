@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
+import { toastFailure } from './failures.ts';
+import { lazyCode } from './lazy-code.ts';
 import './no-eval.ts';
 
 type Checked<T> =
@@ -46,7 +48,11 @@ export function useFormErrors(idPrefix = ''): FormErrors {
   return {
     errors,
     check: async (loadSchema, values) => {
-      const checked = (await loadSchema()).safeParse(values);
+      const schema = await lazyCode(loadSchema)().catch((error: unknown) =>
+        toastFailure('Failed to check the form', error),
+      );
+      if (!schema) return undefined;
+      const checked = schema.safeParse(values);
       if (checked.success) {
         setErrors({});
         return checked.data;

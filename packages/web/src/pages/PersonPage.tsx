@@ -7,13 +7,13 @@ import { PersonPosts } from '../features/members/people/PersonPosts.tsx';
 import { TopTags, VerifiedProfessions } from '../features/members/people/PersonSide.tsx';
 import { ReputationChart } from '../features/members/people/ReputationChart.tsx';
 import { Head } from '../kit/head.tsx';
-import { later } from '../kit/later.tsx';
+import { lazyPart } from '../ui/LazyPart.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const MemberModeration = later(
+const MemberModeration = lazyPart(
   async () =>
     (await import('../features/moderation/moderation/MemberModeration.tsx')).MemberModeration,
 );

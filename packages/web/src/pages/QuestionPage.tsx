@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { AnswerList } from '../features/community/answers/AnswerList.tsx';
 import { CommentList } from '../features/community/comments/CommentList.tsx';
 import { CanonicalAddress } from '../features/community/questions/CanonicalAddress.tsx';
-import { later } from '../kit/later.tsx';
+import { lazyPart } from '../ui/LazyPart.tsx';
 import { news } from '../features/community/live/news.ts';
 import { RelatedQuestions } from '../features/community/questions/RelatedQuestions.tsx';
 import { QuestionPost } from '../features/community/questions/QuestionPost.tsx';
@@ -15,14 +15,14 @@ import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export { loadMemberForms as loadForMembers } from '../features/community/posts/MemberForms.tsx';
 
-const ThreadModeration = later(
+const ThreadModeration = lazyPart(
   async () =>
     (await import('../features/moderation/moderation/ThreadModeration.tsx')).ThreadModeration,
 );
-const HiddenQuestion = later(
+const HiddenQuestion = lazyPart(
   async () => (await import('../features/moderation/moderation/HiddenQuestion.tsx')).HiddenQuestion,
 );
-const QuestionNews = later(
+const QuestionNews = lazyPart(
   async () => (await import('../features/community/live/QuestionNews.tsx')).QuestionNews,
 );
 

@@ -5,14 +5,14 @@ import { TagChip } from '../features/community/questions/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
-import { later } from '../kit/later.tsx';
+import { lazyPart } from '../ui/LazyPart.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-const FollowButton = later(
+const FollowButton = lazyPart(
   async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,
-  'inline-block w-28 min-h-10',
+  { place: <span className="inline-block w-28 min-h-10" /> },
 );
 
 const tagOf = ({ params }: Pick<Address, 'params'>): string =>

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { call, readAnew } from '../../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from '../posts/ReplyForm.tsx';
 import type { ValidityHandle } from './ValidityDisclosure.tsx';
 
-const ValidityDisclosure = later(
+const ValidityDisclosure = lazyPart(
   async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure,
-  'block min-h-[48px]',
+  { place: <span className="block min-h-[48px]" /> },
 );
 
 const TEXTS = {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { hydratedPart } from '../../../ui/LazyPart.tsx';
 
 /**
  * What an answer holds for, in the server's page at once; the browser loads it where an answer says
@@ -6,4 +6,4 @@ import { lazy } from 'react';
  */
 export const ValidityLater = import.meta.env.SSR
   ? (await import('./ValidityNote.tsx')).ValidityNote
-  : lazy(async () => ({ default: (await import('./ValidityNote.tsx')).ValidityNote }));
+  : hydratedPart(async () => (await import('./ValidityNote.tsx')).ValidityNote);

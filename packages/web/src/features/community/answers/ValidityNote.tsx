@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearsText } from '@lotwise/domain/tax-years';
 import { dayText } from '../../../kit/format.ts';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 
-const ValidityEditor = lazy(async () => ({
-  default: (await import('./ValidityEditor.tsx')).ValidityEditor,
-}));
+const ValidityEditor = lazyPart(async () => (await import('./ValidityEditor.tsx')).ValidityEditor, {
+  place: <p className="hint">Loading</p>,
+});
 
 /**
  * Under an answer: what it holds for, its sources, whether its years are past; its author can say
@@ -26,11 +27,7 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
           </button>
         </p>
       )}
-      {isEditing && (
-        <Suspense fallback={<p className="hint">Loading</p>}>
-          <ValidityEditor answer={answer} onDone={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <ValidityEditor answer={answer} onDone={() => setEditing(false)} />}
     </>
   );
 }

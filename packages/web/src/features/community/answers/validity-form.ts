@@ -1,5 +1,8 @@
 import type { Validity, ValidityBody } from '@lotwise/contract/validity';
+import { lazyCode } from '../../../kit/lazy-code.ts';
 import '../../../kit/no-eval.ts';
+
+const loadSchema = lazyCode(async () => (await import('@lotwise/contract/validity')).validityBody);
 
 /** What a person fills in. */
 export interface ValidityForm {
@@ -24,8 +27,7 @@ export async function checked(
   form: ValidityForm,
   setErrors: (errors: ValidityErrors) => void,
 ): Promise<ValidityBody> {
-  const { validityBody } = await import('@lotwise/contract/validity');
-  const result = validityBody.safeParse({
+  const result = (await loadSchema()).safeParse({
     jurisdiction: form.jurisdiction || null,
     taxYearFrom: form.taxYearFrom === '' ? null : Number(form.taxYearFrom),
     taxYearTo: form.taxYearTo === '' ? null : Number(form.taxYearTo),

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { lazyCode } from '../../../kit/lazy-code.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import type { LiveClient } from './live-client.ts';
+
+const load = lazyCode(() => import('./start-live.ts'));
 
 // After the page stands and its own requests are out. A member's bell waits for it.
 const START_MS = 300;
@@ -32,7 +35,7 @@ export function useLive(pathname: string): void {
     if (!isOn) return;
     let isGone = false;
     const open = () => {
-      void import('./start-live.ts')
+      void load()
         .then(({ startLive }) => {
           if (isGone) return;
           live.current = startLive({

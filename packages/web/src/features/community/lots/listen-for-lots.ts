@@ -1,4 +1,7 @@
+import { lazyCode } from '../../../kit/lazy-code.ts';
 import { showToast } from '../../../kit/toast.ts';
+
+const load = lazyCode(() => import('./open-lots.tsx'));
 
 /**
  * Waits for presses of "Change the numbers", wherever a post with a ledger is shown. The ledger's
@@ -17,7 +20,7 @@ export function listenForLots(): void {
 async function open(button: HTMLButtonElement, block: HTMLElement): Promise<void> {
   button.disabled = true;
   try {
-    const { openLots } = await import('./open-lots.tsx');
+    const { openLots } = await load();
     openLots(block);
   } catch {
     showToast({

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyCode } from '../../../kit/lazy-code.ts';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
-const load = () => import('./reply-forms.ts');
+const load = lazyCode(() => import('./reply-forms.ts'));
 let forms: Awaited<ReturnType<typeof load>> | undefined;
 
 /**
@@ -13,25 +14,23 @@ export async function loadMemberForms(): Promise<void> {
 }
 
 // Where a page is reached by the back button before its forms are there.
-const LaterAnswerForm = lazy(async () => ({ default: (await load()).AnswerForm }));
-const LaterCommentForm = lazy(async () => ({ default: (await load()).CommentForm }));
+const LaterAnswerForm = lazyPart(async () => (await load()).AnswerForm, {
+  place: <Skeleton count={1} height={330} />,
+  failure: 'card',
+});
+const LaterCommentForm = lazyPart(async () => (await load()).CommentForm, {
+  place: <Skeleton count={1} height={210} />,
+  failure: 'card',
+});
 
 /** The answer form of a member. */
 export function MemberAnswerForm({ questionId }: { questionId: string }) {
   if (forms) return <forms.AnswerForm questionId={questionId} />;
-  return (
-    <Suspense fallback={<Skeleton count={1} height={330} />}>
-      <LaterAnswerForm questionId={questionId} />
-    </Suspense>
-  );
+  return <LaterAnswerForm questionId={questionId} />;
 }
 
 /** The comment form of a member. */
 export function MemberCommentForm({ questionId }: { questionId: string }) {
   if (forms) return <forms.CommentForm questionId={questionId} />;
-  return (
-    <Suspense fallback={<Skeleton count={1} height={210} />}>
-      <LaterCommentForm questionId={questionId} />
-    </Suspense>
-  );
+  return <LaterCommentForm questionId={questionId} />;
 }

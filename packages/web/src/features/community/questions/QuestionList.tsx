@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -9,9 +9,9 @@ import { FacetFilterLater } from './FacetFilterLater.tsx';
 import { FILTERS, listHref, type ListSearch } from './list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
-const FollowButton = later(
+const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
-  'inline-block w-28 min-h-10 align-middle',
+  { place: <span className="inline-block w-28 min-h-10 align-middle" /> },
 );
 
 /**

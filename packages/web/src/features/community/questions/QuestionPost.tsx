@@ -5,7 +5,7 @@ import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { type Me, useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { StateLater } from '../../moderation/moderation/StateLater.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
@@ -18,15 +18,15 @@ import { ShareButton } from './ShareButton.tsx';
 import { SolvedMark } from './SolvedMark.tsx';
 import { TagChip } from './TagChip.tsx';
 
-const FollowButton = later(
+const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,
-  'inline-block w-28 min-h-10',
+  { place: <span className="inline-block w-28 min-h-10" /> },
 );
 
 // Only its author asks for it, and only with premium.
-const ExpertState = later(
+const ExpertState = lazyPart(
   async () => (await import('../../premium/experts/ExpertState.tsx')).ExpertState,
-  'block min-h-14 sm:min-h-8',
+  { place: <span className="block min-h-14 sm:min-h-8" /> },
 );
 
 /** The question itself: title, meta, post. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 
-// Without a connection its place stays empty, and what is being written on the page stays there.
-const RelatedList = later(async () => (await import('./RelatedList.tsx')).RelatedList);
+const RelatedList = lazyPart(async () => (await import('./RelatedList.tsx')).RelatedList);
 
 /**
  * Questions like this one, read when the reader comes near the end of the page. Its room is kept.

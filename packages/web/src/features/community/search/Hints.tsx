@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { hydratedPart } from '../../../ui/LazyPart.tsx';
 
 /**
  * What stands beside the results of a search. The server has it at once; a browser that lists
@@ -6,4 +6,4 @@ import { lazy } from 'react';
  */
 export const Hints = import.meta.env.SSR
   ? (await import('./SearchHints.tsx')).SearchHints
-  : lazy(async () => ({ default: (await import('./SearchHints.tsx')).SearchHints }));
+  : hydratedPart(async () => (await import('./SearchHints.tsx')).SearchHints);

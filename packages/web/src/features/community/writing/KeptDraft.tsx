@@ -1,8 +1,8 @@
 import type { Draft } from '../../../kit/draft.ts';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import type { Fields, Place } from './draft-text.ts';
 
-const DraftKeeper = later(async () => (await import('./DraftKeeper.tsx')).DraftKeeper<Fields>);
+const DraftKeeper = lazyPart(async () => (await import('./DraftKeeper.tsx')).DraftKeeper<Fields>);
 
 /** Where a form says how its draft is kept. What keeps it comes once the page is there. */
 export function KeptDraft<T extends Fields>({ draft, ...place }: Place & { draft: Draft<T> }) {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import { later } from '../../../kit/later.tsx';
+import { lazyCode } from '../../../kit/lazy-code.ts';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -8,15 +9,20 @@ import type { EditablePost } from './editable-post.ts';
 
 // Readers need neither. They are loaded before they are rendered, so that a lost connection is a
 // toast and not a broken page.
-const loadForm = async () => ({ default: (await import('./EditForm.tsx')).EditForm });
-const loadDialog = async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog });
-const EditForm = lazy(loadForm);
+const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm, {
+  place: <Skeleton count={1} height={200} />,
+});
+const RemoveDialog = lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog);
 // Their rooms are kept, so that nothing moves when they come.
-const loadModeration = async () =>
-  (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration;
-const PostModeration = later(loadModeration, 'inline-block w-16 min-h-10');
-const CommentModeration = later(loadModeration, 'inline-block w-8');
-const RemoveDialog = lazy(loadDialog);
+const loadModeration = lazyCode(
+  async () => (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration,
+);
+const PostModeration = lazyPart(loadModeration, {
+  place: <span className="inline-block w-16 min-h-10" />,
+});
+const CommentModeration = lazyPart(loadModeration, {
+  place: <span className="inline-block w-8" />,
+});
 
 function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
   load().then(show, (error: unknown) => toastFailure(failed, error));
@@ -35,16 +41,12 @@ export function usePostEditing(post: EditablePost): PostEditing {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const mayChange = me !== null && (me.id === post.author.id || me.subscriptionTier === 'admin');
-  const form = isOpen && mayChange && (
-    <Suspense fallback={<Skeleton count={1} height={200} />}>
-      <EditForm post={post} onDone={() => setOpen(false)} />
-    </Suspense>
-  );
+  const form = isOpen && mayChange && <EditForm post={post} onDone={() => setOpen(false)} />;
   return {
     post,
     mayChange,
     form: form || null,
-    start: () => loadThen(loadForm, () => setOpen(true), 'Update Failed'),
+    start: () => loadThen(EditForm.load, () => setOpen(true), 'Update Failed'),
   };
 }
 
@@ -76,18 +78,14 @@ export function PostActions({
             type="button"
             className={button}
             aria-label={`Delete ${post.type}`}
-            onClick={() => loadThen(loadDialog, () => setRemoving(true), 'Deletion Failed')}
+            onClick={() => loadThen(RemoveDialog.load, () => setRemoving(true), 'Deletion Failed')}
           >
             Delete
           </button>
         </span>
       )}
       {me && !form && <Moderation post={post} isSmall={isSmall} />}
-      {isRemoving && (
-        <Suspense fallback={null}>
-          <RemoveDialog post={post} onClose={() => setRemoving(false)} />
-        </Suspense>
-      )}
+      {isRemoving && <RemoveDialog post={post} onClose={() => setRemoving(false)} />}
     </>
   );
 }

@@ -1,12 +1,18 @@
-import {
-  type ComponentType,
-  type TextareaHTMLAttributes,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type TextareaHTMLAttributes, useRef, useState } from 'react';
 import { described, Notes } from '../../../ui/Field.tsx';
-import type { EditorToolsProps } from './EditorTools.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
+
+const EDITOR_TOOLS = {
+  post: editorTools(', lists, tables'),
+  comment: editorTools(''),
+};
+
+// Without them it is a text area, whose place for tools says how to write.
+function editorTools(more: string) {
+  return lazyPart(async () => (await import('./EditorTools.tsx')).EditorTools, {
+    place: <p className="hint">Markdown: **bold**, [link](address), `code`{more}</p>,
+  });
+}
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   label: string;
@@ -37,39 +43,22 @@ export function WritingField({
   ...textarea
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [tools, setTools] = useState<{ Tools: ComponentType<EditorToolsProps> } | null>(null);
+  const Tools = EDITOR_TOOLS[kind];
   const [isPreview, setPreview] = useState(false);
-  useEffect(() => {
-    // Tools that can't be loaded leave the text area as it is.
-    import('./EditorTools.tsx').then(
-      ({ EditorTools }) => setTools({ Tools: EditorTools }),
-      () => {},
-    );
-  }, []);
-  const markdown = (
-    <p className="hint">
-      Markdown: **bold**, [link](address), `code`
-      {kind === 'post' && ', lists, tables'}
-    </p>
-  );
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <div className="writing">
         <div className="writing-bar">
-          {tools ? (
-            <tools.Tools
-              field={field}
-              name={name}
-              kind={kind}
-              hasImages={kind === 'post' && !withoutImages}
-              text={value}
-              isPreview={isPreview}
-              onPreview={setPreview}
-            />
-          ) : (
-            markdown
-          )}
+          <Tools
+            field={field}
+            name={name}
+            kind={kind}
+            hasImages={kind === 'post' && !withoutImages}
+            text={value}
+            isPreview={isPreview}
+            onPreview={setPreview}
+          />
         </div>
         <textarea
           ref={field}

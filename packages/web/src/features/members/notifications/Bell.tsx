@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { later } from '../../../kit/later.tsx';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../reach/shell/Menu.tsx';
 import { unread } from './unread.ts';
 
-const Latest = later(async () => (await import('./LatestNotifications.tsx')).LatestNotifications);
+const Latest = lazyPart(
+  async () => (await import('./LatestNotifications.tsx')).LatestNotifications,
+);
 
 /**
  * The bell of the bar: how many notifications are unread, and the latest in a panel that is loaded

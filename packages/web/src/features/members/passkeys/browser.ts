@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '@lotwise/contract/calls';
+import { lazyCode } from '../../../kit/lazy-code.ts';
 
 type Options = CallReply<'POST /api/auth/passkeys/options'>['options'];
 type Made = CallInput<'POST /api/auth/passkeys'>['body']['response'];
@@ -7,9 +8,11 @@ type Shown = CallInput<'POST /api/auth/login/passkey'>['body']['response'];
 // The options pass through our API as they are: the library of the server made them, that of the
 // browser reads them.
 
+const load = lazyCode(() => import('@simplewebauthn/browser'));
+
 /** Has the browser make a passkey. The library is fetched when it is first needed. */
 export async function makePasskey(options: Options): Promise<Made> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await load();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never });
   const { clientDataJSON, attestationObject, transports } = response;
   return {
@@ -28,7 +31,7 @@ export async function showPasskey(
   options: Options,
   place: 'dialog' | 'field' = 'dialog',
 ): Promise<Shown> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await load();
   const { id, rawId, type, response } = await startAuthentication({
     optionsJSON: options as never,
     useBrowserAutofill: place === 'field',
@@ -55,7 +58,7 @@ export async function offersInField(): Promise<boolean> {
 
 /** Ends what waits for a passkey. */
 export async function stopWaiting(): Promise<void> {
-  (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
+  (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
 /** Whether someone closed the browser's own dialog: no failure to tell them of. */

@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyCode } from '../../../kit/lazy-code.ts';
+
+const loadEncoder = lazyCode(() => import('uqr'));
 
 /** A text as a QR code. What draws it is fetched when one is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['qr code', text],
     queryFn: () => pathOf(text),
     gcTime: 0,
   });
   const size = data?.size ?? 1;
+  if (isError)
+    return (
+      <p className="part-failure">
+        The QR code could not be drawn.{' '}
+        <button type="button" className="post-action" onClick={() => void refetch()}>
+          Retry
+        </button>
+      </p>
+    );
   return (
     <svg
       className="qr"
@@ -22,7 +34,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 async function pathOf(text: string): Promise<{ size: number; path: string }> {
-  const { encode } = await import('uqr');
+  const { encode } = await loadEncoder();
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

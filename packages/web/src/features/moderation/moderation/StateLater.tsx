@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { hydratedPart } from '../../../ui/LazyPart.tsx';
 
 /**
  * The note on a closed or locked question, in the server's page at once; the browser loads it where
@@ -6,4 +6,4 @@ import { lazy } from 'react';
  */
 export const StateLater = import.meta.env.SSR
   ? (await import('./StateNote.tsx')).StateNote
-  : lazy(async () => ({ default: (await import('./StateNote.tsx')).StateNote }));
+  : hydratedPart(async () => (await import('./StateNote.tsx')).StateNote);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AdminSearch } from './admin-search.ts';
-import { lazyPart } from './LazyPart.tsx';
+import { adminPart } from './admin-part.tsx';
 
 export interface AdminTab {
   /** What stands in the address. */
@@ -14,41 +14,41 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     tab: 'users',
     name: 'User Management',
-    Tab: lazyPart(async () => (await import('./UsersTab.tsx')).UsersTab),
+    Tab: adminPart(async () => (await import('./UsersTab.tsx')).UsersTab),
   },
   {
     tab: 'content',
     name: 'Content Management',
-    Tab: lazyPart(async () => (await import('./ContentTab.tsx')).ContentTab),
+    Tab: adminPart(async () => (await import('./ContentTab.tsx')).ContentTab),
   },
   {
     tab: 'scraper',
     name: 'Content Scraper',
-    Tab: lazyPart(async () => (await import('../sources/ScraperTab.tsx')).ScraperTab),
+    Tab: adminPart(async () => (await import('../sources/ScraperTab.tsx')).ScraperTab),
   },
   {
     tab: 'statistics',
     name: 'Statistics',
-    Tab: lazyPart(async () => (await import('./StatisticsTab.tsx')).StatisticsTab),
+    Tab: adminPart(async () => (await import('./StatisticsTab.tsx')).StatisticsTab),
   },
   {
     tab: 'platform',
     name: 'Platform Settings',
-    Tab: lazyPart(async () => (await import('./PlatformTab.tsx')).PlatformTab),
+    Tab: adminPart(async () => (await import('./PlatformTab.tsx')).PlatformTab),
   },
   {
     tab: 'credentials',
     name: 'Credentials',
-    Tab: lazyPart(async () => (await import('./CredentialsTab.tsx')).CredentialsTab),
+    Tab: adminPart(async () => (await import('./CredentialsTab.tsx')).CredentialsTab),
   },
   {
     tab: 'support',
     name: 'Support',
-    Tab: lazyPart(async () => (await import('./SupportTab.tsx')).SupportTab),
+    Tab: adminPart(async () => (await import('./SupportTab.tsx')).SupportTab),
   },
   {
     tab: 'audit',
     name: 'Audit Log',
-    Tab: lazyPart(async () => (await import('./AuditTab.tsx')).AuditTab),
+    Tab: adminPart(async () => (await import('./AuditTab.tsx')).AuditTab),
   },
 ];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from './LazyPart.tsx';
+import { adminPart } from './admin-part.tsx';
 
 /**
  * What an operator does from Platform Settings, each in a card of its own. A new one is a line
@@ -8,19 +8,19 @@ import { lazyPart } from './LazyPart.tsx';
 export const PLATFORM_CARDS: readonly { key: string; Card: ComponentType }[] = [
   {
     key: 'maintenance',
-    Card: lazyPart(async () => (await import('./MaintenanceCard.tsx')).MaintenanceCard, 260),
+    Card: adminPart(async () => (await import('./MaintenanceCard.tsx')).MaintenanceCard, 260),
   },
   {
     key: 'cache',
-    Card: lazyPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160),
+    Card: adminPart(async () => (await import('./ClearCacheCard.tsx')).ClearCacheCard, 160),
   },
   {
     key: 'backup',
-    Card: lazyPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200),
+    Card: adminPart(async () => (await import('../backup/BackupCard.tsx')).BackupCard, 200),
   },
   {
     key: 'early-access',
-    Card: lazyPart(
+    Card: adminPart(
       async () =>
         (await import('../../premium/early-access/EarlyAccessAdmin.tsx')).EarlyAccessAdmin,
       160,

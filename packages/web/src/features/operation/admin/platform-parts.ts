@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AdminSearch } from './admin-search.ts';
-import { lazyPart } from './LazyPart.tsx';
+import { adminPart } from './admin-part.tsx';
 
 export interface PlatformPart {
   /** What stands in the address. */
@@ -14,31 +14,31 @@ export const PLATFORM_PARTS: readonly [PlatformPart, ...PlatformPart[]] = [
   {
     part: 'operation',
     name: 'Operation',
-    Part: lazyPart(async () => (await import('./OperationPart.tsx')).OperationPart),
+    Part: adminPart(async () => (await import('./OperationPart.tsx')).OperationPart),
   },
   {
     part: 'settings',
     name: 'Settings',
-    Part: lazyPart(async () => (await import('./SettingsPart.tsx')).SettingsPart),
+    Part: adminPart(async () => (await import('./SettingsPart.tsx')).SettingsPart),
   },
   {
     part: 'invitations',
     name: 'Invitations',
-    Part: lazyPart(async () => (await import('./InvitationsPart.tsx')).InvitationsPart),
+    Part: adminPart(async () => (await import('./InvitationsPart.tsx')).InvitationsPart),
   },
   {
     part: 'mail',
     name: 'Mail',
-    Part: lazyPart(async () => (await import('./MailPart.tsx')).MailPart),
+    Part: adminPart(async () => (await import('./MailPart.tsx')).MailPart),
   },
   {
     part: 'disputes',
     name: 'Disputes',
-    Part: lazyPart(async () => (await import('./DisputesPart.tsx')).DisputesPart),
+    Part: adminPart(async () => (await import('./DisputesPart.tsx')).DisputesPart),
   },
   {
     part: 'jobs',
     name: 'Jobs',
-    Part: lazyPart(async () => (await import('./JobsPart.tsx')).JobsPart),
+    Part: adminPart(async () => (await import('./JobsPart.tsx')).JobsPart),
   },
 ];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from './LazyPart.tsx';
+import { adminPart } from './admin-part.tsx';
 
 /**
  * What the Statistics tab shows beside the charts, each in a card of its own. A new one is a line
@@ -8,4 +8,4 @@ import { lazyPart } from './LazyPart.tsx';
 export const STATISTICS_CARDS: readonly {
   key: string;
   Card: ComponentType<{ by: 'day' | 'month' }>;
-}[] = [{ key: 'charts', Card: lazyPart(async () => (await import('./Charts.tsx')).Charts) }];
+}[] = [{ key: 'charts', Card: adminPart(async () => (await import('./Charts.tsx')).Charts) }];

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { lazyCode } from '../../../kit/lazy-code.ts';
 import type { Deeds } from './shortcuts.ts';
 import { areShortcutsOn } from './switch.ts';
 
@@ -20,7 +22,7 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
       if (event.key === '/') event.preventDefault();
       load().then(
         ({ press }) => press(event, { go, openHelp }),
-        () => (loading = undefined),
+        (error: unknown) => toastFailure('Failed to load the shortcuts', error),
       );
     };
     document.addEventListener('keydown', onKey);
@@ -28,11 +30,9 @@ export function useShortcuts({ go, openHelp }: Deeds): void {
   }, [go, openHelp]);
 }
 
-// One promise for all presses, so that they are answered in their order however late the code
+// One promise for all presses, so that they are handled in their order however late the code
 // comes.
-let loading: ReturnType<typeof fetchCode> | undefined;
-const fetchCode = () => import('./shortcuts.ts');
-const load = () => (loading ??= fetchCode());
+const load = lazyCode(() => import('./shortcuts.ts'));
 
 function isShortcut(event: KeyboardEvent): boolean {
   if (

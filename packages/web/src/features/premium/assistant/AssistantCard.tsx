@@ -1,18 +1,22 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { isPremium } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { useMe } from '../../../kit/session.ts';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
+
+const Chat = lazyPart(async () => (await import('./Chat.tsx')).Chat);
 
 /** What the assistant is, by an example; the chat itself is loaded when it is opened. */
 export function AssistantCard() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
-  const [Chat, setChat] = useState<{ component: ComponentType } | null>(null);
+  const [isLoaded, setLoaded] = useState(false);
   const toggle = async () => {
     setOpen(!isOpen);
-    if (isOpen || Chat) return;
+    if (isOpen || isLoaded) return;
     try {
-      setChat({ component: (await import('./Chat.tsx')).Chat });
+      await Chat.load();
+      setLoaded(true);
     } catch {
       setOpen(false);
       toastFailure(
@@ -33,9 +37,9 @@ export function AssistantCard() {
           </p>
         </div>
       )}
-      {Chat && (
+      {isLoaded && (
         <div hidden={!isOpen}>
-          <Chat.component />
+          <Chat />
         </div>
       )}
       <button

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import {
   type Begin,
   type CardFormProps,
@@ -11,8 +12,8 @@ import {
  * cards.
  */
 const FORMS: Record<'stripe' | 'sandbox', ComponentType<CardFormProps>> = {
-  stripe: lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm })),
-  sandbox: lazy(async () => ({ default: (await import('./SandboxForm.tsx')).SandboxForm })),
+  stripe: lazyPart(async () => (await import('./StripeForm.tsx')).StripeForm),
+  sandbox: lazyPart(async () => (await import('./SandboxForm.tsx')).SandboxForm),
 };
 
 interface Props extends Pick<CardFormProps, 'label' | 'returnPath' | 'onConfirmed'> {
@@ -47,14 +48,7 @@ function OpenForm({ Form, begin, ...rest }: Props & { Form: ComponentType<CardFo
       )}
       {'clientSecret' in state && (
         <div className={state.name === 'ready' ? undefined : 'card-form-hidden'}>
-          <Suspense>
-            <Form
-              clientSecret={state.clientSecret}
-              onReady={onReady}
-              onBroken={onBroken}
-              {...rest}
-            />
-          </Suspense>
+          <Form clientSecret={state.clientSecret} onReady={onReady} onBroken={onBroken} {...rest} />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { toastFailure } from '../../../kit/failures.ts';
+import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useShortcuts } from '../../operation/shortcuts/use-shortcuts.ts';
 
-const HelpDialog = lazy(() =>
-  import('../../operation/shortcuts/HelpDialog.tsx').then((module) => ({
-    default: module.HelpDialog,
-  })),
+const HelpDialog = lazyPart(
+  async () => (await import('../../operation/shortcuts/HelpDialog.tsx')).HelpDialog,
 );
 
 const LINKS = [
@@ -19,7 +19,12 @@ const LINKS = [
 /** The end of every page: what is said once, and the help for the keyboard. */
 export function Footer({ go }: { go: (path: string) => void }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const openHelp = useCallback(() => setHelpOpen(true), []);
+  const openHelp = useCallback(() => {
+    HelpDialog.load().then(
+      () => setHelpOpen(true),
+      (error: unknown) => toastFailure('Failed to open the help', error),
+    );
+  }, []);
   useShortcuts({ go, openHelp });
   return (
     <footer className="foot">
@@ -31,11 +36,7 @@ export function Footer({ go }: { go: (path: string) => void }) {
       <button type="button" className="needs-script" onClick={openHelp}>
         Keyboard shortcuts
       </button>
-      {isHelpOpen && (
-        <Suspense>
-          <HelpDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </footer>
   );
 }

@@ -1,27 +1,30 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../kit/toast.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyCode } from '../../../kit/lazy-code.ts';
+import { hideToast, type ToastMessage, useToast } from '../../../kit/toast.ts';
+import type { ToastArea } from '../../../ui/ToastArea.tsx';
 
 // A visitor who reads needs no toast: it is fetched with the first one, and stays.
-const ToastArea = lazy(() =>
-  import('../../../ui/ToastArea.tsx').then((module) => ({ default: module.ToastArea })),
-);
+const loadArea = lazyCode(async () => (await import('../../../ui/ToastArea.tsx')).ToastArea);
 
+/** What is said of an act. Where the area's code can't be loaded, the words stand without it. */
 export function Toasts() {
   const toast = useToast();
-  const [isNeeded, setNeeded] = useState(false);
+  const [area, setArea] = useState<{ Area: typeof ToastArea }>();
+  const [isPlain, setPlain] = useState(false);
+  const isWanted = toast !== null && !area;
   useEffect(() => {
-    if (toast) setNeeded(true);
-  }, [toast]);
-  if (!isNeeded) return <NoToasts />;
-  return (
-    <Suspense fallback={<NoToasts />}>
-      <ToastArea toast={toast} />
-    </Suspense>
-  );
+    if (!isWanted) return;
+    loadArea().then(
+      (Area) => setArea({ Area }),
+      () => setPlain(true),
+    );
+  }, [isWanted]);
+  if (area) return <area.Area toast={toast} />;
+  return <PlainArea>{isPlain && toast && <PlainToast toast={toast} />}</PlainArea>;
 }
 
 /** The area before the first toast: F8 finds it all the same. */
-function NoToasts() {
+function PlainArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +35,26 @@ function NoToasts() {
   }, []);
   return (
     <div role="region" aria-label="Notifications (F8)">
-      <ol ref={area} className="toast-area pointer-events-none" tabIndex={-1} />
+      <ol ref={area} className="toast-area pointer-events-none" tabIndex={-1}>
+        {children}
+      </ol>
     </div>
+  );
+}
+
+function PlainToast({ toast: { id, title, description, tone } }: { toast: ToastMessage }) {
+  return (
+    <li className="toast pointer-events-auto" role="alert" data-tone={tone ?? 'good'}>
+      <p className="font-semibold">{title}</p>
+      <button
+        type="button"
+        className="icon-btn row-span-2"
+        aria-label="Close"
+        onClick={() => hideToast(id)}
+      >
+        ×
+      </button>
+      {description && <p className="text-ink-2 text-[15px]">{description}</p>}
+    </li>
   );
 }

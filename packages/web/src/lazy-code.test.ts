@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { CodeNotLoaded, lazyCode } from './kit/lazy-code.ts';
+
+describe('code that is loaded later', () => {
+  test('is asked for once more before it counts as missing', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('404'));
+    load.mockResolvedValue('here');
+    expect(await lazyCode(load)()).toBe('here');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('that is missing twice says so, and is asked for anew by the next call', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('404'));
+    load.mockRejectedValueOnce(new Error('404')).mockResolvedValue('here');
+    const get = lazyCode(load);
+    await expect(get()).rejects.toBeInstanceOf(CodeNotLoaded);
+    expect(await get()).toBe('here');
+  });
+
+  test('is loaded once for all who ask', async () => {
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('here');
+    const get = lazyCode(load);
+    await Promise.all([get(), get()]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+// Whoever imports by hand forgets what happens when it fails. The routes are loaded by the
+// navigation, a form's schema by the form hook, and the server has all of it at once.
+test('everything that is loaded later is declared by one of the lazy functions', () => {
+  const DECLARED =
+    /(lazyPart|hydratedPart|lazyCode|adminPart|loadSchema = |import\.meta\.env\.SSR)[^;]{0,160}$/;
+  const undeclared = sources(import.meta.dirname).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/\bimport\(/g)].flatMap(({ index }) =>
+      DECLARED.test(text.slice(Math.max(0, index - 200), index))
+        ? []
+        : [`${path.basename(file)}: ${text.slice(index, index + 60)}`],
+    );
+  });
+  expect(undeclared).toEqual([]);
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^routes\.ts$/.test(name))
+    .map((name) => path.join(folder, name));
+}
