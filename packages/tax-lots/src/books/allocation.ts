@@ -60,6 +60,7 @@ function followLines(
         shelves,
         leg,
         `${writeQuantity(line.quantity)} units of lot ${line.lot} are allocated, but ${writeQuantity(left)} are unused.`,
+        asset,
       );
     if (lot !== undefined) place(shelves, leg, asset, lot, line.quantity, line.wallet, room);
   }
@@ -81,6 +82,7 @@ function fillWallets(
       shelves,
       leg,
       `The allocation leaves unused basis of ${name} without a wallet; the rest goes lot by lot.`,
+      asset,
     );
   for (const wallet of walletOrder(leg.plan, room)) {
     for (
@@ -102,6 +104,7 @@ function fillWallets(
       shelves,
       leg,
       `${where} holds ${writeQuantity(units < 0n ? -units : units)} ${name} ${units < 0n ? 'less' : 'more'} than the basis allocated to it.`,
+      asset,
     );
   }
 }
@@ -125,12 +128,14 @@ function walletOrder(plan: AllocationPlan, room: Map<number, bigint>): number[] 
   return [...new Set([...plan.walletOrder, ...room.keys()])];
 }
 
-function complain(shelves: Shelves, leg: Allocate, message: string): void {
+/** Reports trouble with an allocation of one asset; of every asset where none is named. */
+function complain(shelves: Shelves, leg: Allocate, message: string, asset?: number): void {
   shelves.findings.issues.push({
     code: 'UNALLOCATED_BASIS',
     tx: leg.tx,
     blocking: true,
     day: leg.day,
     message,
+    ...(asset === undefined ? {} : { assets: [asset] }),
   });
 }

@@ -22,6 +22,8 @@ export type DisposalTable = {
   sourceAmounts: WideColumn;
   /** The order in which to read the rows, where it is not the order of entry. */
   order: Uint32Array | undefined;
+  /** The places of rows that a later row of the ledger could still change. */
+  provisional: Set<number>;
   /** Told of every row as it is entered, while it is at hand: the totals of the years. */
   onRow: (row: DisposalRow) => void;
 };
@@ -60,6 +62,7 @@ export function startTable(onRow: (row: DisposalRow) => void): DisposalTable {
     sourceIds: [],
     sourceAmounts: startWide(),
     order: undefined,
+    provisional: new Set(),
   };
 }
 
@@ -109,6 +112,7 @@ export function rowAt(table: DisposalTable, place: number): DisposalRow {
     category: CATEGORIES[words >> RULE_BITS],
     rule: RULES[words & ((1 << RULE_BITS) - 1)],
     denied: table.denied.get(place) ?? 0n,
+    ...(table.provisional.has(place) ? { isProvisional: true } : {}),
   };
 }
 

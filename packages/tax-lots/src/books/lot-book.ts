@@ -183,6 +183,7 @@ function mismatch(shelves: Shelves, leg: Outgoing, sentence: string): void {
     tx: leg.tx,
     blocking: true,
     day: leg.day,
+    assets: [leg.asset],
     message: `${sentence} What is not picked goes by the method's order.`,
   });
 }
@@ -197,6 +198,7 @@ function reportShort(shelves: Shelves, leg: Outgoing, missing: bigint): void {
     tx: leg.tx,
     blocking: true,
     day: leg.day,
+    assets: [leg.asset],
     message: `${writeQuantity(leg.quantity)} ${asset} left${where}, but ${writeQuantity(missing)} of them were never acquired there; they have no cost and are left out.`,
   });
 }

@@ -106,6 +106,7 @@ function addUnknown(shelves: Shelves, leg: Dispose, lot: Lot, drawn: Drawn): voi
     tx: leg.tx,
     blocking: true,
     day: leg.day,
+    assets: [leg.asset],
     message: `The units come from lot ${lot.id}, whose cost is unknown, so their gain is unknown; they are taken out without one.`,
   });
   addRemovalSlice(shelves, leg, { lot, drawn, type: leg.category });

@@ -6,7 +6,7 @@ import { orderOf } from './lot-order.ts';
 import type { LotOrder } from './lot-order.ts';
 import { reorder, startStore } from './lot-store.ts';
 import type { LotStore } from './lot-store.ts';
-import { taxYearOf } from '../law/tax-year.ts';
+import { yearIn } from '../law/tax-year.ts';
 import type { Balances } from './balances.ts';
 
 /**
@@ -64,9 +64,9 @@ export function allStores(shelves: Shelves, asset: number): LotStore[] {
 
 /** The order in force on a day, by the method elected for its tax year. */
 export function orderOn(shelves: Shelves, day: Day): LotOrder {
-  const { method, methodFrom, jurisdiction } = shelves.policy;
+  const { method, methodFrom } = shelves.policy;
   if (methodFrom.length === 0) return orderOf(method);
-  const year = Number(taxYearOf(jurisdiction, day).slice(0, 4));
+  const year = Number(yearIn(shelves.policy, day).slice(0, 4));
   let current = method;
   for (const election of methodFrom) if (election.year <= year) current = election.method;
   return orderOf(current);

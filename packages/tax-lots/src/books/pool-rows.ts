@@ -119,6 +119,7 @@ export function reportPoolShort(
     tx: waiting.tx[0] ?? '',
     blocking: true,
     day: waiting.day,
+    assets: [waiting.asset],
     message: `${missing} ${nameAt(assets, waiting.asset)} left that were never acquired; they have no cost and are left out.`,
   });
 }
@@ -129,6 +130,7 @@ function reportUnknown(findings: Findings, waiting: Waiting): void {
     tx: waiting.tx[0] ?? '',
     blocking: true,
     day: waiting.day,
+    assets: [waiting.asset],
     message:
       'Some of the units it is matched with have no known cost, so its gain is unknown; they are taken out without one.',
   });

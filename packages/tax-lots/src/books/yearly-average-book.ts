@@ -6,7 +6,7 @@ import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
-import { taxYearOf } from '../law/tax-year.ts';
+import { yearIn } from '../law/tax-year.ts';
 
 /**
  * One asset in one year: everything held or acquired, what waits for the year's average, and the
@@ -28,7 +28,7 @@ export function startYearlyAverageBook(policy: Policy, assets: Names, findings: 
   return {
     take: (leg) => {
       const shelf = shelfOf(shelves, leg.asset);
-      const year = taxYearOf(policy.jurisdiction, leg.day);
+      const year = yearIn(policy, leg.day);
       if (shelf.year !== year) closeYear(shelf, assets, findings);
       shelf.year = year;
       enter(shelf, leg, assets, findings);

@@ -16,6 +16,7 @@ import { writeYears } from './year-totals.ts';
 import { compareBroker } from './broker-check.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import { isFatal } from '../model/issue.ts';
+import type { DatedIssue, Issue } from '../model/issue.ts';
 
 /**
  * Computes a ledger: which units left, at what cost, with what gain, year by year.
@@ -53,12 +54,7 @@ export function isComputed(answer: Answer): boolean {
  */
 export function writeAnswer(matched: Matched): Answer {
   const { policy } = matched;
-  const issues = matched.issues.map(({ code, tx, message, blocking }) => ({
-    code,
-    ...(tx === undefined ? {} : { tx }),
-    message,
-    blocking,
-  }));
+  const issues = matched.issues.map(writeIssue);
   if (policy === undefined)
     return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
   return {
@@ -86,6 +82,10 @@ export function writeTotals(matched: Matched): Answer['totals'] {
   return matched.policy === undefined ? {} : writeYears(matched.years, matched.policy);
 }
 
+function writeIssue({ day: _day, assets: _assets, ...issue }: DatedIssue): Issue {
+  return issue;
+}
+
 function disposalWriter(matched: Matched, policy: Policy): (row: DisposalRow) => Disposal {
   const days = new Map<number, string>();
   const dayText = (day: number): string => {
@@ -107,7 +107,9 @@ function disposalWriter(matched: Matched, policy: Policy): (row: DisposalRow) =>
       acquired: row.acquired === 0 ? null : dayText(row.acquired),
       disposed: dayText(row.day),
     };
-    return addWords(matched, policy, row, terms, written);
+    const disposal = addWords(matched, policy, row, terms, written);
+    if (row.isProvisional === true) disposal.provisional = true;
+    return disposal;
   };
 }
 

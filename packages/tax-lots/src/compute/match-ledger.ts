@@ -8,7 +8,7 @@ import { allocatesBasis, readPolicy } from '../law/policy.ts';
 import type { Policy } from '../law/policy.ts';
 import { startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
-import type { Book } from '../model/leg.ts';
+import type { Book, Leg } from '../model/leg.ts';
 import { startBalances } from '../books/balances.ts';
 import { startLotBook } from '../books/lot-book.ts';
 import { startUkBook } from '../books/uk-book.ts';
@@ -16,8 +16,10 @@ import { startPoolBook } from '../books/pool-book.ts';
 import { startYearlyAverageBook } from '../books/yearly-average-book.ts';
 import { readEvent } from '../read/read-event.ts';
 import type { Reading, Row } from '../read/reading.ts';
-import { markIncomplete, yearAdder } from './year-totals.ts';
+import { yearAdder } from './year-totals.ts';
+import { markIncomplete, startTouches } from './incomplete-years.ts';
 import type { Years } from './year-totals.ts';
+import { markProvisional } from './provisional.ts';
 import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
 import { readChronology } from '../read/chronology.ts';
@@ -77,10 +79,16 @@ export function matchLedger(ledger: unknown): Matched {
   const { transactions } = ledger as { transactions: readonly unknown[] }; // a list, as readPolicy found
   warnOfMethod(policy, issues);
   const book = startBook({ policy, assets, wallets, findings, transactions });
+  const touches = startTouches(policy);
+  const take = (leg: Leg): void => {
+    touches.note(leg);
+    book.take(leg);
+  };
   const reading: Reading = { policy, assets, wallets, ids: startIds(), issues };
-  const row: Row = { reading, tx: '', day: 0, isSound: true };
-  const posting: Posting = { book, income, issues };
+  const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
+  const posting: Posting = { take, income, issues };
   const { order, instants, days } = readChronology(transactions);
+  let lastDay = 0;
   for (let seq = 0; seq < transactions.length; seq++) {
     const place = order === undefined ? seq : (order[seq] ?? seq);
     const event = readEvent(row, transactions[place], {
@@ -90,11 +98,13 @@ export function matchLedger(ledger: unknown): Matched {
       day: days[place] ?? 0,
     });
     if (event === undefined) continue;
+    if (event.day > lastDay) lastDay = event.day;
     if (event.brokerForm !== undefined) brokerForms.set(event.id, event.brokerForm);
     postEvent(posting, policy, assets, event);
   }
   book.close();
-  markIncomplete(years, policy, issues);
+  markProvisional(findings.disposals, policy, years, lastDay);
+  markIncomplete(years, policy, issues, touches);
   return { policy, ...found };
 }
 

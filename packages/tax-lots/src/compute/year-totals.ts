@@ -3,8 +3,7 @@ import type { Policy } from '../law/policy.ts';
 import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { termsOf } from '../law/disposal-terms.ts';
-import { taxYearOf } from '../law/tax-year.ts';
-import type { DatedIssue } from '../model/issue.ts';
+import { yearIn } from '../law/tax-year.ts';
 import { writeMoney } from '../numbers/money.ts';
 import { roundHalfEven } from '../numbers/rounding.ts';
 import { freigrenzeTaxable } from '../law/freigrenze.ts';
@@ -23,9 +22,10 @@ export type YearSums = {
   otherGains: bigint;
   losses: bigint;
   isIncomplete: boolean;
+  isProvisional: boolean;
 };
 
-/** Sums by tax year; a year is there once it has a disposal or a blocking issue. */
+/** Sums by tax year; a year is there once it has a disposal or rests on a blocking issue. */
 export type Years = Map<string, YearSums>;
 
 /** Adds slices to their years, one after the other; the year of the last is kept at hand. */
@@ -35,7 +35,7 @@ export function yearAdder(years: Years, policy: Policy): (row: DisposalRow) => v
   return (row) => {
     if (row.day !== lastDay) {
       lastDay = row.day;
-      sums = yearSums(years, taxYearOf(policy.jurisdiction, row.day));
+      sums = yearSums(years, yearIn(policy, row.day));
     }
     sums.proceeds += row.proceeds;
     sums.cost += row.cost;
@@ -59,23 +59,12 @@ function addAustralian(sums: YearSums, gain: bigint, isDiscounted: boolean): voi
   else sums.otherGains += gain;
 }
 
-/** Marks the year of every blocking issue; one without a day leaves every year incomplete. */
-export function markIncomplete(years: Years, policy: Policy, issues: readonly DatedIssue[]): void {
-  let everyYear = false;
-  for (const issue of issues) {
-    if (!issue.blocking) continue;
-    if (issue.day === 0) everyYear = true;
-    else yearSums(years, taxYearOf(policy.jurisdiction, issue.day)).isIncomplete = true;
-  }
-  if (everyYear) for (const sums of years.values()) sums.isIncomplete = true;
-}
-
 /** Writes the years, earliest first, each with the figures its country asks for. */
 export function writeYears(years: Years, policy: Policy): Record<string, YearTotals> {
   const written: Record<string, YearTotals> = {};
   for (const year of [...years.keys()].sort()) {
     const sums = years.get(year);
-    if (sums !== undefined) written[year] = writeYear(year, sums, policy);
+    if (sums !== undefined && year !== '') written[year] = writeYear(year, sums, policy);
   }
   return written;
 }
@@ -103,6 +92,7 @@ function writeYear(year: string, sums: YearSums, policy: Policy): YearTotals {
     );
   }
   if (sums.isIncomplete) totals.incomplete = true;
+  if (sums.isProvisional) totals.provisional = true;
   return totals;
 }
 
@@ -121,7 +111,8 @@ function discountedGain(sums: YearSums): bigint {
   return rest > 0n ? roundHalfEven(rest, 2n) : rest;
 }
 
-function yearSums(years: Years, year: string): YearSums {
+/** The sums of a year, started where there are none. */
+export function yearSums(years: Years, year: string): YearSums {
   const known = years.get(year);
   if (known !== undefined) return known;
   const sums = startSums();
@@ -140,5 +131,6 @@ function startSums(): YearSums {
     otherGains: 0n,
     losses: 0n,
     isIncomplete: false,
+    isProvisional: false,
   };
 }

@@ -1,3 +1,4 @@
+import { readDay } from '../numbers/calendar.ts';
 import { readMoney } from '../numbers/money.ts';
 import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
@@ -15,6 +16,8 @@ export type Policy = {
   perWallet: boolean;
   rankByPrice: boolean;
   company: boolean;
+  /** The month and date, mmdd, on which a company's accounting period ends. */
+  periodEnd: number | undefined;
   hmrcDefi: boolean;
   superficialLoss: boolean;
   freigrenze: bigint | undefined;
@@ -107,6 +110,10 @@ function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Se
         : settings.scope === 'per_wallet',
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
+    periodEnd:
+      settings.accounting_period_end === undefined
+        ? undefined
+        : Number(settings.accounting_period_end.replace('-', '')),
     hmrcDefi: settings.defi === 'hmrc_2022',
     superficialLoss: settings.superficial_loss ?? true,
     freigrenze: settings.freigrenze === undefined ? undefined : readMoney(settings.freigrenze),
@@ -143,6 +150,12 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     refuse('currency', 'a currency code');
   if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
     refuse('freigrenze', 'a decimal text');
+  const periodEnd = settings['accounting_period_end'];
+  if (
+    periodEnd !== undefined &&
+    (typeof periodEnd !== 'string' || readDay(`2023-${periodEnd}`) === undefined)
+  )
+    refuse('accounting_period_end', 'a month and date such as 03-31');
   if (byYear === undefined) return refusals;
   const entries = isRecord(byYear) ? Object.entries(byYear) : [];
   const good = entries.every(

@@ -1,6 +1,7 @@
-import { yearOf } from '../numbers/calendar.ts';
+import { writeDay, yearOf } from '../numbers/calendar.ts';
 import type { Day } from '../numbers/calendar.ts';
 import type { Jurisdiction } from '../model/ledger.ts';
+import type { Policy } from './policy.ts';
 
 /**
  * First day of the tax year as month and date, mmdd; countries not named here use the calendar
@@ -23,4 +24,18 @@ export function taxYearOf(jurisdiction: Jurisdiction, day: Day): string {
   if (start === undefined) return String(year);
   const first = day % 10000 >= start ? year : year - 1;
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/**
+ * The year of a ledger's totals that a day falls in: the tax year, or for a company its accounting
+ * period, named by its last day. Empty for a company that does not say when its period ends.
+ * Example: with periods to 31 March, 1 April 2024 falls in `'2025-03-31'`.
+ * Source: Corporation Tax Act 2009 ss 9 and 10 (a company's accounting period ends at the latest
+ * twelve months after it began, or on its accounting date).
+ */
+export function yearIn({ jurisdiction, company, periodEnd }: Policy, day: Day): string {
+  if (!company) return taxYearOf(jurisdiction, day);
+  if (periodEnd === undefined) return '';
+  const last = yearOf(day) + (day % 10000 > periodEnd ? 1 : 0);
+  return writeDay(last * 10000 + periodEnd);
 }

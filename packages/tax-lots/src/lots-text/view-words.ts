@@ -2,7 +2,7 @@ import type { Disposal, Rule, YearTotals } from '../model/answer.ts';
 import type { Jurisdiction } from '../model/ledger.ts';
 import { inMoney } from './view-figures.ts';
 
-type SumName = Exclude<keyof YearTotals, 'incomplete'>;
+type SumName = Exclude<keyof YearTotals, 'incomplete' | 'provisional'>;
 
 /** The columns of a block's totals; `only` names the countries that ask for one. */
 export const TOTAL_COLUMNS: readonly {

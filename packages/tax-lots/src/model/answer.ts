@@ -39,6 +39,12 @@ export type Disposal = {
   discount?: Flag;
   taxable?: Flag;
   form8949?: string;
+  /**
+   * There, and true, where a row after the ledger's last can still change this one: units bought
+   * back within 30 days in the UK and Canada, four weeks in Ireland, the rest of the year with a
+   * yearly average.
+   */
+  provisional?: true;
 };
 
 /** Units that left without gain or loss, with the cost they took along. */
@@ -66,8 +72,10 @@ export type Remaining = {
 };
 
 /**
- * Sums of one tax year. `incomplete` is there, and true, where a blocking issue falls into the
- * year.
+ * Sums of one tax year, or of a company's accounting period. `incomplete` is there, and true, where
+ * a blocking issue falls into the year or into an earlier one whose lots or pools it uses: `issues`
+ * says which (`incomplete_years`). `provisional` is there, and true, where rows after the ledger's
+ * last can still change a disposal of the year.
  */
 export type YearTotals = {
   proceeds: string;
@@ -81,6 +89,7 @@ export type YearTotals = {
   exempt_gain?: string;
   freigrenze_taxable?: string;
   incomplete?: true;
+  provisional?: true;
 };
 
 /**

@@ -25,6 +25,8 @@ export type DisposalRow = {
   rule: Rule | undefined;
   /** Canada: the part of a loss that is denied. */
   denied: bigint;
+  /** There where a row after the ledger's last could still change this one. */
+  isProvisional?: true;
 };
 
 /**

@@ -50,18 +50,28 @@ export type IssueCode =
   | 'UNKNOWN_ROW';
 
 /**
- * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none. `blocking`
- * leaves its tax year,
- * or every year where the day is unknown, incomplete: the figures there are what could be computed,
- * not the answer.
+ * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none; `year` the
+ * tax year it falls in, absent where that is unknown. A `blocking` issue leaves `incomplete_years`
+ * incomplete: its own and every later one that touches the same assets, as their lots or pools rest
+ * on what is wrong; every year where the day is unknown. The figures there are what could be
+ * computed, not the answer.
+ * Example: a sale of 2020 with the quantity `1,5` has `year` `'2020'` and `incomplete_years`
+ * `['2020', '2024']` where the same asset was next sold in 2024.
  */
-export type Issue = { code: IssueCode; tx?: string; message: string; blocking: boolean };
+export type Issue = {
+  code: IssueCode;
+  tx?: string;
+  message: string;
+  blocking: boolean;
+  year?: string;
+  incomplete_years?: readonly string[];
+};
 
 /**
- * An issue with the day it falls on, 0 where that is unknown, and whether a year belongs to it at
- * all.
+ * An issue as found: with its day, 0 where that is unknown, and the places of the assets whose
+ * later figures rest on it; without `assets` every asset's do.
  */
-export type DatedIssue = Issue & { day: number };
+export type DatedIssue = Issue & { day: number; assets?: readonly number[] };
 
 const FATAL: ReadonlySet<IssueCode> = new Set([
   'BAD_LEDGER',

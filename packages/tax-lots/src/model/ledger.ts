@@ -134,6 +134,8 @@ export type Settings = {
   method_by_year?: Readonly<Record<string, Method>>;
   hifo_key?: 'unit_price' | 'unit_cost';
   taxpayer?: 'individual' | 'company';
+  /** For a company: the month and date on which its accounting period ends, `03-31`. */
+  accounting_period_end?: string;
   defi?: 'hmrc_2022';
   superficial_loss?: boolean;
   freigrenze?: string;

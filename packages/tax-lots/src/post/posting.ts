@@ -1,6 +1,7 @@
-import type { Book, Dispose, Leg } from '../model/leg.ts';
+import type { Dispose, Leg } from '../model/leg.ts';
 import type { DatedIssue, IssueCode } from '../model/issue.ts';
-import type { Picked } from '../model/event.ts';
+import { NOWHERE } from '../model/event.ts';
+import type { LedgerEvent, Picked } from '../model/event.ts';
 import type { Day } from '../numbers/calendar.ts';
 
 /** An income as found, before it is written out. */
@@ -14,13 +15,13 @@ export type IncomeRow = {
 };
 
 /** Where posting puts things: legs into the book, incomes and issues onto their lists. */
-export type Posting = { book: Book; income: IncomeRow[]; issues: DatedIssue[] };
+export type Posting = { take: (leg: Leg) => void; income: IncomeRow[]; issues: DatedIssue[] };
 
 type Place = { tx: string; seq: number; day: Day; asset: number; wallet: number; quantity: bigint };
 
 /** Puts a disposal into the book. */
 export function dispose(posting: Posting, leg: Omit<Dispose, 'kind'>): void {
-  posting.book.take({ kind: 'dispose', ...leg });
+  posting.take({ kind: 'dispose', ...leg });
 }
 
 /** Puts a removal into the book. */
@@ -30,22 +31,23 @@ export function remove(
   type: string,
   picks: Picked[] | undefined,
 ): void {
-  posting.book.take({ kind: 'remove', ...leg, type, picks });
+  posting.take({ kind: 'remove', ...leg, type, picks });
 }
 
 /** Puts any leg into the book. */
 export function take(posting: Posting, leg: Leg): void {
-  posting.book.take(leg);
+  posting.take(leg);
 }
 
 /** Adds a blocking issue on the day of a transaction. */
 export function report(
   posting: Posting,
   code: IssueCode,
-  event: { id: string; day: Day },
+  event: LedgerEvent,
   message: string,
 ): void {
-  posting.issues.push({ code, tx: event.id, message, blocking: true, day: event.day });
+  const { id, day } = event;
+  posting.issues.push({ code, tx: id, message, blocking: true, day, assets: assetsOf(event) });
 }
 
 /** Adds an issue that leaves the year complete. */
@@ -56,4 +58,10 @@ export function remark(
   message: string,
 ): void {
   posting.issues.push({ code, tx: event.id, message, blocking: false, day: event.day });
+}
+
+/** The assets of an event, each once. */
+function assetsOf({ inAsset, outAsset, fee, split }: LedgerEvent): number[] {
+  const all = [inAsset, outAsset, fee?.asset ?? NOWHERE, split?.asset ?? NOWHERE];
+  return [...new Set(all)].filter((asset) => asset !== NOWHERE);
 }

@@ -1,7 +1,7 @@
 import { readDay } from '../numbers/calendar.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { isRecord, show } from '../law/policy.ts';
-import { TRANSACTION_TYPES } from '../model/ledger.ts';
+import { isType, sidesNeeded } from './sides.ts';
 import type { TransactionType } from '../model/ledger.ts';
 import { amountField, moneyField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
@@ -11,27 +11,6 @@ import { readBrokerForm } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
 import { NOWHERE } from '../model/event.ts';
 import type { LedgerEvent } from '../model/event.ts';
-
-/** Which sides a type needs. A `fee` may carry its units in `fee` or in `out`. */
-const SIDES: Record<TransactionType, '' | 'in' | 'out' | 'both'> = {
-  buy: 'in',
-  opening: 'in',
-  income: 'in',
-  fork: 'in',
-  gift_in: 'in',
-  sell: 'out',
-  spend: 'out',
-  gift_out: 'out',
-  donation: 'out',
-  loss: 'out',
-  transfer: 'out',
-  trade: 'both',
-  fee: '',
-  split: '',
-  safe_harbor_allocation: '',
-};
-
-const TYPES: ReadonlySet<unknown> = new Set(TRANSACTION_TYPES);
 
 /**
  * Where and when a row stands: its place in the file, in the order of processing, its instant and
@@ -50,6 +29,7 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
   row.tx = typeof named === 'string' && named !== '' ? named : `#${place + 1}`;
   row.day = day;
   row.isSound = true;
+  row.given = transaction;
   if (!isRecord(transaction))
     return refuse(
       row,
@@ -71,13 +51,13 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
       'DUPLICATE',
       `The id ${show(id)} was there before; this row, number ${place + 1}, is left out.`,
     );
-  if (!TYPES.has(type))
+  if (!isType(type))
     return refuse(
       row,
       'UNKNOWN_TYPE',
       `The type is ${show(type)}, which the format does not have.`,
     );
-  const event = readParts(row, transaction, type as TransactionType, stand); // a member of TYPES
+  const event = readParts(row, transaction, type, stand);
   return row.isSound ? event : undefined;
 }
 
@@ -87,14 +67,11 @@ function readParts(
   type: TransactionType,
   { at, seq }: Stand,
 ): LedgerEvent {
-  const sides = SIDES[type];
+  const sides = sidesNeeded(type);
   const { reading } = row;
   const hasOut =
-    sides === 'out' ||
-    sides === 'both' ||
-    (type === 'fee' && (transaction['fee'] ?? undefined) === undefined);
-  const incoming =
-    sides === 'in' || sides === 'both' ? amountField(row, 'in', transaction['in']) : undefined;
+    sides.includes('out') || (type === 'fee' && (transaction['fee'] ?? undefined) === undefined);
+  const incoming = sides.includes('in') ? amountField(row, 'in', transaction['in']) : undefined;
   const outgoing = hasOut ? amountField(row, 'out', transaction['out']) : undefined;
   const { wallet, kind } = transaction;
   const isTrade = type === 'trade';

@@ -1,5 +1,5 @@
 import { isRecord, show } from '../law/policy.ts';
-import { nameField, quantityField, refuse } from './reading.ts';
+import { block, nameField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { parseDecimal } from '../numbers/decimal.ts';
 import { placeOf } from '../model/names.ts';
@@ -45,14 +45,11 @@ export function readPicks(
       `selected_at is ${show(selectedAt)}; it has to be a timestamp with its offset.`,
     );
   if (selected.at <= at) return picks;
-  row.reading.issues.push({
-    code: 'LATE_SELECTION',
-    tx: row.tx,
-    blocking: true,
-    day: row.day,
-    message:
-      'The lots were picked after the disposal, so the pick does not count: the units go by the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).',
-  });
+  block(
+    row,
+    'LATE_SELECTION',
+    'The lots were picked after the disposal, so the pick does not count: the units go by the method, the earliest first where it has no order (26 CFR 1.1012-1(j)).',
+  );
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type { IdTable } from '../numbers/id-table.ts';
 import { placeOf } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { DatedIssue, IssueCode } from '../model/issue.ts';
+import { sidesNeeded } from './sides.ts';
 
 /** What reading a ledger fills as it goes: the names met, the ids seen, the issues found. */
 export type Reading = {
@@ -16,15 +17,50 @@ export type Reading = {
 };
 
 /** The row being read: where its trouble is reported, and whether it has any. */
-export type Row = { reading: Reading; tx: string; day: number; isSound: boolean };
+export type Row = {
+  reading: Reading;
+  tx: string;
+  day: number;
+  isSound: boolean;
+  /** The transaction as it stands in the ledger, for naming the assets that trouble with it touches. */
+  given: unknown;
+};
 
 /**
  * Reports trouble with a row that leaves it out. Returns undefined, so that a reader can return it.
  */
 export function refuse(row: Row, code: IssueCode, message: string): undefined {
   row.isSound = false;
-  row.reading.issues.push({ code, tx: row.tx, message, blocking: true, day: row.day });
+  block(row, code, message);
   return undefined;
+}
+
+/** Reports trouble that leaves the year incomplete, while the row is kept. */
+export function block(row: Row, code: IssueCode, message: string): void {
+  const { tx, day, reading } = row;
+  const assets = assetsGiven(row);
+  const issue = { code, tx, message, blocking: true, day };
+  reading.issues.push(assets === undefined ? issue : { ...issue, assets });
+}
+
+/**
+ * The assets a row names, whatever else is wrong with it; undefined where one can't be read, so
+ * that it may be any.
+ */
+function assetsGiven({ given, reading }: Row): number[] | undefined {
+  if (!isRecord(given)) return undefined;
+  const sides = [given['in'], given['out'], given['fee']].filter(
+    (side) => side !== undefined && side !== null,
+  );
+  const names = sides.map((side) => (isRecord(side) ? side['asset'] : undefined));
+  if (typeof given['asset'] === 'string') names.push(given['asset']);
+  const places = names.map((name) =>
+    typeof name === 'string' && name !== '' ? placeOf(reading.assets, name) : undefined,
+  );
+  const known = [...new Set(places)].filter((place) => place !== undefined);
+  const needs = sidesNeeded(given['type']);
+  const isWhole = needs.every((side) => given[side] !== undefined && given[side] !== null);
+  return isWhole && known.length > 0 && !places.includes(undefined) ? known : undefined;
 }
 
 /** Reads an optional money field; trouble is reported. Money is never negative. */

@@ -1,0 +1,88 @@
+import { addDays } from '../numbers/calendar.ts';
+import type { Day } from '../numbers/calendar.ts';
+import { lookBackDays } from '../law/look-back.ts';
+import type { Policy } from '../law/policy.ts';
+import { yearIn } from '../law/tax-year.ts';
+import type { DatedIssue } from '../model/issue.ts';
+import type { Leg } from '../model/leg.ts';
+import { yearSums } from './year-totals.ts';
+import type { Years } from './year-totals.ts';
+
+/**
+ * Which assets each year touches. For an asset, by year, the last day on which units left; 0 where
+ * none did, nothing where the asset was not touched.
+ */
+export type Touches = { note: (leg: Leg) => void; names: string[]; lastOut: number[][] };
+
+/** Starts noting which assets each year touches. */
+export function startTouches(policy: Policy): Touches {
+  const names: string[] = [];
+  const places = new Map<string, number>();
+  const lastOut: number[][] = [];
+  let lastDay: Day = -1;
+  let place = 0;
+  const enter = (day: Day): void => {
+    lastDay = day;
+    const name = yearIn(policy, day);
+    place = places.get(name) ?? names.push(name) - 1;
+    places.set(name, place);
+  };
+  return {
+    names,
+    lastOut,
+    note({ kind, asset, day }) {
+      if (kind === 'allocate') return;
+      if (day !== lastDay) enter(day);
+      const years = (lastOut[asset] ??= []);
+      const isOut = kind === 'dispose' || kind === 'remove';
+      if (isOut || years[place] === undefined) years[place] = isOut ? day : 0;
+    },
+  };
+}
+
+/**
+ * Marks every year that rests on a blocking issue, and names those years in the issue.
+ *
+ * | the issue's day | incomplete |
+ * |---|---|
+ * | known | its own year; every later one that touches one of its assets; an earlier one in which such an asset left so shortly before that the row could change it |
+ * | unknown | every year |
+ *
+ * Example: a purchase of 2020 with the quantity `1,5` leaves 2024 incomplete where the asset was
+ * sold then, and 2022 complete where it was not touched.
+ */
+export function markIncomplete(
+  years: Years,
+  policy: Policy,
+  issues: readonly DatedIssue[],
+  touches: Touches,
+): void {
+  const known = new Map<string, readonly string[]>();
+  for (const issue of issues) {
+    if (issue.day !== 0) issue.year = yearIn(policy, issue.day);
+    if (!issue.blocking) continue;
+    const { day, assets } = issue;
+    const from = day === 0 ? 0 : addDays(day, -lookBackDays(policy));
+    const key = `${day === 0 || yearIn(policy, from) === issue.year ? issue.year : day} ${assets?.join()}`;
+    const all = known.get(key) ?? yearsOf(issue, from, touches, years);
+    known.set(key, all);
+    issue.incomplete_years = all;
+    for (const year of all) yearSums(years, year).isIncomplete = true;
+  }
+}
+
+function yearsOf(
+  { year, assets }: DatedIssue,
+  from: Day,
+  { names, lastOut }: Touches,
+  years: Years,
+): readonly string[] {
+  if (year === undefined) return [...new Set([...years.keys(), ...names])].sort();
+  const found = new Set([year]);
+  for (const days of assets === undefined ? lastOut : assets.map((asset) => lastOut[asset]))
+    days?.forEach((day, place) => {
+      const name = names[place] ?? '';
+      if (name >= year || day >= from) found.add(name);
+    });
+  return [...found].sort();
+}
