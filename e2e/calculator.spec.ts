@@ -5,7 +5,7 @@ import {
   importFiles,
   type Ledger,
   makeReport,
-  writeCsv,
+  writeReport,
 } from '../packages/tax-lots/src/index.ts';
 import { COINBASE, KRAKEN } from './support/ledger-files.ts';
 import { tooWide, violations } from './support/looks.ts';
@@ -106,11 +106,9 @@ test('the forms are the engine’s, byte for byte', async ({ page, context, site
     ['Schedule D as CSV', 'schedule-d', 'schedule-d-2025.csv'],
     ['Still held as CSV', 'open-lots', 'open-lots.csv'],
   ] as const) {
-    const made = makeReport(report, ledger, answer);
-    expect(await textOfDownload(page, button)).toEqual([
-      name,
-      writeCsv([made.columns, ...made.rows]),
-    ]);
+    const made = makeReport(report, ledger, answer, { year: '2025' });
+    if ('refused' in made) throw new Error(made.refused);
+    expect(await textOfDownload(page, button)).toEqual([name, writeReport(made, 'csv')]);
   }
   const [name, text] = await textOfDownload(page, 'The ledger as JSON');
   expect([name, JSON.parse(text)]).toEqual(['ledger.json', ledger]);

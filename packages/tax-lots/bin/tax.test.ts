@@ -137,3 +137,35 @@ test('import prints a ledger that compute takes, and says on stderr what it coul
     issues: [],
   });
 });
+
+describe('report of an incomplete year', () => {
+  const bad = {
+    ...ledger,
+    transactions: [...ledger.transactions, { ...ledger.transactions[1], id: 't' }],
+  };
+  test('says so in the file and ends with 3', () => {
+    const { status, stdout } = tax(
+      'report',
+      '--form',
+      'gains',
+      file('bad.json', JSON.stringify(bad)),
+    );
+    expect([status, stdout.split('\r\n')[0]]).toEqual([3, expect.stringMatching(/^DRAFT/)]);
+  });
+  test('is refused with --final, and 2024 is not', () => {
+    const path = file('bad.json', JSON.stringify(bad));
+    const refused = tax('report', '--final', '--form', 'gains', path);
+    expect([refused.status, refused.stdout]).toEqual([3, '']);
+    expect(refused.stderr).toContain('SHORT_LOT t');
+    expect(tax('report', '--final', '--form', 'gains', '--year', '2024', path).status).toBe(0);
+  });
+  test("another country's form is refused", () => {
+    const { status, stdout, stderr } = tax(
+      'report',
+      '--form',
+      'sa108',
+      file('bad.json', JSON.stringify(bad)),
+    );
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('SA108')]);
+  });
+});

@@ -9,27 +9,39 @@ import {
   makeReport,
   matchLedger,
   REPORT_NAMES,
-  writeCsv,
+  writeReport,
   JURISDICTIONS,
   METHODS,
 } from '../src/index.ts';
-import type { Answer, ImportChoice, Issue, Ledger, ReportName, Unit } from '../src/index.ts';
+import type {
+  Answer,
+  ImportChoice,
+  Issue,
+  Ledger,
+  ReportFormat,
+  ReportName,
+  Unit,
+} from '../src/index.ts';
 
 /**
  * The engine at the command line.
  *
  * Exit 0: done. Exit 1: the file was read, but its ledger can't be computed; the issues are on
- * stdout. Exit 2: the
- * command or the file is wrong; what is wrong is on stderr.
+ * stdout. Exit 2: the command or the file is wrong, or the form is another country's; what is wrong
+ * is on stderr. Exit 3: the report is a draft, as its year is not complete; the file says so, or
+ * with --final there is none.
  */
 const USAGE = `tax compute FILE.json                       answers a ledger, or {"cases": [...]}, as JSON
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
-tax report --form NAME [--as json] [--unit whole] FILE.json
+tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
 tax import [--jurisdiction US] [--method FIFO] [--currency USD] FILE.csv... > ledger.json
                                             reads exchange files into a ledger; issues go to stderr`;
 
 class WrongCommand extends Error {}
+
+/** Options that stand alone. */
+const SWITCHES: ReadonlySet<string> = new Set(['--final']);
 
 type Options = { words: string[]; named: Map<string, string> };
 
@@ -140,6 +152,7 @@ function report(options: Options): number {
   const form = options.named.get('form') ?? '';
   const as = options.named.get('as') ?? 'csv';
   const unit = options.named.get('unit') ?? 'cents';
+  const year = options.named.get('year');
   if (!isReportName(form))
     throw new WrongCommand(
       `The form is ${JSON.stringify(form)}; it has to be one of ${REPORT_NAMES.join(', ')}.`,
@@ -152,11 +165,18 @@ function report(options: Options): number {
     printAnswer(answer);
     return 1;
   }
-  const made = makeReport(form, document as Ledger, answer, unit as Unit); // computed, so it is a ledger
-  if (as === 'json') print(made.data);
-  else process.stdout.write(writeCsv([made.columns, ...made.rows]));
+  const ledger = document as Ledger; // computed, so it is a ledger
+  const made = makeReport(form, ledger, answer, {
+    unit: unit as Unit,
+    ...(year === undefined ? {} : { year }),
+  });
+  if ('refused' in made) throw new WrongCommand(made.refused);
+  const isDraft = made.draft !== undefined;
+  if (isDraft && options.named.has('final'))
+    process.stderr.write('The report is a draft, and --final asks for none; the reasons:\n');
+  else process.stdout.write(writeReport(made, as as ReportFormat));
   warn(answer.issues);
-  return 0;
+  return isDraft ? 3 : 0;
 }
 
 function importAll(options: Options): number {
@@ -189,7 +209,7 @@ function readOptions(args: readonly string[]): Options {
     const word = args[n] ?? '';
     if (!word.startsWith('--')) options.words.push(word);
     else {
-      const value = args[++n];
+      const value = SWITCHES.has(word) ? '' : args[++n];
       if (value === undefined) throw new WrongCommand(`${word} needs a value.\n${USAGE}`);
       options.named.set(word.slice(2), value);
     }

@@ -40,16 +40,11 @@ export { isFatal } from './model/issue.ts';
 export type { Issue, IssueCode } from './model/issue.ts';
 
 export { makeReport, REPORT_NAMES } from './reports/make-report.ts';
-export type { ReportName } from './reports/make-report.ts';
-export type { Report } from './reports/report.ts';
+export type { ReportChoice, ReportName } from './reports/make-report.ts';
+export type { RefusedReport, Report } from './reports/report.ts';
 export type { Unit } from './reports/round-money.ts';
-export { form8949, form8949Row, form8949Rows } from './reports/form-8949.ts';
-export type { Form8949Row } from './reports/form-8949.ts';
-export { scheduleD } from './reports/schedule-d.ts';
-export { sa108 } from './reports/sa108.ts';
-export { schedule3 } from './reports/schedule-3.ts';
-export { disposalsReport, gainsReport, incomeReport, openLotsReport } from './reports/summaries.ts';
-export { writeCsv } from './reports/csv.ts';
+export { writeReport } from './reports/write-report.ts';
+export type { ReportFormat } from './reports/write-report.ts';
 
 export { lawfulMethods } from './law/lawful-methods.ts';
 

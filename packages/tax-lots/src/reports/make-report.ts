@@ -1,6 +1,8 @@
 import type { Answer } from '../model/answer.ts';
-import type { Ledger } from '../model/ledger.ts';
-import type { Report } from './report.ts';
+import type { Jurisdiction, Ledger } from '../model/ledger.ts';
+import type { RefusedReport, Report } from './report.ts';
+import { COUNTRY_NAMES } from '../lots-text/lots-names.ts';
+import { answerOfYear } from './year-namer.ts';
 import type { Unit } from './round-money.ts';
 import { form8949 } from './form-8949.ts';
 import { scheduleD } from './schedule-d.ts';
@@ -22,19 +24,73 @@ export const REPORT_NAMES = [
 /** One of `REPORT_NAMES`. */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
+/** Whose form it is; the other reports are everybody's. */
+const FORMS: Partial<
+  Record<ReportName, { country: Jurisdiction; title: string; isPersonal: boolean }>
+> = {
+  '8949': { country: 'US', title: 'Form 8949', isPersonal: false },
+  'schedule-d': { country: 'US', title: 'Schedule D (Form 1040)', isPersonal: true },
+  sa108: { country: 'UK', title: 'SA108', isPersonal: true },
+  'schedule-3': { country: 'CA', title: 'Schedule 3 (T1)', isPersonal: true },
+};
+
+const MOST_REASONS = 50;
+
 /**
- * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else:
- * `unit` says cents or
- * whole dollars for the US forms; SA108 has whole pounds, Schedule 3 cents, the others are exact.
- * Example: `makeReport('8949', ledger, computeTax(ledger)).rows.length` is the number of disposal
- * slices.
+ * How a report is made. `unit` says cents or whole dollars for the US forms, `year` which tax year
+ * it is of; without it the report is of every year.
+ */
+export type ReportChoice = { unit?: Unit; year?: string };
+
+/**
+ * Makes a report by name from a ledger and its answer. Rounding happens here and nowhere else: the
+ * US forms have cents or whole dollars, SA108 whole pounds, Schedule 3 cents; the others are exact.
+ * `draft` of the report lists the blocking issues that its years rest on.
+ * Errors: another country's form, or one of another kind of taxpayer, is refused with a sentence.
+ * Example: `makeReport('sa108', usLedger, answer)` is `{ refused: 'SA108 is a form of the United Kingdom; ...' }`.
  */
 export function makeReport(
   name: ReportName,
   ledger: Ledger,
   answer: Answer,
-  unit: Unit = 'cents',
-): Report {
+  { unit = 'cents', year }: ReportChoice = {},
+): Report | RefusedReport {
+  const refused = refusalOf(name, ledger);
+  if (refused !== undefined) return { refused };
+  const part = year === undefined ? answer : answerOfYear(answer, ledger, year);
+  const report = reportOf(name, ledger, part, unit);
+  const draft = draftReasons(answer, name === 'open-lots' ? undefined : year);
+  return draft.length === 0 ? report : { ...report, draft };
+}
+
+function refusalOf(name: ReportName, { jurisdiction, settings }: Ledger): string | undefined {
+  const form = FORMS[name];
+  if (form === undefined) return undefined;
+  const { country, title, isPersonal } = form;
+  if (jurisdiction !== country)
+    return `${title} is a form of ${countryName(country)}; this ledger is computed for ${countryName(jurisdiction)}.`;
+  if (isPersonal && settings?.taxpayer === 'company')
+    return `${title} is for persons; this ledger is a company's.`;
+  return undefined;
+}
+
+function countryName(country: Jurisdiction): string {
+  return country === 'GENERIC' ? 'no country' : COUNTRY_NAMES[country];
+}
+
+/** The blocking issues that a year rests on, each as a sentence with its transaction. */
+function draftReasons({ issues }: Answer, year: string | undefined): string[] {
+  const reasons = issues
+    .filter(
+      (issue) =>
+        issue.blocking && (year === undefined || issue.incomplete_years?.includes(year) === true),
+    )
+    .map(({ code, tx, message }) => `${code}${tx === undefined ? '' : ` ${tx}`}: ${message}`);
+  const more = reasons.length - MOST_REASONS;
+  return more <= 0 ? reasons : [...reasons.slice(0, MOST_REASONS), `${more} more like these.`];
+}
+
+function reportOf(name: ReportName, ledger: Ledger, answer: Answer, unit: Unit): Report {
   switch (name) {
     case '8949':
       return form8949(answer, ledger, unit);
@@ -45,9 +101,9 @@ export function makeReport(
     case 'schedule-3':
       return schedule3(answer);
     case 'gains':
-      return gainsReport(answer, ledger.jurisdiction);
+      return gainsReport(answer, ledger);
     case 'income':
-      return incomeReport(answer, ledger.jurisdiction, ledger.transactions);
+      return incomeReport(answer, ledger);
     case 'open-lots':
       return openLotsReport(answer);
     case 'disposals':

@@ -4,6 +4,8 @@ import type { Ledger, Transaction } from '../model/ledger.ts';
 import { writeCsv } from './csv.ts';
 import { form8949Rows } from './form-8949.ts';
 import { makeReport, REPORT_NAMES } from './make-report.ts';
+import type { Report } from './report.ts';
+import { writeReport } from './write-report.ts';
 import { form8949Box } from '../law/form8949-box.ts';
 
 const buy = (id: string, day: string, quantity: string, value: string): Transaction => ({
@@ -33,6 +35,13 @@ const us = (...transactions: Transaction[]): Ledger => ({
   settings: { currency: 'USD' },
   transactions,
 });
+
+/** A report that is made, not refused. */
+const report = (...asked: Parameters<typeof makeReport>): Report => {
+  const made = makeReport(...asked);
+  if ('refused' in made) throw new Error(made.refused);
+  return made;
+};
 
 describe('Form 8949', () => {
   test.each([
@@ -138,7 +147,7 @@ describe('Form 8949', () => {
         ['L', '11', '5', '6'],
       ],
     );
-    const lines = makeReport('schedule-d', ledger, answer, 'whole').rows.map(
+    const lines = report('schedule-d', ledger, answer, { unit: 'whole' }).rows.map(
       ([, line, , d, e, , h]) => [line, d, e, h],
     );
     expect(lines).toEqual([
@@ -150,7 +159,7 @@ describe('Form 8949', () => {
   });
   test('columns as they are printed', () => {
     const ledger = us(buy('b', '2023-01-02', '1', '100'), sell('s', '2025-05-01', '0.5', '1000'));
-    expect(makeReport('8949', ledger, computeTax(ledger)).rows).toEqual([
+    expect(report('8949', ledger, computeTax(ledger)).rows).toEqual([
       [
         '2025',
         'II',
@@ -180,7 +189,7 @@ test('SA108: whole pounds in the favour of the taxpayer, 2024-25 in two parts', 
       sell('u', '2024-11-02', '10', '30.4'),
     ],
   };
-  expect(makeReport('sa108', ledger, computeTax(ledger)).data).toEqual([
+  expect(report('sa108', ledger, computeTax(ledger)).data).toEqual([
     {
       year: '2024-25',
       disposals: 3,
@@ -205,7 +214,7 @@ test('Schedule 3: per year and asset, after denied losses', () => {
       buy('c', '2017-02-21', '25', '57'),
     ],
   };
-  expect(makeReport('schedule-3', ledger, computeTax(ledger)).rows).toEqual([
+  expect(report('schedule-3', ledger, computeTax(ledger)).rows).toEqual([
     ['2017', 'BTC', '198.00', '298.98', '25.50', '-75.48'],
   ]);
 });
@@ -224,21 +233,21 @@ test('gains, income and open lots by year and asset', () => {
     sell('s', '2025-02-01', '0.5', '9'),
   );
   const answer = computeTax(ledger);
-  expect(makeReport('gains', ledger, answer).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
-  expect(makeReport('income', ledger, answer).rows).toEqual([
-    ['2024', 'staking', 'ETH', '0.5', '7'],
-  ]);
-  expect(makeReport('open-lots', ledger, answer).rows).toEqual([
+  expect(report('gains', ledger, answer).rows).toEqual([['2025', 'BTC', '9', '5', '4']]);
+  expect(report('income', ledger, answer).rows).toEqual([['2024', 'staking', 'ETH', '0.5', '7']]);
+  expect(report('open-lots', ledger, answer).rows).toEqual([
     ['BTC', '0.5', '5', 'b', '2024-01-01', ''],
     ['ETH', '0.5', '7', 'i', '2024-02-01', ''],
   ]);
 });
 
-test('every report can be made of every ledger, and of an empty one', () => {
+test('every report can be made of an empty ledger', () => {
   for (const name of REPORT_NAMES) {
-    const report = makeReport(name, us(), computeTax(us()));
-    expect(report.rows).toEqual([]);
-    expect(report.columns.length).toBeGreaterThan(3);
+    const country = name === 'sa108' ? 'UK' : name === 'schedule-3' ? 'CA' : 'US';
+    const empty: Ledger = { jurisdiction: country, method: 'FIFO', transactions: [] };
+    const made = report(name, empty, computeTax(empty));
+    expect(made.rows).toEqual([]);
+    expect(made.columns.length).toBeGreaterThan(3);
   }
 });
 
@@ -248,4 +257,55 @@ test('CSV cells can not run as formulas, and numbers stay numbers', () => {
       ['=1+1', '+1', '-1', '-1.5', '@x', '-x', '\tx', 'a,b', 'say "hi"', 'line\nbreak', ''],
     ]),
   ).toBe('\'=1+1,\'+1,-1,-1.5,\'@x,\'-x,\'\tx,"a,b","say ""hi""","line\nbreak",\r\n');
+});
+
+describe('reports of what is not complete, or not asked for', () => {
+  const bad = us(
+    buy('b', '2023-01-02', '2', '100'),
+    sell('s', '2024-05-01', '1', '1,5'),
+    sell('t', '2025-05-01', '1', '1000'),
+  );
+  test('an incomplete year is a draft in the file itself, with the reasons', () => {
+    const made = report('8949', bad, computeTax(bad), { year: '2025' });
+    expect(writeReport(made, 'csv').split('\r\n').slice(0, 2)).toEqual([
+      'DRAFT: these figures are not complete. Do not file them.',
+      expect.stringContaining('DRAFT because BAD_NUMBER s: value is'),
+    ]);
+    expect(JSON.parse(writeReport(made, 'json'))).toMatchObject({
+      draft: expect.stringContaining('not complete'),
+      reasons: [expect.stringContaining('BAD_NUMBER s')],
+      data: [{ tx: 't' }],
+    });
+  });
+  test('a year that does not rest on the hole is no draft', () => {
+    const made = report('8949', bad, computeTax(bad), { year: '2023' });
+    expect([made.draft, made.rows]).toEqual([undefined, []]);
+  });
+  test('a report is of the year asked for', () => {
+    const good = us(
+      buy('b', '2023-01-02', '2', '100'),
+      sell('s', '2024-05-01', '1', '15'),
+      sell('t', '2025-05-01', '1', '1000'),
+    );
+    expect(report('gains', good, computeTax(good), { year: '2024' }).rows).toEqual([
+      ['2024', 'BTC', '15', '50', '-35'],
+    ]);
+  });
+  test.each([
+    ['sa108', 'US', undefined, /SA108 is a form of United Kingdom/],
+    ['8949', 'UK', 'company', /Form 8949 is a form of United States/],
+    ['schedule-d', 'CA', undefined, /United States/],
+    ['schedule-3', 'GENERIC', undefined, /Canada.*No country/i],
+    ['sa108', 'UK', 'company', /for persons/],
+  ] as const)('%s for %s (%s) is refused', (name, jurisdiction, taxpayer, why) => {
+    const ledger: Ledger = {
+      jurisdiction,
+      method: 'FIFO',
+      settings: taxpayer === undefined ? {} : { taxpayer },
+      transactions: [],
+    };
+    expect(makeReport(name, ledger, computeTax(ledger))).toEqual({
+      refused: expect.stringMatching(why),
+    });
+  });
 });

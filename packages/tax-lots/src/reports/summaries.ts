@@ -1,8 +1,8 @@
 import type { Answer } from '../model/answer.ts';
-import type { Jurisdiction } from '../model/ledger.ts';
+import type { Ledger } from '../model/ledger.ts';
 import { readDay } from '../numbers/calendar.ts';
 import { readQuantity, writeMoney, writeQuantity } from '../numbers/money.ts';
-import { taxYearOf } from '../law/tax-year.ts';
+import { yearNamer } from './year-namer.ts';
 import type { Report } from './report.ts';
 import { amountOf } from './round-money.ts';
 
@@ -26,6 +26,7 @@ export function disposalsReport(answer: Answer): Report {
       'lot',
       'category',
       'rule',
+      'provisional',
     ],
     rows: answer.disposals.map((row) => [
       typeof row.tx === 'string' ? row.tx : row.tx.join(' '),
@@ -40,6 +41,7 @@ export function disposalsReport(answer: Answer): Report {
       row.lot ?? '',
       row.category ?? '',
       row.rule ?? '',
+      row.provisional === true ? 'yes' : '',
     ]),
     data: answer.disposals,
   };
@@ -49,13 +51,14 @@ export function disposalsReport(answer: Answer): Report {
  * Gains by tax year and asset, unrounded. Example: `{year: '2024', asset: 'BTC', proceeds: '15',
  * cost: '10', gain: '5'}`.
  */
-export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report {
+export function gainsReport(answer: Answer, ledger: Ledger): Report {
+  const yearOf = yearNamer(ledger);
   const sums = new Map<
     string,
     { year: string; asset: string; proceeds: bigint; cost: bigint; gain: bigint }
   >();
   for (const { disposed, asset, proceeds, cost, gain } of answer.disposals) {
-    const year = taxYearOf(jurisdiction, readDay(disposed) ?? 0);
+    const year = yearOf(readDay(disposed) ?? 0);
     const key = JSON.stringify([year, asset]);
     const sum = sums.get(key) ?? { year, asset, proceeds: 0n, cost: 0n, gain: 0n };
     sum.proceeds += amountOf(proceeds);
@@ -84,18 +87,16 @@ export function gainsReport(answer: Answer, jurisdiction: Jurisdiction): Report 
  * so they are asked
  * for. Example: `{year: '2024', kind: 'staking', asset: 'ETH', quantity: '0.5', value: '1200'}`.
  */
-export function incomeReport(
-  answer: Answer,
-  jurisdiction: Jurisdiction,
-  transactions: readonly { id: string; timestamp: string }[],
-): Report {
+export function incomeReport(answer: Answer, ledger: Ledger): Report {
+  const { transactions } = ledger;
+  const yearOf = yearNamer(ledger);
   const days = new Map(transactions.map(({ id, timestamp }) => [id, timestamp.slice(0, 10)]));
   const sums = new Map<
     string,
     { year: string; kind: string; asset: string; quantity: bigint; value: bigint }
   >();
   for (const { tx, asset, kind, quantity, value } of answer.income) {
-    const year = taxYearOf(jurisdiction, readDay(days.get(tx)) ?? 0);
+    const year = yearOf(readDay(days.get(tx)) ?? 0);
     const key = JSON.stringify([year, kind, asset]);
     const sum = sums.get(key) ?? { year, kind, asset, quantity: 0n, value: 0n };
     sum.quantity += readQuantity(quantity) ?? 0n;

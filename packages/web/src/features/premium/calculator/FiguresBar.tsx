@@ -54,6 +54,9 @@ export function FiguresBar() {
             {year.doubts.length > 0 && (
               <span className="block font-semibold text-bad">Incomplete</span>
             )}
+            {totals?.provisional === true && (
+              <span className="block font-semibold text-premium">Can still change</span>
+            )}
           </dd>
         </div>
       </dl>

@@ -8,7 +8,11 @@ import { Trace } from './Trace.tsx';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
 const COLUMNS: Column<GainRow>[] = [
-  { key: 'disposed', title: 'Left on', cell: ({ disposed }) => disposed },
+  {
+    key: 'disposed',
+    title: 'Left on',
+    cell: ({ disposed, isProvisional }) => (isProvisional ? <Open day={disposed} /> : disposed),
+  },
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
   { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
   { key: 'acquired', title: 'Acquired', cell: ({ acquired }) => acquired || 'pool' },
@@ -26,6 +30,15 @@ const COLUMNS: Column<GainRow>[] = [
 const GRID =
   'min-w-[1080px] grid-cols-[120px_80px_minmax(110px,1fr)_120px_104px_120px_120px_144px_130px]';
 
+/** The day of a disposal that is not settled yet. */
+function Open({ day }: { day: string }) {
+  return (
+    <span title="A row after the ledger's last can still change this one">
+      {day} <span aria-label="can still change">*</span>
+    </span>
+  );
+}
+
 /** Every lot that left in the year. A row opens its reason. */
 export function Gains() {
   const { summary } = useCalculator();
@@ -42,6 +55,8 @@ export function Gains() {
       <p className="hint mb-2">
         One row for each lot that left. Choose a row, or press Enter on it, to read why it has its
         figures.
+        {summary.year.totals?.provisional === true &&
+          ' Rows marked * can still change with what you buy after the last row of the ledger.'}
       </p>
       <LongTable
         label={`Gains and losses of ${choices.year}`}

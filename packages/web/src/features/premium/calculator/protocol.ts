@@ -138,6 +138,8 @@ export interface GainRow {
   cost: string;
   gain: string;
   term: string;
+  /** A row after the ledger's last could still change it. */
+  isProvisional: boolean;
 }
 
 export interface IncomeRow {

@@ -1,12 +1,6 @@
-import {
-  type Answer,
-  type Ledger,
-  makeReport,
-  type ReportName,
-  writeCsv,
-} from '@lotwise/tax-lots/source';
+import { type Ledger, makeReport, type ReportName, writeReport } from '@lotwise/tax-lots/source';
 import { ledgerFile } from './document.ts';
-import type { Results } from './results.ts';
+import { openDoubts, type Results } from './results.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
 
 /** A file to download: a form or report of the chosen year, or the ledger. */
@@ -17,27 +11,15 @@ export function makeDownload(
 ): { name: string; blob: Blob } {
   if (report === 'ledger') return { name: 'ledger.json', blob: jsonBlob(ledgerFile(workspace)) };
   const ledger: Ledger = ledgerOf(workspace);
-  const made = makeReport(report, ledger, answerOfYear(results, year));
+  const made = makeReport(report, ledger, results.answer, { year });
+  if ('refused' in made) throw new Error(made.refused);
+  const draft = [...(made.draft ?? []), ...openDoubts(workspace, year)];
+  const whole = draft.length === 0 ? made : { ...made, draft };
   // What is still held is held after the last row, whatever the year.
   const name = report === 'open-lots' ? made.name : `${made.name}-${year}`;
-  if (as === 'json') return { name: `${name}.json`, blob: jsonBlob(made.data) };
-  return {
-    name: `${name}.csv`,
-    blob: new Blob([writeCsv([made.columns, ...made.rows])], { type: 'text/csv' }),
-  };
+  const type = as === 'json' ? 'application/json' : 'text/csv';
+  return { name: `${name}.${as}`, blob: new Blob([writeReport(whole, as)], { type }) };
 }
 
 const jsonBlob = (data: unknown): Blob =>
   new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' });
-
-/** The answer as if the year were all there is. */
-function answerOfYear({ answer, disposalsOf, incomeOf }: Results, year: string): Answer {
-  return {
-    ...answer,
-    disposals: pick(answer.disposals, disposalsOf.get(year)),
-    income: pick(answer.income, incomeOf.get(year)),
-  };
-}
-
-const pick = <Entry>(entries: readonly Entry[], places: readonly number[] = []): Entry[] =>
-  places.flatMap((place) => entries[place] ?? []);

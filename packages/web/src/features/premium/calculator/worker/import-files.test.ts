@@ -177,7 +177,7 @@ describe('units that moved', () => {
       file('cb.csv', COINBASE, SENT),
     );
     expect(figuresOf(workspace, computeResults(workspace), '2024').doubts).toEqual([
-      'One movement of units in or before this year is still to be explained.',
+      'One movement of units that is still to be explained can change this year.',
     ]);
   });
 });

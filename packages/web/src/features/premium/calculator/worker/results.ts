@@ -1,4 +1,6 @@
+import { plural } from '../../../../kit/format.ts';
 import {
+  addDays,
   type Answer,
   computeTax,
   explainAt,
@@ -102,27 +104,46 @@ export function figuresOf(workspace: Workspace, results: Results, year: string):
     totals,
     income: writeMoney(income),
     disposals: results.disposalsOf.get(year)?.length ?? 0,
-    doubts: doubtsOf(workspace, totals?.incomplete === true, year),
+    doubts: [...issueDoubts(results, year), ...openDoubts(workspace, year)],
   };
 }
 
-function doubtsOf(
-  { movements, files, choices }: Workspace,
-  isIncomplete: boolean,
-  year: string,
-): string[] {
-  // A later movement can't change an earlier year.
-  const open = movements.filter(
-    ({ timestamp }) => taxYearOf(choices.jurisdiction, readTimestamp(timestamp)?.day ?? 0) <= year,
-  ).length;
-  const unread = unreadIn(files);
+/** Issues of earlier years are named one by one; more than these are counted. */
+const EARLIER_SHOWN = 5;
+
+/** The blocking issues that a year's figures rest on: its own as one line, earlier ones by name. */
+function issueDoubts({ answer }: Results, year: string): string[] {
+  const all = answer.issues.filter(
+    ({ blocking, incomplete_years: years }) => blocking && years?.includes(year) === true,
+  );
+  const earlier = all.filter((issue) => issue.year !== year);
+  const more = earlier.length - EARLIER_SHOWN;
   return [
-    ...(isIncomplete
+    ...(all.length > earlier.length
       ? ['Some rows of this year have a problem and are not fully in these figures.']
       : []),
+    ...earlier
+      .slice(0, EARLIER_SHOWN)
+      .map(
+        ({ year: from = 'an unknown year', tx, message }) =>
+          `These figures rest on a problem of ${from}${tx === undefined ? '' : ` (${tx})`}: ${message}`,
+      ),
+    ...(more > 0 ? [`They rest on ${plural(more, 'more problem')} of other years.`] : []),
+  ];
+}
+
+/** What a person still has to settle before a year's figures are whole. */
+export function openDoubts({ movements, files, choices }: Workspace, year: string): string[] {
+  // In some countries a movement of the month after a year can still change it.
+  const open = movements.filter(({ timestamp }) => {
+    const day = readTimestamp(timestamp)?.day ?? 0;
+    return day === 0 || taxYearOf(choices.jurisdiction, addDays(day, -DAYS_AFTER)) <= year;
+  }).length;
+  const unread = unreadIn(files);
+  return [
     ...(open > 0
       ? [
-          `${open === 1 ? 'One movement' : `${open} movements`} of units in or before this year ${open === 1 ? 'is' : 'are'} still to be explained.`,
+          `${open === 1 ? 'One movement' : `${open} movements`} of units that ${open === 1 ? 'is' : 'are'} still to be explained can change this year.`,
         ]
       : []),
     ...(unread > 0
@@ -130,6 +151,9 @@ function doubtsOf(
       : []),
   ];
 }
+
+/** The longest time after a disposal in which another row changes it, in any country. */
+const DAYS_AFTER = 30;
 
 export const unreadIn = (files: Workspace['files']): number =>
   files.reduce((sum, file) => sum + (file.isSettled ? 0 : file.issueCount), 0);
@@ -167,6 +191,7 @@ export function gainsPart(
       cost,
       gain,
       term: termWord(row),
+      isProvisional: row.provisional === true,
     };
   });
 }
