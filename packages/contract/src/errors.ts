@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'conflict'
   | 'too_large'
   | 'wrong_media_type'
+  | 'not_the_same'
   | 'too_many'
   | 'unavailable';
 
@@ -21,6 +22,7 @@ export const STATUS_OF: Record<RefusalCode, number> = {
   conflict: 409,
   too_large: 413,
   wrong_media_type: 415,
+  not_the_same: 422,
   too_many: 429,
   unavailable: 503,
 };

@@ -114,6 +114,8 @@ describe('an operation', () => {
       '401',
       '403',
       '404',
+      '409',
+      '422',
       'default',
     ]);
     expect(Object.keys(operation?.responses['403']?.content ?? {})).toEqual([

@@ -117,6 +117,10 @@ function responses(call: Described) {
       403: problem('Not allowed, or sent by another site'),
     }),
     ...(call.params && { 404: problem('Unknown id') }),
+    ...('idempotent' in call && {
+      409: problem('A conflict with what is there, or a key of another address'),
+      422: problem('A key that was used with another body'),
+    }),
     default: problem('Any other error'),
   };
 }
@@ -172,7 +176,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A repeat with the same key within a day answers what the first answered and creates nothing.',
+    'A repeat with the same key within a day answers what the first answered and creates nothing. The same key with another body is refused with 422, for another address with 409.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 

@@ -15,6 +15,7 @@ import type { Session, Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
 import { acceptsEvents, type Happening, sendEvents } from '../live/event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { once } from './idempotency.ts';
 import { refuseWhatIsOff } from '../config/settings.ts';
@@ -155,6 +156,7 @@ function runner<C extends Call>(
                 userId: member.id,
                 key: raw.idempotencyKey,
                 call: `${key} ${JSON.stringify(input.params ?? {})}`,
+                fingerprint: await fingerprintOf(key, input),
                 now: context.now,
               },
               (tx) => handle({ ...context, db: tx }, input),

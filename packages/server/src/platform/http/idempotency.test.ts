@@ -53,6 +53,35 @@ describe('the same key', () => {
     expect((await answer(other.id, 'press-1', member)).status).toBe(409);
   });
 
+  test('with other words is refused, and says so', async () => {
+    const member = await aMember(site);
+    await ask('press-1', member);
+    const { status, problem, response } = await ask('press-1', member, { title: 'Is it income?' });
+    expect([status, problem.title, problem.detail]).toEqual([
+      422,
+      'Unprocessable Content',
+      'What was sent with this Idempotency-Key before has arrived, and said something else.',
+    ]);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(await askedBy(member)).toBe(1);
+  });
+
+  test('with the same words in another order, or with more spaces, is the same', async () => {
+    const member = await aMember(site);
+    const { body: first } = await ask('press-1', member);
+    const { title, description, tags } = body;
+    const response = await site.send(
+      {
+        method: 'POST',
+        url: '/api/questions',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'press-1' },
+        payload: JSON.stringify({ tags, description, title: ` ${title} ` }, null, 2),
+      },
+      member,
+    );
+    expect(response.json()).toEqual(first);
+  });
+
   test('after a first attempt that failed is as good as new', async () => {
     const member = await aMember(site);
     expect((await answer('0198a000-0000-7000-8000-000000000000', 'press-1', member)).status).toBe(

@@ -6,20 +6,21 @@ import { idempotencyKeys } from '../db/schema/foundation.ts';
 /**
  * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction.
  * A repeat, also one that arrives while the first still runs, answers the kept reply: the insert of
- * the key waits for the first to end.
+ * the key waits for the first to end. A key stands for what was first sent with it: something else
+ * under the same key is refused, or it would be lost behind the first one's reply.
  */
 export function once<T>(
   db: Db,
-  request: { userId: string; key: string; call: string; now: Date },
+  request: { userId: string; key: string; call: string; fingerprint: Buffer; now: Date },
   act: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { userId, key, call, now } = request;
+  const { userId, key, call, fingerprint, now } = request;
   if (!/^[\x21-\x7e]{1,100}$/.test(key))
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 100 visible ASCII characters.');
   return inTransaction(db, async (tx) => {
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ userId, key, call, createdAt: now })
+      .values({ userId, key, call, fingerprint, createdAt: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     const isRow = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
@@ -27,6 +28,11 @@ export function once<T>(
       const [held] = await tx.select().from(idempotencyKeys).where(isRow);
       if (held?.call !== call)
         throw new Refusal('conflict', 'This Idempotency-Key was used for another call.');
+      if (held.fingerprint && !held.fingerprint.equals(fingerprint))
+        throw new Refusal(
+          'not_the_same',
+          'What was sent with this Idempotency-Key before has arrived, and said something else.',
+        );
       return held.reply as T;
     }
     const reply = await act(tx);

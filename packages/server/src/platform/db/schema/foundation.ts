@@ -222,6 +222,7 @@ export const idempotencyKeys = pgTable(
     userId: uuid('user_id').notNull(),
     key: text('key').notNull(),
     call: text('call').notNull(),
+    fingerprint: bytea('fingerprint'),
     reply: jsonb('reply'),
     createdAt: createdAt(),
   },
