@@ -62,7 +62,7 @@ import { type Bus, openBus } from './platform/live/bus.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Database } from './platform/db/db.ts';
+import type { Database, Db } from './platform/db/db.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
 import { forgetKept } from './platform/cache/kept.ts';
 import type { Logger } from './platform/observe/log.ts';
@@ -151,6 +151,8 @@ export interface Parts {
 }
 
 export interface RunningApp extends App {
+  /** Has every process told what transactions of this database tell; until the answer is called. */
+  hear(db: Db): () => void;
   close(): Promise<void>;
 }
 
@@ -210,7 +212,8 @@ export async function createApp({
     forget(tags);
     bus.publish(tags);
   };
-  const unhear = hearCommits(database.db, (tags) => bus.publish(tags));
+  const hear = (db: Db) => hearCommits(db, (tags) => bus.publish(tags));
+  const unhear = hear(database.db);
   const views = createViews(database.db, { now, siteUrl: config.site.url });
   const rateLimits = createRateLimits(database.pool, config.hasRateLimits);
   const platform: Platform = {
@@ -229,10 +232,11 @@ export async function createApp({
     payments: openPayments(config, database.db, now),
   };
   const early: Early = {};
+  const lifecycle = { isDraining: false };
   const app: App = {
-    http: await createHttp(platform, early),
+    http: await createHttp(platform, early, lifecycle),
     early,
-    lifecycle: { isDraining: false },
+    lifecycle,
     platform,
     calls: new Map(),
     visits: new Set(),
@@ -246,7 +250,7 @@ export async function createApp({
   if (web) await addPages(app, web, pageCache, config.dataDir);
   const flush = async () => purge((await views.flush()).map(questionTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
-  return { ...app, close: () => closeAll({ app, bus, timer, flush, unhear }) };
+  return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
 }
 
 function refuseUnanswered(app: App): void {

@@ -10,16 +10,18 @@ import {
   readConfig,
 } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/db.ts';
+import { type Addresses, refusePoolers, waitForDatabase } from './platform/db/reaching.ts';
 import { startPostgres } from './platform/embedded/postgres.ts';
 import { createLog, type Logger } from './platform/observe/log.ts';
-import { createMetrics } from './platform/observe/metrics.ts';
+import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { quieten } from './platform/http/connections.ts';
 import type { Web } from './platform/http/pages.ts';
+import { closeInOrder, type Closer } from './stopping.ts';
 import { openBuiltWeb } from './web-build.ts';
 import { startWorker } from './worker.ts';
 
 type Step = (step: string) => void;
-type Closer = () => Promise<void>;
 
 export interface StartOptions {
   isDevelopment: boolean;
@@ -38,8 +40,7 @@ export async function start(options: StartOptions): Promise<void> {
         ? `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}`
         : explain(error),
     );
-    for (const close of closers.reverse())
-      await close().catch((problem: unknown) => console.error(explain(problem)));
+    await closeInOrder(closers, createLog('error'));
     process.exit(1);
   }
 }
@@ -57,26 +58,54 @@ async function run({ isDevelopment, prepare }: StartOptions, closers: Closer[]):
   if (cluster.isWorker)
     return serve(config, log, {
       closers,
-      url: process.env['DATABASE_URL'] ?? '',
+      addresses: {
+        url: process.env['DATABASE_URL'] ?? '',
+        directUrl: process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'] ?? '',
+      },
       isDevelopment,
       isQuiet: true,
     });
 
   const onStep = (step: string) => console.log(`${step} …`);
   await prepare(onStep);
-  const url = config.databaseUrl ?? (await embedded(config, closers, onStep));
-  const ran = await migrate(url);
+  const addresses = await reachDatabase(config, closers, { log, onStep });
+  const ran = await migrate(addresses.directUrl);
   if (ran.length > 0) onStep(`Brought the database up to date (${ran.join(', ')})`);
-  await fill(url, config.hasStarterContent, onStep);
+  await fill(addresses.directUrl, config.hasStarterContent, onStep);
   if (config.processes === 1 || isDevelopment)
-    return serve(config, log, { closers, url, isDevelopment, isQuiet: false });
-  forkAll(config, url, closers, log);
+    return serve(config, log, { closers, addresses, isDevelopment, isQuiet: false });
+  forkAll(config, addresses, closers, log);
 }
 
-async function embedded(config: Config, closers: Closer[], onStep: Step): Promise<string> {
+type Telling = { log: Logger; onStep: Step };
+
+async function reachDatabase(
+  config: Config,
+  closers: Closer[],
+  telling: Telling,
+): Promise<Addresses> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url, databaseWaitMs: waitMs } = config;
+  if (url === undefined || directUrl === undefined) {
+    const own = await embedded(config, closers, telling);
+    return { url: own, directUrl: own };
+  }
+  for (const one of new Set([directUrl, url]))
+    await waitForDatabase(one, { waitMs, onStep: telling.onStep });
+  await refusePoolers({ url, directUrl });
+  return { url, directUrl };
+}
+
+const POSTGRES_STOP_MS = 15_000;
+
+async function embedded(
+  config: Config,
+  closers: Closer[],
+  { log, onStep }: Telling,
+): Promise<string> {
   onStep('Starting the database');
-  const postgres = await startPostgres({ dataDir: config.dataDir, onStep });
-  closers.push(postgres.stop);
+  const onTrouble = (what: string, err?: unknown) => log.error({ err }, what);
+  const postgres = await startPostgres({ dataDir: config.dataDir, onStep, onTrouble });
+  closers.push({ name: 'PostgreSQL', close: postgres.stop, patienceMs: POSTGRES_STOP_MS });
   if (!postgres.folder.startsWith(config.dataDir))
     onStep(
       `The database lives in ${postgres.folder}, because ${config.dataDir} can't be entered by the user that runs it`,
@@ -99,29 +128,67 @@ async function fill(url: string, hasStarterContent: boolean, onStep: Step): Prom
   }
 }
 
-type Serving = { closers: Closer[]; url: string; isDevelopment: boolean; isQuiet: boolean };
+type Serving = {
+  closers: Closer[];
+  addresses: Addresses;
+  isDevelopment: boolean;
+  isQuiet: boolean;
+};
 
-async function serve(
+const DATABASE_STOP_MS = 5000;
+// One for each job that runs at once, and one more for what a job asks beside its transaction.
+const JOB_CONNECTIONS = 3;
+
+/** The pools of a process: of its requests, and of its jobs, which may take long. */
+function openPools(
   config: Config,
-  log: Logger,
-  { closers, url, isDevelopment, isQuiet }: Serving,
-): Promise<void> {
-  const metrics = createMetrics();
+  { log, metrics, addresses: { url, directUrl } }: Pick<Serving, 'addresses'> & Observing,
+) {
   const onSlow = ({ text, ms }: { text: string; ms: number }) => {
     metrics.slowQueries.inc();
     log.warn({ query: text, ms }, 'slow query');
   };
+  const options = {
+    onSlow,
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection failed'),
+    // Served all the same where members are; everywhere else it fails where it stands.
+    ...(config.isProduction && {
+      onAskedWhileHolding: (error: Error) => log.error({ err: error }, 'two connections at once'),
+    }),
+  };
   const database = openDatabase(url, {
+    ...options,
     max: config.databasePool,
     lanes: config.databasePool,
-    onSlow,
-    onError: (error) => log.warn({ err: error }, 'a database connection failed'),
+    directUrl,
   });
-  closers.push(database.close);
+  const forJobs = openDatabase(directUrl, { ...options, max: JOB_CONNECTIONS, use: 'jobs' });
+  return { database, forJobs };
+}
+
+type Observing = { log: Logger; metrics: Metrics };
+
+async function serve(
+  config: Config,
+  log: Logger,
+  { closers, addresses, isDevelopment, isQuiet }: Serving,
+): Promise<void> {
+  const metrics = createMetrics();
+  const { database, forJobs } = openPools(config, { log, metrics, addresses });
+  closers.push({
+    name: 'connections to the database',
+    close: async () => void (await Promise.all([database.close(), forJobs.close()])),
+    patienceMs: DATABASE_STOP_MS,
+  });
   const web = isDevelopment ? await developmentWeb() : await openBuiltWeb();
   const app = await createApp({ config, database, log, metrics, web });
-  const worker = await startWorker(app.platform);
-  closers.push(() => closeServing(app, { drainMs: config.drainMs, stopWorker: worker.stop }));
+  app.hear(forJobs.db);
+  const worker = await startWorker({ ...app.platform, database: forJobs });
+  closers.push({
+    name: 'requests and jobs',
+    close: () => closeServing(app, { drainMs: config.drainMs, stopWorker: worker.stop }),
+    patienceMs: config.drainMs + config.stopMs,
+  });
   if (isDevelopment) await attachDevelopment(app, web);
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
@@ -141,7 +208,9 @@ async function closeServing(
   { drainMs, stopWorker }: { drainMs: number; stopWorker: () => Promise<void> },
 ): Promise<void> {
   app.lifecycle.isDraining = true;
-  const closed = new Promise((resolve) => setTimeout(resolve, drainMs)).then(() => app.close());
+  const closed = new Promise((resolve) => setTimeout(resolve, drainMs))
+    .then(() => quieten(app.http.server))
+    .then(() => app.close());
   // No job is begun from now on. Most end while requests are still answered; a long one does not
   // keep the streams open.
   await Promise.all([closed, stopWorker()]);
@@ -160,9 +229,10 @@ async function attachDevelopment(app: RunningApp, web: Web): Promise<void> {
 
 const RESTART_MS = 1000;
 
-function forkAll(config: Config, url: string, closers: Closer[], log: Logger): void {
+function forkAll(config: Config, addresses: Addresses, closers: Closer[], log: Logger): void {
   let isStopping = false;
-  const fork = () => cluster.fork({ ...process.env, DATABASE_URL: url });
+  const env = { DATABASE_URL: addresses.url, DATABASE_DIRECT_URL: addresses.directUrl };
+  const fork = () => cluster.fork({ ...process.env, ...env });
   for (let index = 0; index < config.processes; index++) fork();
   cluster.on('exit', (worker, code) => {
     if (isStopping) return;
@@ -174,24 +244,30 @@ function forkAll(config: Config, url: string, closers: Closer[], log: Logger): v
       `\n${config.site.name} is ready: ${config.publicUrl} (${config.processes} processes, ${availableParallelism()} cores)\n`,
     ),
   );
-  closers.push(async () => {
-    isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(
-      workers.map(
-        (worker) =>
-          new Promise<void>((resolve) => {
-            worker.once('exit', () => resolve());
-            worker.kill('SIGTERM');
-          }),
-      ),
-    );
+  closers.push({
+    name: 'server processes',
+    close: () => {
+      isStopping = true;
+      return endWorkers();
+    },
+    patienceMs: config.drainMs + config.stopMs + DATABASE_STOP_MS + WORKER_EXIT_MS,
   });
+}
+
+const WORKER_EXIT_MS = 2000;
+
+async function endWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const ended = workers.map(
+    (worker) => new Promise<void>((resolve) => void worker.once('exit', () => resolve())),
+  );
+  for (const worker of workers) worker.kill('SIGTERM');
+  await Promise.all(ended);
 }
 
 /**
  * On Ctrl-C, SIGTERM or the end of what started us: what is under way is finished, then everything
- * closes, last opened first.
+ * closes, last opened first. What hangs is left behind, and the exit code says so.
  */
 function stopInOrder(closers: Closer[], log: Logger): void {
   let isStopping = false;
@@ -200,9 +276,8 @@ function stopInOrder(closers: Closer[], log: Logger): void {
     if (isStopping) return reason === 'SIGINT' ? process.exit(130) : undefined;
     isStopping = true;
     log.info({ reason }, 'stopping');
-    for (const close of closers.reverse())
-      await close().catch((error: unknown) => log.error({ err: error }, 'did not close in order'));
-    process.exit(0);
+    const isInOrder = await closeInOrder(closers, log);
+    process.exit(isInOrder ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal));

@@ -6,7 +6,7 @@ import { docsPage } from './docs-page.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
 import { readBacklog } from './platform/jobs/backlog.queries.ts';
-import { isMigrated } from './platform/db/migrate.ts';
+import { createReadiness } from './readiness.ts';
 
 const VERSION = '0.1.0';
 
@@ -24,6 +24,7 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
       url: config.site.url,
       version: VERSION,
     });
+  const ready = createReadiness(database.pool);
   // Made once for each name that the site bears.
   let made = { name: config.site.name, document: documentNow() };
   const current = () =>
@@ -46,20 +47,12 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
   http.get('/readyz', async (_request, reply) => {
     if (lifecycle.isDraining)
       return reply.status(503).type('application/json').send('{"status":"stopping"}');
-    try {
-      if (await isMigrated(database.pool))
-        return await reply.type('application/json').send('{"status":"ready"}');
-      return await reply
-        .status(503)
-        .type('application/json')
-        .send('{"status":"migrations are missing"}');
-    } catch (error) {
-      log.warn({ err: error }, 'not ready');
-      return reply
-        .status(503)
-        .type('application/json')
-        .send('{"status":"the database is not reachable"}');
-    }
+    const state = await ready();
+    if (state !== 'ready') log.warn({ state }, 'not ready');
+    return reply
+      .status(state === 'ready' ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify({ status: state }));
   });
 
   http.get('/metrics', async (_request, reply) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
-import type { CallInput, CallKey, CallReply } from '@lotwise/contract/calls';
+import type { Call } from '@lotwise/contract/call';
+import { type CallInput, type CallKey, type CallReply, calls } from '@lotwise/contract/calls';
 import { requestOf } from '@lotwise/contract/client';
 import type { Problem } from '@lotwise/contract/errors';
 import { createApp, type RunningApp } from '../src/app.ts';
@@ -32,6 +34,10 @@ export interface TestApp {
   at(time: string): void;
 }
 
+const idempotent = new Set<string>(
+  calls.filter((call: Call) => call.idempotent).map(({ method, path }) => `${method} ${path}`),
+);
+
 type Options = {
   env?: Record<string, string>;
   web?: Web;
@@ -39,18 +45,20 @@ type Options = {
   logTo?: NodeJS.WritableStream;
   /** A server over the database of another one, as a second process is. Declared after it. */
   beside?: TestApp;
+  /** How many connections the pool has. */
+  connections?: number;
 };
 
 /**
  * The application over a database of its own, started before the tests of this file and closed
  * after them.
  */
-export function useApp({ env = {}, web, logTo, beside }: Options = {}): TestApp {
+export function useApp({ env = {}, web, logTo, beside, connections }: Options = {}): TestApp {
   let app: RunningApp | undefined;
   let now: Date | undefined;
   let drop = async () => {};
   beforeAll(async () => {
-    const database = beside ? openSame(beside) : await createTestDatabase();
+    const database = beside ? openSame(beside) : await createTestDatabase(connections);
     drop = database.drop;
     const config = readConfig({
       NODE_ENV: 'test',
@@ -98,6 +106,8 @@ export function useApp({ env = {}, web, logTo, beside }: Options = {}): TestApp 
           url,
           headers: {
             ...(body !== undefined && { 'content-type': 'application/json' }),
+            // As a browser sends it, so that the call runs in the transaction that keeps its reply.
+            ...(idempotent.has(key) && { 'idempotency-key': randomUUID() }),
             ...headers,
           },
           ...(body !== undefined && { payload: body }),

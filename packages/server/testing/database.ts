@@ -5,23 +5,25 @@ import { type Database, openDatabase } from '../src/platform/db/db.ts';
 import { databaseUrl } from './global-setup.ts';
 
 /** A database of its own for a test file, empty and migrated. */
-export function createTestDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template_app', 4);
+export function createTestDatabase(
+  connections = 20,
+): Promise<Database & { drop: () => Promise<void> }> {
+  return create('template_app', { max: connections, lanes: 4 });
 }
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template0', 0);
+  return create('template0', { max: 20, lanes: 0 });
 }
 
 async function create(
   template: string,
-  lanes: number,
+  options: { max: number; lanes: number },
 ): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${template}`);
-  const database = openDatabase(databaseUrl(server, name), { max: 20, lanes });
+  const database = openDatabase(databaseUrl(server, name), options);
   return {
     ...database,
     drop: async () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
 import { accountKey, oidcProviders } from './config-accounts.ts';
+import { databaseProblems, databaseVariables } from './config-database.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
 import type { StorageSettings } from '../../providers/storage/open-storage.ts';
@@ -56,17 +56,7 @@ const schema = z.object({
           ? true
           : value.split(',').map((part) => part.trim()),
     ),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
-  // More would take turns on the database's cores: under load the slowest waited a quarter longer
-  // with 10 on 2 cores than with 5.
-  DATABASE_POOL: z.coerce
-    .number('must be a number of connections')
-    .int()
-    .min(2, 'must be at least 2')
-    .max(500, 'must be at most 500')
-    .default(2 * availableParallelism() + 1),
+  ...databaseVariables,
   DATA_DIR: z
     .string()
     .default('.data')
@@ -77,6 +67,12 @@ const schema = z.object({
     .min(0, 'must be at least 0')
     .max(300, 'must be at most 300')
     .default(0),
+  STOP_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(3600, 'must be at most 3600')
+    .default(25),
   RATE_LIMITS: onOff('on'),
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
@@ -178,6 +174,7 @@ function read(environment: NodeJS.ProcessEnv) {
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...productionProblems(environment),
+    ...databaseProblems(environment),
     ...storageProblems(environment),
     ...paymentProblems(environment),
     ...assistantProblems(environment),
@@ -194,9 +191,16 @@ function read(environment: NodeJS.ProcessEnv) {
     processes: env.WEB_CONCURRENCY,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
+    /** Where DATABASE_URL leads through a pooler: the database itself. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
+    /** How many backups stay in the data folder. */
+    backupsKept: env.BACKUPS_KEPT,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_SECONDS * 1000,
+    /** How long what is under way may take once the draining is over. */
+    stopMs: env.STOP_SECONDS * 1000,
     hasRateLimits: env.RATE_LIMITS,
     hasPageCache: env.PAGE_CACHE,
     publicUrl,

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { gatherTold } from './commits.ts';
+import { type AskedWhileHolding, watchHolding, whileHolding } from './holding.ts';
 import { createLanes, isPlainRead, type Lanes } from './lanes.ts';
 
 /** A database or the transaction of the caller: queries take it first and cannot step out of it. */
@@ -11,6 +12,7 @@ export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, '
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** The address for what needs a session of its own: LISTEN, locks that outlast a transaction. */
   url: string;
   close(): Promise<void>;
 }
@@ -28,36 +30,89 @@ export interface DatabaseOptions {
    * used.
    */
   lanes?: number;
+  /** What it is for: jobs take as long as they do, requests not. */
+  use?: 'requests' | 'jobs';
+  /** Where `url` leads through a pooler: the address of the database itself. */
+  directUrl?: string;
   onSlow?: (query: SlowQuery) => void;
   onError?: (error: Error) => void;
+  /** Hears of code that asks for a connection while it holds one; without it such code fails. */
+  onAskedWhileHolding?: (error: AskedWhileHolding) => void;
 }
+
+// Longer than any request should wait; a visitor is told to try again.
+const CONNECT_MS = 5000;
+// A transaction that says nothing for so long belongs to a process that hangs, and holds locks.
+// Jobs recount every row of a table, and may ask another site in between.
+const TIMEOUTS = {
+  requests: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+  jobs: { statement_timeout: 0, idle_in_transaction_session_timeout: 600_000 },
+};
 
 /**
  * Opens the database. Every statement with parameters is prepared under a name made from its text.
  */
-export function openDatabase(
-  url: string,
-  { max = 10, lanes: count = 0, onSlow, onError = () => {} }: DatabaseOptions = {},
-): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 10, lanes: count = 0, use = 'requests', directUrl = url, onSlow } = options;
+  const { onError = () => {}, onAskedWhileHolding = refuse } = options;
   const Client = preparingClient(onSlow);
-  const pool = new pg.Pool({ connectionString: url, max, Client, idleTimeoutMillis: 30_000 });
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    // A pooler refuses settings for a session, which it shares: there the role has them.
+    ...(directUrl === url && TIMEOUTS[use]),
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...connection, max, Client, idleTimeoutMillis: 30_000 });
   // A connection lost while idle: the pool replaces it; without a listener it would end the
   // process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  if (count === 0) return { db: drizzle(pool), pool, url, close: () => pool.end() };
-  const lanes = createLanes({
-    make: () => new Client({ connectionString: url, pipeline: true }),
-    count,
-    onError,
-  });
-  readByLanes(pool, lanes);
+  const lanes =
+    count === 0
+      ? undefined
+      : createLanes({ make: () => new Client({ ...connection, pipeline: true }), count, onError });
+  if (lanes) readByLanes(pool, lanes);
+  // After the lanes: a reading goes to the pool where they are held up.
+  watchHolding(pool, onAskedWhileHolding);
+  const db = holdingInTransactions(drizzle(pool), pool);
+  pools.set(db, pool);
   return {
-    db: drizzle(pool),
+    db,
     pool,
-    url,
-    close: async () => void (await Promise.all([lanes.close(), pool.end()])),
+    url: directUrl,
+    close: async () => void (await Promise.all([lanes?.close(), pool.end()])),
   };
+}
+
+const pools = new WeakMap<object, pg.Pool>();
+
+/**
+ * Gives `act` one connection without a transaction, for statements that hold one by one under a
+ * lock that outlasts them. A lock must be given back before it ends.
+ */
+export async function onOneConnection<T>(db: Db, act: (own: Db) => Promise<T>): Promise<T> {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has its own connection already.');
+  const client = await pool.connect();
+  try {
+    return await whileHolding(pool, () => act(drizzle(client)));
+  } finally {
+    client.release();
+  }
+}
+
+function refuse(error: AskedWhileHolding): never {
+  throw error;
+}
+
+/** Notes for each transaction's code that it holds a connection. */
+function holdingInTransactions(db: Db, pool: pg.Pool): Db {
+  const begin = db.transaction.bind(db);
+  return Object.assign(db, {
+    transaction: ((act, config) =>
+      begin((tx) => whileHolding(pool, () => act(tx)), config)) as Db['transaction'],
+  });
 }
 
 /** Lets the plain readings of a pool take the lanes. */
@@ -234,13 +289,28 @@ export function sqlState(error: unknown): string | undefined {
   return cause?.code;
 }
 
-const UNREACHABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+// 25P03 is a transaction that was ended because it said nothing for too long.
+const UNREACHABLE = /^(08...|57P0[123]|53300|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 
 /** Whether an error says that the database is away, and not that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && UNREACHABLE.test(String(error.code))) return true;
+  // A socket of the embedded database, which is not there while that is down.
+  if ('syscall' in error && error.syscall === 'connect') return true;
   return error.message.startsWith('Connection terminated') || isUnreachable(error.cause);
+}
+
+/** Whether nobody gave a connection back in time, or a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return isPoolTimeout(error) || sqlState(error) === '57014';
+}
+
+function isPoolTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message === 'timeout exceeded when trying to connect' || isPoolTimeout(error.cause))
+  );
 }
 
 /** The name of the constraint that refused a row, if one did. */

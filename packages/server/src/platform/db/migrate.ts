@@ -100,7 +100,7 @@ export async function rebuild(
 }
 
 /** Whether every migration has run. */
-export async function isMigrated(pool: pg.Pool, folder = FOLDER): Promise<boolean> {
+export async function isMigrated(pool: Pick<pg.Pool, 'query'>, folder = FOLDER): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from migrations',
   );

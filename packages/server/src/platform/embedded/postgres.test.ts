@@ -138,12 +138,61 @@ describe('the embedded database', () => {
     const server = serverOf(first);
     process.kill(server, 'SIGKILL');
     while (isAlive(server)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await first.stop();
     const second = await start();
     expect(await ask(second.url, 'select value from kept')).toEqual([
       { value: 'written' },
       { value: 'committed' },
     ]);
     await second.stop();
+  });
+
+  test('is started again at its address when it is killed, within five seconds', async () => {
+    const told: string[] = [];
+    const watched = await startPostgres({
+      dataDir,
+      settings,
+      onTrouble: (what) => told.push(what),
+    });
+    running = watched;
+    await ask(watched.url, "insert into kept values ('before')");
+    for (let times = 1; times <= 2; times++) {
+      const killed = serverOf(watched);
+      const killedAt = performance.now();
+      process.kill(killed, 'SIGKILL');
+      const isBack = async () => {
+        const rows = await ask(watched.socketUrl, 'select value from kept').catch(() => []);
+        return serverOf(watched) !== killed && rows.length;
+      };
+      await expect.poll(isBack, { timeout: 10_000, interval: 50 }).toBe(3);
+      expect(performance.now() - killedAt).toBeLessThan(5000);
+    }
+    expect(told.filter((what) => what.includes('starting it again'))).toHaveLength(2);
+    const last = serverOf(watched);
+    await watched.stop();
+    expect(isAlive(last)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(existsSync(path.join(watched.folder, 'postmaster.pid'))).toBe(false);
+    const { url, stop } = await start();
+    await ask(url, "delete from kept where value = 'before'");
+    await stop();
+  });
+
+  test('names no member in its log', async () => {
+    const { url, folder, stop } = await start();
+    await ask(url, 'create table if not exists named (email text unique)');
+    const add = async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const added = client.query('insert into named values ($1)', ['sam@example.test']);
+      await added.finally(() => client.end());
+    };
+    await add();
+    await expect(add()).rejects.toThrow('duplicate key');
+    await stop();
+    const log = readFileSync(`${folder}.log`, 'utf8');
+    expect(log).toContain('duplicate key value violates unique constraint');
+    expect(log).not.toContain('sam@');
   });
 
   test.each([

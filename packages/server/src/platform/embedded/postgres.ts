@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
+  fstatSync,
   openSync,
   closeSync,
   readdirSync,
@@ -23,6 +24,7 @@ import {
   type User,
 } from './data-folder.ts';
 import { exclusively, isAlive, isGoneWithin, registerUse } from './processes.ts';
+import { watchServer } from './watch.ts';
 
 const SUPERUSER = 'lotwise';
 const DATABASE = 'lotwise';
@@ -44,6 +46,8 @@ export interface EmbeddedOptions {
   /** Further settings, for tests and benchmarks: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
   onStep?: (step: string) => void;
+  /** Hears that the server ended by itself, and what came of starting it again. */
+  onTrouble?: (what: string, error?: unknown) => void;
 }
 
 /**
@@ -55,6 +59,7 @@ export async function startPostgres({
   dataDir,
   settings = {},
   onStep = () => {},
+  onTrouble = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = databaseUser();
   const folder = clusterFolder(dataDir, user);
@@ -70,7 +75,7 @@ export async function startPostgres({
         initialise(binaries.folder, folder, password, user);
       }
       return {
-        ...((await join(folder)) ?? (await launch(binaries.folder, folder, settings, user))),
+        ...((await join(folder)) ?? (await launch(binaries.folder, folder, { settings, user }))),
         leave,
       };
     } catch (error) {
@@ -80,15 +85,30 @@ export async function startPostgres({
   });
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${running.port}/${DATABASE}`;
   await createDatabase(url);
+  const watch = watchServer({
+    server: running,
+    isRunning: ({ pid }) => isAlive(pid) && isPostgresOf(pid, folder),
+    // At the same address, which everything connects to that is connected now.
+    startAgain: () =>
+      exclusively(
+        dataDir,
+        async () =>
+          (await join(folder)) ??
+          (await launch(binaries.folder, folder, { settings, user, port: running.port })),
+      ),
+    onTrouble,
+  });
   return {
     url,
     socketUrl: running.hasSocket ? `${url}?host=${encodeURIComponent(folder)}` : url,
     folder,
-    stop: () =>
-      exclusively(dataDir, async () => {
+    async stop() {
+      const { pid } = await watch.end();
+      await exclusively(dataDir, async () => {
         const isInUse = running.leave();
-        if (!isInUse) await stopServer(running.pid);
-      }),
+        if (!isInUse) await stopServer(pid);
+      });
+    },
   };
 }
 
@@ -130,6 +150,7 @@ function initialise(programs: string, folder: string, password: string, user: Us
 }
 
 type Server = { pid: number; port: number; hasSocket: boolean };
+type Launch = { settings: Record<string, string>; user: User; port?: number };
 
 /**
  * The server that already runs on this folder, if one does. Its leftovers are removed where it does
@@ -177,16 +198,11 @@ const REMAINS_MS = 30_000;
  * Starts the server. One that was killed leaves children for a moment, which hold its memory: they
  * are waited for.
  */
-async function launch(
-  programs: string,
-  folder: string,
-  settings: Record<string, string>,
-  user: User,
-): Promise<Server> {
+async function launch(programs: string, folder: string, how: Launch): Promise<Server> {
   const until = Date.now() + REMAINS_MS;
   for (;;) {
     try {
-      return await launchOnce(programs, folder, settings, user);
+      return await launchOnce(programs, folder, how);
     } catch (error) {
       const isHeld =
         error instanceof Error && error.message.includes('pre-existing shared memory block');
@@ -196,16 +212,26 @@ async function launch(
   }
 }
 
+/**
+ * The server's log names no member: neither the statement that failed, nor its parameters, nor the
+ * detail, which says "Key (email)=(…) already exists".
+ */
+const WITHOUT_VALUES = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
+
 // What the shortest of the systems' socket addresses holds.
 const SOCKET_PATH_MAX = 103;
 
 async function launchOnce(
   programs: string,
   folder: string,
-  settings: Record<string, string>,
-  user: User,
+  { settings, user, port: wanted }: Launch,
 ): Promise<Server> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const hasSocket =
     process.platform !== 'win32' &&
     Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}.lock`)) <= SOCKET_PATH_MAX;
@@ -216,11 +242,14 @@ async function launchOnce(
     shared_buffers: '256MB',
     max_connections: '200',
     jit: 'off',
+    ...WITHOUT_VALUES,
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = `${folder}.log`;
-  const log = openSync(logFile, 'w', 0o600);
+  // Started again, it goes on after what the one that ended has said.
+  const log = openSync(logFile, wanted === undefined ? 'w' : 'a', 0o600);
+  const said = fstatSync(log).size;
   // Detached: Ctrl-C in the terminal reaches this process alone, which then stops the server in
   // order.
   const server = spawn(
@@ -243,7 +272,7 @@ async function launchOnce(
   );
   if (!isUp || server.pid === undefined)
     throw new Error(
-      `PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile, 'utf8').trim()}`,
+      `PostgreSQL did not start: ${failure?.message ?? readFileSync(logFile).subarray(said).toString().trim()}`,
     );
   return { pid: server.pid, port, hasSocket };
 }

@@ -17,7 +17,7 @@ import { acceptsEvents, type Happening, sendEvents } from '../live/event-stream.
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
-import { once } from './idempotency.ts';
+import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from '../config/settings.ts';
 
 export interface AnswerOptions<C extends Call> {
@@ -26,6 +26,11 @@ export interface AnswerOptions<C extends Call> {
    * cached.
    */
   cache?: { for: 'visitors' | 'everyone'; tags: (input: ParsedInput<C>) => string[] };
+  /**
+   * What comes before the transaction of an idempotent call, such as taking a point of a limit. Not
+   * for a repeat that is answered from what was kept.
+   */
+  before?: (context: Context<MeOf<C>>) => Promise<void>;
   /**
    * The reply piece by piece, for who accepts server-sent events. What it throws before its first
    * event is answered as a refusal.
@@ -131,7 +136,7 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, onAnswered }: AnswerOptions<C>,
+  { cache, before, onAnswered }: AnswerOptions<C>,
 ): RegisteredCall['run'] {
   const answered = answerer(platform, call);
   const key = `${call.method} ${call.path}`;
@@ -148,20 +153,20 @@ function runner<C extends Call>(
     return result;
 
     async function act(): Promise<Answered> {
-      const reply: ReplyOf<C> =
+      const request =
         call.idempotent && raw.idempotencyKey !== undefined && member
-          ? await once(
-              context.db,
-              {
-                userId: member.id,
-                key: raw.idempotencyKey,
-                call: `${key} ${JSON.stringify(input.params ?? {})}`,
-                fingerprint: await fingerprintOf(key, input),
-                now: context.now,
-              },
-              (tx) => handle({ ...context, db: tx }, input),
-            )
-          : await handle(context, input);
+          ? {
+              userId: member.id,
+              key: raw.idempotencyKey,
+              call: `${key} ${JSON.stringify(input.params ?? {})}`,
+              fingerprint: await fingerprintOf(key, input),
+              now: context.now,
+            }
+          : null;
+      if (before && !(request && (await isAnswered(context.db, request)))) await before(context);
+      const reply: ReplyOf<C> = request
+        ? await once(context.db, request, (tx) => handle({ ...context, db: tx }, input))
+        : await handle(context, input);
       if (tags.length > 0) platform.purge(tags);
       return answered(reply, isShared);
     }

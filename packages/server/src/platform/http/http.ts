@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
@@ -11,8 +10,9 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Early, Platform } from './app.ts';
-import { databaseError, isUnreachable } from '../db/db.ts';
+import type { Early, Lifecycle, Platform } from './app.ts';
+import { createBoundedServer, SILENCE } from './connections.ts';
+import { databaseError, isTimeout, isUnreachable } from '../db/db.ts';
 import { actorOf, noteActor, refusalOfDatabase } from './database-refusals.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
@@ -26,10 +26,6 @@ import {
   type Visitor,
 } from './session.ts';
 
-// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never
-// write to one that we close.
-const KEEP_ALIVE_MS = 72_000;
-
 export const BODY_MAX_BYTES = 1_048_576;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -40,7 +36,11 @@ let requestCount = 0;
 export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
-export async function createHttp(platform: Platform, early: Early): Promise<FastifyInstance> {
+export async function createHttp(
+  platform: Platform,
+  early: Early,
+  lifecycle: Lifecycle,
+): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,11 +48,14 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
     trustProxy: platform.config.trustProxy,
     requestIdHeader: platform.config.trustProxy === false ? false : 'x-request-id',
     genReqId: nextRequestId,
+    requestTimeout: SILENCE.requestMs,
     serverFactory: (handle) => {
-      const server = createServer((request, response) => {
-        if (!server.listening || !early.answer?.(request, response)) handle(request, response);
-      });
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      const server = createBoundedServer(
+        (request, response) => {
+          if (!server.listening || !early.answer?.(request, response)) handle(request, response);
+        },
+        { isLeaving: () => lifecycle.isDraining },
+      );
       return server;
     },
     forceCloseConnections: 'idle',
@@ -187,6 +190,12 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
         reply.header('retry-after', '5'),
         503,
         'The site can’t reach its database. Please try again in a few seconds.',
+      );
+    if (isTimeout(thrown))
+      return sendProblem(
+        reply.header('retry-after', '5'),
+        503,
+        'The site is very busy. Please try again in a few seconds.',
       );
     return sendProblem(
       reply,

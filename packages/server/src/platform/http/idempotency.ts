@@ -3,17 +3,33 @@ import { type Db, inTransaction } from '../db/db.ts';
 import { Refusal } from './errors.ts';
 import { idempotencyKeys } from '../db/schema/foundation.ts';
 
+interface KeyedRequest {
+  userId: string;
+  key: string;
+  call: string;
+  fingerprint: Buffer;
+  now: Date;
+}
+
+/** Whether a member's key has an answer already: a repeat is no new use of a limit. */
+export async function isAnswered(
+  db: Db,
+  { userId, key }: Pick<KeyedRequest, 'userId' | 'key'>,
+): Promise<boolean> {
+  const [held] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return held !== undefined;
+}
+
 /**
  * Runs `act` once for a member's key and keeps its reply beside what it wrote, in one transaction.
  * A repeat, also one that arrives while the first still runs, answers the kept reply: the insert of
  * the key waits for the first to end. A key stands for what was first sent with it: something else
  * under the same key is refused, or it would be lost behind the first one's reply.
  */
-export function once<T>(
-  db: Db,
-  request: { userId: string; key: string; call: string; fingerprint: Buffer; now: Date },
-  act: (tx: Db) => Promise<T>,
-): Promise<T> {
+export function once<T>(db: Db, request: KeyedRequest, act: (tx: Db) => Promise<T>): Promise<T> {
   const { userId, key, call, fingerprint, now } = request;
   if (!/^[\x21-\x7e]{1,100}$/.test(key))
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 100 visible ASCII characters.');

@@ -1,39 +1,19 @@
-import {
-  INSIGHTS_TAG,
-  LISTS_TAG,
-  questionTag,
-  STATS_TAG,
-  userTag,
-} from '../../../platform/cache/tags.ts';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { startSession } from '../../../platform/http/session.ts';
-import { reopenAccount } from '../deletion/closing.service.ts';
 import { currentUser } from './accounts.service.ts';
 
-export type Browser = Pick<
-  Context<unknown>,
-  'db' | 'now' | 'visitor' | 'setSession' | 'platform' | 'purge'
->;
+export type Browser = Pick<Context<unknown>, 'db' | 'now' | 'visitor' | 'setSession'>;
 
 /**
  * Signs a member in in the browser that asks, once they have shown who they are: a suspended one
- * too, so that they can appeal. A closed account is open again with it.
+ * too, so that they can appeal.
  */
 export async function signIn(
-  { db, now, visitor, setSession, platform, purge }: Browser,
+  { db, now, visitor, setSession }: Browser,
   memberId: string,
 ): Promise<CurrentUser> {
-  const questions = await reopenAccount(db, platform.config.site, { userId: memberId, now });
   const user = await currentUser(db, memberId, now);
-  if (questions)
-    purge(
-      LISTS_TAG,
-      STATS_TAG,
-      INSIGHTS_TAG,
-      userTag(user.username),
-      ...questions.map(questionTag),
-    );
   setSession(await startSession(db, memberId, now, visitor.userAgent));
-  return questions ? { ...user, isReopened: true } : user;
+  return user;
 }

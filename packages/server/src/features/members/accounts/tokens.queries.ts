@@ -32,6 +32,26 @@ export async function lockToken(
   return row;
 }
 
+/** Whose a token is that still holds. */
+export async function findTokenOwner(
+  db: Db,
+  tokenHash: Buffer,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        inArray(accountTokens.purpose, [...purposes]),
+        gt(accountTokens.expiresAt, now),
+      ),
+    );
+  return row?.userId ?? null;
+}
+
 export async function deleteToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.tokenHash, tokenHash));
 }

@@ -6,6 +6,7 @@ import {
   deleteToken,
   deleteTokens,
   findTokenEmail,
+  findTokenOwner,
   insertToken,
   lockToken,
   type TokenPurpose,
@@ -64,6 +65,18 @@ export async function holdToken(
   const row = await lockToken(tx, hashOf(token), purposes, now);
   if (!row) throw invalidLink();
   return row;
+}
+
+/** Whose a token is, before the transaction that spends it. */
+export async function ownerOfToken(
+  db: Db,
+  token: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<string> {
+  const owner = await findTokenOwner(db, hashOf(token), purposes, now);
+  if (owner === null) throw invalidLink();
+  return owner;
 }
 
 /** What a token may do, once: it no longer works when the transaction commits. */

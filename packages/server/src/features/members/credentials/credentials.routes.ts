@@ -26,10 +26,12 @@ export function credentialRoutes(app: App): void {
     return { id: await storeEvidence(platform, { userId: me.id, bytes: file, now }) };
   });
 
-  answer(app, requestCredential, async ({ db, me, now }, { body }) => {
-    await rateLimits.use(REQUESTS_PER_MEMBER, me.id);
-    return credentials.request(db, me.id, body, now);
-  });
+  answer(
+    app,
+    requestCredential,
+    ({ db, me, now }, { body }) => credentials.request(db, me.id, body, now),
+    { before: ({ me }) => rateLimits.use(REQUESTS_PER_MEMBER, me.id) },
+  );
 
   answer(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
     await remove(platform, await credentials.withdraw(db, me.id, params.id, now));

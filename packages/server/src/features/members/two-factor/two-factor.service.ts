@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { hashOf } from '../../../platform/http/session.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { type Browser, signIn } from '../accounts/sign-in.service.ts';
-import { endTokens, issueToken, spendToken } from '../accounts/tokens.service.ts';
+import { endTokens, issueToken, ownerOfToken, spendToken } from '../accounts/tokens.service.ts';
 import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, plainCode, stepOf } from './codes.ts';
 import { CODES_PER_MEMBER } from './two-factor.limits.ts';
 import {
@@ -56,9 +56,10 @@ export async function takeSecondStep(
   browser: Browser,
   { token, code }: { token: string; code: string },
 ): Promise<CurrentUser> {
+  const owner = await ownerOfToken(browser.db, token, ['second_step'], browser.now);
+  await platform.rateLimits.use(CODES_PER_MEMBER, owner);
   const userId = await inTransaction(browser.db, async (tx) => {
     const { userId: id } = await spendToken(tx, token, ['second_step'], browser.now);
-    await platform.rateLimits.use(CODES_PER_MEMBER, id);
     const plain = plainCode(code);
     const isRight = isAppCode(plain)
       ? await takeAppCode(platform, tx, { userId: id, code: plain, now: browser.now })

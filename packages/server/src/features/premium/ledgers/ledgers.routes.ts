@@ -12,10 +12,13 @@ import * as ledgers from './ledgers.service.ts';
 
 export function ledgerRoutes(app: App): void {
   answer(app, listLedgers, ({ db, me }) => ledgers.list(db, me.id));
-  answer(app, createLedger, async ({ db, me, now, platform }, { body }) => {
-    await platform.rateLimits.use(SAVES_PER_MEMBER, me.id);
-    return ledgers.create(db, platform.config, { userId: me.id, ...body, now });
-  });
+  answer(
+    app,
+    createLedger,
+    ({ db, me, now, platform }, { body }) =>
+      ledgers.create(db, platform.config, { userId: me.id, ...body, now }),
+    { before: ({ me, platform }) => platform.rateLimits.use(SAVES_PER_MEMBER, me.id) },
+  );
   answer(app, getLedger, ({ db, me, platform }, { params }) =>
     ledgers.read(db, platform.config, { userId: me.id, id: params.id }),
   );

@@ -24,19 +24,21 @@ export function supportRoutes(app: App): void {
 
   answer(app, listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
 
-  answer(app, openTicket, async ({ db, me, now }, { body }) => {
-    await rateLimits.use(TICKETS_PER_MEMBER, me.id);
-    return support.open(db, me.id, body, now);
+  answer(app, openTicket, ({ db, me, now }, { body }) => support.open(db, me.id, body, now), {
+    before: ({ me }) => rateLimits.use(TICKETS_PER_MEMBER, me.id),
   });
 
   answer(app, getTicket, ({ db, me }, { params }) =>
     threadOf(db, { id: params.id, memberId: me.id }),
   );
 
-  answer(app, replyToTicket, async ({ db, me, now }, { params, body }) => {
-    await rateLimits.use(REPLIES_PER_MEMBER, me.id);
-    return support.reply(db, { id: params.id, memberId: me.id, now }, body.text);
-  });
+  answer(
+    app,
+    replyToTicket,
+    ({ db, me, now }, { params, body }) =>
+      support.reply(db, { id: params.id, memberId: me.id, now }, body.text),
+    { before: ({ me }) => rateLimits.use(REPLIES_PER_MEMBER, me.id) },
+  );
 
   answer(
     app,

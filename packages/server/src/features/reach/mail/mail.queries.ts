@@ -27,9 +27,21 @@ export async function beginAttempt(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a mail in hand until the transaction ends; false where another process has it. Not by a
- * lock on its row, which is written meanwhile.
+ * Takes a mail in hand until it is let go; false where another process has it. Not by a lock on its
+ * row, which is written meanwhile. The connection's end lets go too.
  */
+export async function takeMail(own: Db, id: string): Promise<boolean> {
+  const { rows } = await own.execute<{ is_held: boolean }>(
+    sql`select pg_try_advisory_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`,
+  );
+  return rows[0]?.is_held === true;
+}
+
+export async function letMailGo(own: Db, id: string): Promise<void> {
+  await own.execute(sql`select pg_advisory_unlock(hashtextextended(${`mail ${id}`}, 0))`);
+}
+
+/** The same until the transaction ends. */
 export async function holdMail(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is_held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`mail ${id}`}, 0)) as is_held`,

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, onOneConnection } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../../providers/mail/mailer.ts';
@@ -9,9 +9,11 @@ import {
   deleteMailBefore,
   holdMail,
   insertMail,
+  letMailGo,
   mailState,
   mailToSend,
   setMailState,
+  takeMail,
 } from './mail.queries.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
@@ -62,33 +64,48 @@ export async function sendMail(
   db: Db,
   mailer: Mailer,
   id: string,
-  { isLastAttempt, now }: { isLastAttempt: boolean; now: () => Date },
+  attempt: Attempt,
 ): Promise<boolean> {
   if (!(await beginAttempt(db, id))) return (await mailState(db, id)) === 'unknown';
-  const trouble = await inTransaction(db, async (tx) => {
+  const trouble = await onOneConnection(db, async (own) => {
     // Whoever has it may die: this attempt is made again, and finds it sent or free.
-    if (!(await holdMail(tx, id))) return new Error('Another process is sending this mail.');
-    const mail = await mailToSend(tx, id);
-    if (!mail) return null;
-    // Stored at once and outside this transaction, which a death would undo.
-    const onHandOver = () => setMailState(db, id, { state: 'unknown', error: NO_ANSWER });
-    const failure = await mailer.send({ ...mail, to: mail.recipient }, onHandOver).then(
-      () => null,
-      (error: unknown) => error ?? new Error('Sending failed without a reason.'),
-    );
-    await setMailState(
-      tx,
-      id,
-      failure === null
-        ? { state: 'sent', error: null, sentAt: now() }
-        : afterFailure(failure, isLastAttempt),
-    );
-    return failure;
+    if (!(await takeMail(own, id))) return new Error('Another process is sending this mail.');
+    try {
+      return await handOver(own, mailer, id, attempt);
+    } finally {
+      await letMailGo(own, id);
+    }
   });
   // The queue tries again after what it sees fail.
   if (trouble !== null && !(trouble instanceof MailRefused) && !(trouble instanceof MailInDoubt))
     throw trouble;
   return trouble instanceof MailInDoubt;
+}
+
+type Attempt = { isLastAttempt: boolean; now: () => Date };
+
+/** Answers what went wrong. Each state is stored at once: a death would undo a transaction. */
+async function handOver(
+  own: Db,
+  mailer: Mailer,
+  id: string,
+  { isLastAttempt, now }: Attempt,
+): Promise<unknown> {
+  const mail = await mailToSend(own, id);
+  if (!mail) return null;
+  const onHandOver = () => setMailState(own, id, { state: 'unknown', error: NO_ANSWER });
+  const failure = await mailer.send({ ...mail, to: mail.recipient }, onHandOver).then(
+    () => null,
+    (error: unknown) => error ?? new Error('Sending failed without a reason.'),
+  );
+  await setMailState(
+    own,
+    id,
+    failure === null
+      ? { state: 'sent', error: null, sentAt: now() }
+      : afterFailure(failure, isLastAttempt),
+  );
+  return failure;
 }
 
 const NO_ANSWER = 'The mail server was given this mail and has not said whether it took it.';

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** A connection that the code of this context holds. */
+interface Holding {
+  pool: pg.Pool;
+  isOpen: boolean;
+  /** What was held already when it was taken. */
+  within: Holding | undefined;
+}
+
+const held = new AsyncLocalStorage<Holding>();
+
+/**
+ * Runs `act`, which holds a connection of the pool until it ends. What it left behind, such as a
+ * timer, may ask for one afterwards.
+ */
+export async function whileHolding<T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> {
+  const holding: Holding = { pool, isOpen: true, within: held.getStore() };
+  try {
+    // Awaited within: a query that was built and not yet asked is asked when it is awaited.
+    return await held.run(holding, async () => await act());
+  } finally {
+    holding.isOpen = false;
+  }
+}
+
+/** For what nobody waits for, wherever it is begun: it holds nothing of its beginner's. */
+export function holdingNothing<T>(act: () => T): T {
+  return held.exit(act);
+}
+
+export function isHolding(pool: pg.Pool): boolean {
+  for (let one = held.getStore(); one; one = one.within)
+    if (one.isOpen && one.pool === pool) return true;
+  return false;
+}
+
+/** A connection was asked for by code that holds one. */
+export class AskedWhileHolding extends Error {
+  override readonly name = 'AskedWhileHolding';
+
+  constructor() {
+    super(
+      'A connection was asked of the pool by code that holds one of it. As many of these at once as the pool has connections wait for each other for ever: pass the transaction on, or ask before it begins.',
+    );
+  }
+}
+
+/**
+ * Has a pool refuse, or report, whoever asks it for a connection while holding one of it.
+ */
+export function watchHolding(pool: pg.Pool, onAsked: (error: AskedWhileHolding) => void): void {
+  for (const name of ['connect', 'query'] as const) {
+    const ask = pool[name].bind(pool) as (...all: unknown[]) => unknown;
+    Object.assign(pool, {
+      [name]: (...parameters: unknown[]): unknown => {
+        // With a callback it is the pool itself that asks, for a query that was looked at.
+        const isOwn = name === 'connect' && typeof parameters[0] === 'function';
+        if (!isOwn && isHolding(pool)) onAsked(new AskedWhileHolding());
+        return ask(...parameters);
+      },
+    });
+  }
+}

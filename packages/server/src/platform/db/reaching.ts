@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+
+/** The database can't be used as it is set up, with a sentence for the operator. */
+export class DatabaseProblem extends Error {
+  override readonly name = 'DatabaseProblem';
+}
+
+export interface Addresses {
+  url: string;
+  directUrl: string;
+}
+
+const CONNECT_MS = 5000;
+const RETRY_MS = 500;
+// What passes by itself: the network or the names of a container that is still starting, and a
+// server that starts, stops or has no room.
+const PASSES =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
+
+/** Waits for a database that starts later than the site does, and says so. */
+export async function waitForDatabase(
+  url: string,
+  { waitMs, onStep }: { waitMs: number; onStep: (step: string) => void },
+): Promise<void> {
+  const until = Date.now() + waitMs;
+  const { host } = new URL(url);
+  let isTold = false;
+  for (;;) {
+    const problem = await problemOf(url);
+    if (problem === null) return;
+    if (!problem.passes)
+      throw new DatabaseProblem(
+        `The database at ${host} refuses: ${problem.reason}. Look at DATABASE_URL.`,
+      );
+    if (Date.now() >= until)
+      throw new DatabaseProblem(
+        `The database at ${host} was not there within ${Math.round(waitMs / 1000)} seconds: ${problem.reason}. Start it, or look at DATABASE_URL; DATABASE_WAIT_SECONDS says how long to wait.`,
+      );
+    if (!isTold) onStep(`Waiting for the database at ${host} (${problem.reason})`);
+    isTold = true;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function problemOf(url: string): Promise<{ reason: string; passes: boolean } | null> {
+  const client = makeClient(url);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return null;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    const reason = message === '' ? (code ?? 'no answer') : message;
+    // Without a code it is the driver's own: the time was up, or the connection ended.
+    return { reason, passes: code === undefined || PASSES.test(code) };
+  } finally {
+    // A connection that never came to be has nothing to end.
+    await client.end().catch(() => {});
+  }
+}
+
+function makeClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  // It fails the statement that runs, which tells.
+  client.on('error', () => {});
+  return client;
+}
+
+/**
+ * Refuses a pooler in transaction mode where a session is needed: it gives each statement to
+ * whatever connection is free, so that a lock is held by nobody who knows of it, and the next
+ * server waits for it for ever.
+ */
+export async function refusePoolers({ url, directUrl }: Addresses): Promise<void> {
+  if (await isPooled(directUrl))
+    throw new DatabaseProblem(
+      url === directUrl
+        ? 'DATABASE_URL leads through a pooler in transaction mode. Migrations, locks, LISTEN and jobs need a session of their own: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, or have the pooler work in session mode.'
+        : 'DATABASE_DIRECT_URL leads through a pooler in transaction mode. It must be the address of PostgreSQL itself, or of a pooler in session mode.',
+    );
+  if (url !== directUrl && !(await areOneDatabase({ url, directUrl })))
+    throw new DatabaseProblem(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. They must be two ways to the same one.',
+    );
+}
+
+const ROUNDS = 10;
+
+/**
+ * Whether two connections share one of the database's, or one moves between them. A pooler hands
+ * out what was given back last, so that this shows at once, or within some rounds on a busy one.
+ */
+export async function isPooled(url: string): Promise<boolean> {
+  return withClients([url, url], async ([first, second]) => {
+    const mine = await backendOf(first);
+    const others = await backendOf(second);
+    for (let round = 0; round < ROUNDS; round++) {
+      const [again, other] = [await backendOf(first), await backendOf(second)];
+      if (again === other || again !== mine || other !== others) return true;
+    }
+    return mine === others;
+  });
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+// Any class of advisory locks that nothing else of this database uses.
+const LOCK_CLASS = 7_203_120;
+
+/** Whether a lock that is taken by one way is seen by the other. */
+function areOneDatabase({ url, directUrl }: Addresses): Promise<boolean> {
+  const key = randomInt(2 ** 31 - 1);
+  return withClients([directUrl, url], async ([direct, other]) => {
+    await direct.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, key]);
+    const { rowCount } = await other.query(
+      `select from pg_locks where locktype = 'advisory' and classid = ${LOCK_CLASS} and objid = ${key}
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rowCount === 1;
+  });
+}
+
+async function withClients<T>(
+  [one, other]: [string, string],
+  act: (clients: [pg.Client, pg.Client]) => Promise<T>,
+): Promise<T> {
+  const clients: [pg.Client, pg.Client] = [makeClient(one), makeClient(other)];
+  try {
+    for (const client of clients) await client.connect();
+    return await act(clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}

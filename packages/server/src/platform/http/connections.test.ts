@@ -1,0 +1,94 @@
+import { Agent, get, type Server } from 'node:http';
+import net from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBoundedServer, quieten, SILENCE } from './connections.ts';
+
+const SHORT = { headersMs: 300, bodyMs: 300, requestMs: 1500, idleMs: 600, checkMs: 50 };
+let server: Server | undefined;
+let isLeaving = false;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  isLeaving = false;
+});
+
+async function listen(delayMs = 0, silence = SHORT): Promise<number> {
+  server = createBoundedServer(
+    (request, response) => {
+      request.resume();
+      request.on('end', () => setTimeout(() => response.end('answered'), delayMs));
+    },
+    { isLeaving: () => isLeaving, silence },
+  );
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return (server.address() as net.AddressInfo).port;
+}
+
+/** How long a connection lasts on which this is sent. */
+async function lasts(text: string, { everyMs = 0 } = {}): Promise<number> {
+  const socket = net.connect(await listen(), '127.0.0.1', () => socket.write(text));
+  const startedAt = performance.now();
+  const timer = everyMs > 0 ? setInterval(() => socket.write('x'), everyMs) : undefined;
+  socket.on('error', () => {}); // it may be reset instead of closed
+  socket.resume();
+  await new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  clearInterval(timer);
+  return performance.now() - startedAt;
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100000\r\n';
+
+describe('a connection', () => {
+  test.each([
+    ['says nothing', ''],
+    ['sends half of a request’s headers', 'GET / HTTP/1.1\r\nhost: he'],
+    ['sends half of a body', `${HEAD}\r\nhalf`],
+    ['was answered and is left idle', 'GET / HTTP/1.1\r\nhost: here\r\n\r\n'],
+  ])('that %s is closed', async (_what, text) => {
+    expect(await lasts(text)).toBeLessThan(3000);
+  });
+
+  test('that sends its body byte by byte is closed when the request’s time is over', async () => {
+    const ms = await lasts(`${HEAD}\r\n`, { everyMs: 50 });
+    expect(ms).toBeGreaterThan(1000);
+    expect(ms).toBeLessThan(5000);
+  });
+
+  test('whose answer takes long is kept', async () => {
+    const port = await listen(1200);
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'whole' });
+    expect(await answer.text()).toBe('answered');
+  });
+});
+
+test('nothing that was sent is reset while the server goes', async () => {
+  const port = await listen(5, SILENCE);
+  const failures: unknown[] = [];
+  let [answered, closed] = [0, 0];
+  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const ask = (agent: Agent) =>
+    new Promise<boolean>((resolve) => {
+      get({ port, host: '127.0.0.1', agent }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.connection === 'close'));
+      }).on('error', (error) => {
+        failures.push(error);
+        resolve(true);
+      });
+    });
+  const load = agents.map(async (agent, index) => {
+    for (let isOver = false; !isOver; answered++) {
+      isOver = await ask(agent);
+      // Some send at once, others let the connection rest.
+      await new Promise((resolve) => setTimeout(resolve, (index % 5) * 20));
+    }
+    closed++;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  isLeaving = true;
+  if (server) await quieten(server);
+  server?.closeIdleConnections();
+  await Promise.all(load);
+  expect(failures).toEqual([]);
+  expect([closed, answered > 100]).toEqual([20, true]);
+  for (const agent of agents) agent.destroy();
+});

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** How long a connection may say nothing, in milliseconds. */
+export interface Silence {
+  /** From connecting, or from a request's first byte, to the end of its headers. */
+  headersMs: number;
+  /** Between two parts of a body. */
+  bodyMs: number;
+  /** For a whole request: the largest body over the slowest line that we wait for. */
+  requestMs: number;
+  /** Between two requests. */
+  idleMs: number;
+  /** How often the first and the third are looked at. */
+  checkMs: number;
+}
+
+export const SILENCE: Silence = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  requestMs: 300_000,
+  // Longer than the 60 seconds after which common proxies drop an idle connection, so that they
+  // never write to one that we close.
+  idleMs: 72_000,
+  checkMs: 5000,
+};
+
+interface Use {
+  /** Requests that are not answered yet. */
+  active: number;
+  lastAt: number;
+}
+
+const used = new WeakMap<Server, Map<Socket, Use>>();
+
+/**
+ * An HTTP server that closes connections on which nobody says anything. While `isLeaving`, it asks
+ * for each connection to be closed after its next answer.
+ */
+export function createBoundedServer(
+  listener: RequestListener,
+  { isLeaving, silence = SILENCE }: { isLeaving: () => boolean; silence?: Silence },
+): Server {
+  const uses = new Map<Socket, Use>();
+  const server = createServer(
+    {
+      connectionsCheckingInterval: silence.checkMs,
+      headersTimeout: silence.headersMs,
+      requestTimeout: silence.requestMs,
+      keepAliveTimeout: silence.idleMs,
+    },
+    (request, response) => {
+      const { socket } = request;
+      const use = uses.get(socket);
+      if (use) use.active++;
+      response.once('close', () => {
+        if (!use) return;
+        use.active--;
+        use.lastAt = performance.now();
+      });
+      if (isLeaving()) response.setHeader('connection', 'close');
+      if (hasBody(request.headers)) {
+        socket.setTimeout(silence.bodyMs);
+        // Once it is answered, the time between two requests runs.
+        request.once('end', () => response.writableFinished || socket.setTimeout(0));
+      }
+      listener(request, response);
+    },
+  );
+  server.on('connection', (socket) => {
+    uses.set(socket, { active: 0, lastAt: performance.now() });
+    socket.once('close', () => uses.delete(socket));
+  });
+  used.set(server, uses);
+  return server;
+}
+
+const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const QUIET_MS = 1000;
+const LOOK_MS = 25;
+
+/**
+ * Takes no new connection, and waits until those that are idle have been so for a second: whoever
+ * uses one sends on it sooner, is answered, and reads that it closes. Closed at once, a request
+ * that is on its way would be reset.
+ */
+export async function quieten(server: Server, limitMs = 5000): Promise<void> {
+  // Not the HTTP server's own: that closes what is idle.
+  NetServer.prototype.close.call(server);
+  const until = performance.now() + limitMs;
+  const isQuiet = ({ active, lastAt }: Use) => active > 0 || performance.now() - lastAt > QUIET_MS;
+  while (performance.now() < until && ![...(used.get(server)?.values() ?? [])].every(isQuiet))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
