@@ -1,4 +1,6 @@
 import { visits } from '@lotwise/contract/visit';
+import { moderatingRoutes } from './acts/moderating.routes.ts';
+import { postingRoutes } from './acts/posting.routes.ts';
 import { accountRoutes } from './features/members/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/members/accounts/addresses.routes.ts';
 import { recoveryRoutes } from './features/members/accounts/recovery.routes.ts';
@@ -6,10 +8,8 @@ import { allowanceRoutes } from './features/members/allowance/allowance.routes.t
 import { adminRoutes } from './features/operation/admin/admin.routes.ts';
 import { analyticsRoutes } from './features/premium/analytics/analytics.routes.ts';
 import { assistantRoutes } from './features/premium/assistant/assistant.routes.ts';
-import { answerRoutes } from './features/community/answers/answers.routes.ts';
 import { backupRoutes } from './features/operation/backup/backup.routes.ts';
 import { bookmarkRoutes } from './features/community/bookmarks/bookmarks.routes.ts';
-import { closingRoutes } from './features/moderation/closing/closing.routes.ts';
 import { commentRoutes } from './features/community/comments/comments.routes.ts';
 import { discoveryRoutes } from './features/reach/discovery/discovery.routes.ts';
 import { expertRoutes } from './features/premium/experts/experts.routes.ts';
@@ -54,7 +54,6 @@ import { supportRoutes } from './features/premium/support/support.routes.ts';
 import { tagRoutes } from './features/community/tags/tags.routes.ts';
 import { validityRoutes } from './features/community/validity/validity.routes.ts';
 import { uploadRoutes } from './features/members/uploads/uploads.routes.ts';
-import { voteRoutes } from './features/community/votes/votes.routes.ts';
 import { writingRoutes } from './features/community/writing/writing.routes.ts';
 import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
@@ -90,14 +89,14 @@ const ACCOUNTS = [
   deletionRoutes,
 ];
 
-/** Every feature's calls. */
+/** The calls of all acts and features. */
 const FEATURES = [
   ...ACCOUNTS,
+  postingRoutes,
+  moderatingRoutes,
   questionRoutes,
   analyticsRoutes,
-  answerRoutes,
   commentRoutes,
-  voteRoutes,
   bookmarkRoutes,
   earlyAccessRoutes,
   statsRoutes,
@@ -128,7 +127,6 @@ const FEATURES = [
   invitationRoutes,
   backupRoutes,
   flagRoutes,
-  closingRoutes,
   hidingRoutes,
   moderationRoutes,
   restrictionRoutes,

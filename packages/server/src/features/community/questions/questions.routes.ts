@@ -1,8 +1,8 @@
-import { askQuestion, getQuestion, listQuestions } from '@lotwise/contract/questions';
+import { getQuestion, listQuestions } from '@lotwise/contract/questions';
 import { getSearchHints } from '@lotwise/contract/search';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { userTag, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
@@ -23,15 +23,4 @@ export function questionRoutes(app: App): void {
       onAnswered: (visitor, { params }) => app.platform.views.record(params.id, visitor),
     },
   );
-
-  answer(app, askQuestion, async ({ db, me, now, purge, platform }, { body }) => {
-    const question = await questions.ask(db, {
-      ...body,
-      authorId: me.id,
-      now,
-      isLimited: platform.config.hasRateLimits,
-    });
-    purge(LISTS_TAG, STATS_TAG, userTag(me.username));
-    return question;
-  });
 }

@@ -6,19 +6,12 @@ import { idParams } from '@lotwise/contract/shared';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { EXCERPT_MAX, QUESTIONS_PER_PAGE } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { newId } from '../../../platform/db/ids.ts';
-import { refuseManyLinks, spend } from '../../members/allowance/allowance.service.ts';
 import { answersOf } from '../answers/answers.service.ts';
 import { stateOf } from '../../moderation/closing/thread.service.ts';
-import { discardPosted } from '../drafts/drafts.service.ts';
-import { tellExperts } from '../../premium/experts/calls.service.ts';
-import { tellMentioned } from '../mentions/mentions.service.ts';
-import { followByActing, tellTagFollowersLater } from '../follows/follows.service.ts';
-import { htmlOf, originOf, renderNew } from '../posts/posts.service.ts';
+import { htmlOf, originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
-import { reviewNew } from '../../moderation/review/review.service.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';
 import {
   COUNTED_MAX,
@@ -192,61 +185,27 @@ export async function get(
   };
 }
 
-type NewQuestion = {
+interface NewQuestion {
+  id: string;
   authorId: string;
   title: string;
-  description: string;
+  text: { source: string; html: string; htmlVersion: number };
   tags: string[];
-  jurisdiction?: Jurisdiction | null | undefined;
-  taxYear?: number | null | undefined;
-  now: Date;
-  isLimited?: boolean;
-};
+  jurisdiction: Jurisdiction | null;
+  taxYear: number | null;
+  createdAt: Date;
+}
 
-/** Posts a question and answers it whole. */
-export async function ask(
-  db: Db,
-  {
-    authorId,
-    title,
-    description,
-    tags,
-    jurisdiction = null,
-    taxYear = null,
-    now,
-    isLimited = false,
-  }: NewQuestion,
-): Promise<Question> {
-  return inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
-    const id = newId();
-    const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
-    refuseManyLinks(standing, text.html, 'description');
-    const words = plainText(text.html);
-    await insertQuestion(
-      tx,
-      {
-        id,
-        authorId,
-        title,
-        ...text,
-        excerpt: excerptOf(words, EXCERPT_MAX),
-        tags,
-        createdAt: now,
-      },
-      words,
-    );
-    if (jurisdiction !== null || taxYear !== null)
-      await writeFacets(tx, { questionId: id, jurisdiction, taxYear });
-    await followByActing(tx, authorId, id, now);
-    await tellTagFollowersLater(tx, id);
-    await tellExperts(tx, { questionId: id, authorId, title }, now);
-    await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
-    await discardPosted(tx, authorId, { place: 'ask' });
-    const posted = await get(tx, id, authorId);
-    const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
-    return (await reviewNew(tx, review)) ? { ...posted, isHeld: true } : posted;
-  });
+/** Stores a new question with its tags, counters and words in search. */
+export async function store(
+  tx: Db,
+  { text, jurisdiction, taxYear, ...question }: NewQuestion,
+): Promise<void> {
+  const words = plainText(text.html);
+  const excerpt = excerptOf(words, EXCERPT_MAX);
+  await insertQuestion(tx, { ...question, ...text, excerpt }, words);
+  if (jurisdiction !== null || taxYear !== null)
+    await writeFacets(tx, { questionId: question.id, jurisdiction, taxYear });
 }
 
 /** Puts a question under more tags, in the transaction of its edit. */

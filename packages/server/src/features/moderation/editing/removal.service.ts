@@ -1,10 +1,7 @@
-import { removalProblem } from '@lotwise/domain/removal';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../audit/audit.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
-import { refuseInThread } from '../closing/thread.service.ts';
 import { forgetPosts } from '../../members/reputation/reputation.service.ts';
 import {
   acceptedOf,
@@ -24,46 +21,6 @@ import { insertRemoval } from './revisions.queries.ts';
 import { rebuildSearch } from './search.service.ts';
 
 type Answers = { id: string; authorId: string }[];
-
-/**
- * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its
- * words in search. Answers whose posts went. What an admin deletes of others stands in the audit
- * log.
- */
-export async function remove(
-  db: Db,
-  { type, id, remover, now }: { type: PostType; id: string; remover: Editor; now: Date },
-): Promise<{ questionId: string; authorIds: string[] }> {
-  return inTransaction(db, async (tx) => {
-    const found = await lockForRemoval(tx, type, id);
-    if (!found)
-      throw new Refusal(
-        'not_found',
-        type === 'question' ? 'Question not found' : `This ${type} does not exist.`,
-      );
-    const { post, answers } = found;
-    refuseWrongRemover(post, answers, remover);
-    await refuseInThread(tx, post.questionId, 'remove');
-    await takeAway(tx, post, answers, now);
-    const { questionId, authorId } = post;
-    await insertRemoval(tx, {
-      id: newId(),
-      postType: type,
-      postId: id,
-      questionId,
-      authorId,
-      removedBy: remover.id,
-      isByAdmin: authorId !== remover.id,
-      createdAt: now,
-    });
-    if (authorId !== remover.id)
-      await recordRemoval(tx, post, { admin: remover, answerCount: answers.length, now });
-    return {
-      questionId,
-      authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
-    };
-  });
-}
 
 /**
  * A post and a question's answers, locked for whoever takes them away; undefined where it does not
@@ -100,7 +57,18 @@ export async function takeAway(
   await uncountReply(tx, type, questionId);
 }
 
-async function recordRemoval(
+/** Notes that a post was here, for the sites that are told of what went. */
+export async function noteRemoval(
+  tx: Db,
+  { type, id, questionId, authorId }: LockedPost,
+  removal: { removedBy: string; isByAdmin: boolean; createdAt: Date },
+): Promise<void> {
+  const post = { postType: type, postId: id, questionId, authorId };
+  await insertRemoval(tx, { id: newId(), ...post, ...removal });
+}
+
+/** What an admin deleted of another’s, for the other admins. */
+export async function recordRemoval(
   tx: Db,
   post: LockedPost,
   { admin, answerCount, now }: { admin: Editor; answerCount: number; now: Date },
@@ -115,19 +83,6 @@ async function recordRemoval(
     before: { ...held, createdAt: createdAt.toISOString() },
     now,
   });
-}
-
-function refuseWrongRemover(
-  { type, authorId }: LockedPost,
-  answers: Answers,
-  remover: Editor,
-): void {
-  const answersOfOthers = answers.filter((answer) => answer.authorId !== authorId).length;
-  const problem = removalProblem(
-    { type, answersOfOthers },
-    { isAuthor: authorId === remover.id, isAdmin: remover.subscriptionTier === 'admin' },
-  );
-  if (problem !== null) throw new Refusal('forbidden', problem);
 }
 
 async function removeAnswer(

@@ -1,21 +1,9 @@
-import {
-  decideFlags,
-  flagPost,
-  listFlagged,
-  listOwnFlags,
-  withdrawFlag,
-} from '@lotwise/contract/flags';
+import { listFlagged, listOwnFlags, withdrawFlag } from '@lotwise/contract/flags';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as flags from './flags.service.ts';
 
 export function flagRoutes(app: App): void {
-  const isLimited = app.platform.config.hasRateLimits;
-
-  answer(app, flagPost, ({ db, me, now }, { body }) =>
-    flags.flag(db, body, { memberId: me.id, now, isLimited }),
-  );
-
   answer(app, listOwnFlags, ({ db, me }, { query }) => flags.listOwn(db, me.id, query));
 
   answer(app, withdrawFlag, async ({ db, me }, { params }) => {
@@ -24,14 +12,4 @@ export function flagRoutes(app: App): void {
   });
 
   answer(app, listFlagged, ({ db }, { query }) => flags.queue(db, query.page));
-
-  answer(app, decideFlags, async ({ db, me, now }, { params, body }) => ({
-    decided: await flags.decideOn(db, {
-      postId: params.postId,
-      verdict: body.verdict,
-      note: body.note ?? null,
-      moderator: me,
-      now,
-    }),
-  }));
 }

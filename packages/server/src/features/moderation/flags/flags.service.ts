@@ -5,50 +5,44 @@ import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { spend } from '../../members/allowance/allowance.service.ts';
-import { type Actor, record } from '../audit/audit.service.ts';
 import { hiddenAmong } from '../hiding/hiding.service.ts';
 import { excerptOf } from '../../community/posts/render.ts';
-import { resolveFlags } from './flags.outcome.service.ts';
 import * as queries from './flags.queries.ts';
 
 type NewFlag = z.output<typeof flagBody>;
 
-/** Flags a post for the moderators: once a member and post. */
-export async function flag(
-  db: Db,
+/** Stores a member’s flag, in the transaction that flags. */
+export async function store(
+  tx: Db,
   body: NewFlag,
-  { memberId, now, isLimited }: { memberId: string; now: Date; isLimited: boolean },
+  { memberId, now }: { memberId: string; now: Date },
 ): Promise<OwnFlag> {
-  return inTransaction(db, async (tx) => {
-    await spend(tx, { memberId, act: 'flags', now, isLimited });
-    const post = await queries.findPost(tx, body.postType, body.postId);
-    if (!post) throw new Refusal('not_found', `This ${body.postType} does not exist.`);
-    if (post.authorId === memberId)
-      throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');
-    const duplicateOf = body.reason === 'duplicate' ? (body.duplicateOf ?? null) : null;
-    if (duplicateOf === body.postId)
-      throw invalidField('duplicateOf', 'A question can’t repeat itself.');
-    if (duplicateOf !== null && !(await queries.findPost(tx, 'question', duplicateOf)))
-      throw invalidField('duplicateOf', 'There is no such question.');
-    const row = {
-      id: newId(),
-      userId: memberId,
-      postType: body.postType,
-      postId: body.postId,
-      questionId: post.questionId,
-      reason: body.reason,
-      note: body.note ?? null,
-      duplicateOf,
-      weight: flagWeight(await queries.decidedOf(tx, memberId)),
-      state: 'open' as const,
-      outcome: null,
-      createdAt: now,
-    };
-    if (!(await queries.insertFlag(tx, row)))
-      throw new Refusal('conflict', `You have flagged this ${body.postType} already.`);
-    return shown(row);
-  });
+  const post = await queries.findPost(tx, body.postType, body.postId);
+  if (!post) throw new Refusal('not_found', `This ${body.postType} does not exist.`);
+  if (post.authorId === memberId)
+    throw new Refusal('forbidden', 'You can’t flag your own post. You can edit or delete it.');
+  const duplicateOf = body.reason === 'duplicate' ? (body.duplicateOf ?? null) : null;
+  if (duplicateOf === body.postId)
+    throw invalidField('duplicateOf', 'A question can’t repeat itself.');
+  if (duplicateOf !== null && !(await queries.findPost(tx, 'question', duplicateOf)))
+    throw invalidField('duplicateOf', 'There is no such question.');
+  const row = {
+    id: newId(),
+    userId: memberId,
+    postType: body.postType,
+    postId: body.postId,
+    questionId: post.questionId,
+    reason: body.reason,
+    note: body.note ?? null,
+    duplicateOf,
+    weight: flagWeight(await queries.decidedOf(tx, memberId)),
+    state: 'open' as const,
+    outcome: null,
+    createdAt: now,
+  };
+  if (!(await queries.insertFlag(tx, row)))
+    throw new Refusal('conflict', `You have flagged this ${body.postType} already.`);
+  return shown(row);
 }
 
 type Shown = Omit<OwnFlag, 'createdAt'> & { createdAt: Date };
@@ -163,45 +157,6 @@ function flagShown({
         ? { id: duplicateOf, title: duplicateTitle }
         : null,
   };
-}
-
-/** Decides the open flags of a post without another act. */
-export async function decideOn(
-  db: Db,
-  {
-    postId,
-    verdict,
-    note,
-    moderator,
-    now,
-  }: {
-    postId: string;
-    verdict: 'helpful' | 'declined';
-    note: string | null;
-    moderator: Actor;
-    now: Date;
-  },
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const decided = await resolveFlags(tx, {
-      postId,
-      verdict,
-      outcome: null,
-      note,
-      moderatorId: moderator.id,
-      now,
-    });
-    if (decided === 0) throw new Refusal('not_found', 'This post has no open flags.');
-    await record(tx, {
-      actor: moderator,
-      action: `flags ${verdict}`,
-      target: { type: 'post', id: postId, name: postId },
-      before: { open: decided },
-      after: { verdict, note },
-      now,
-    });
-    return decided;
-  });
 }
 
 /** Forgets open flags on posts that are gone. */

@@ -1,24 +1,15 @@
 import type { HiddenPost } from '@lotwise/contract/moderation';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
-import {
-  type HiddenState,
-  nextState,
-  type PostAction,
-  type RemovalReason,
-} from '@lotwise/domain/moderation';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { HiddenState, RemovalReason } from '@lotwise/domain/moderation';
+import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import type { Actor } from '../audit/audit.service.ts';
 import { lockForRemoval, takeAway } from '../editing/removal.service.ts';
 import { rebuildSearch } from '../editing/search.service.ts';
-import { resolveFlags } from '../flags/flags.outcome.service.ts';
-import { noteAct } from '../moderation/acts.service.ts';
 import { htmlOf, type PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf } from '../../community/posts/render.ts';
 import { returnPosts } from '../../members/reputation/reputation.service.ts';
-import { approvePrint } from '../review/prints.service.ts';
 import * as queries from './hiding.queries.ts';
 import {
   bringRows,
@@ -28,8 +19,10 @@ import {
   keepRows,
 } from './hiding.rows.queries.ts';
 
+export { lockHidden, lockQuestion, typeOf, updateHidden } from './hiding.queries.ts';
+
 /** What changed, for the caches: the question's page and the profiles of these members. */
-export interface Changed {
+interface Changed {
   questionId: string;
   authorIds: string[];
 }
@@ -40,111 +33,8 @@ type Why = { reason: RemovalReason; note: string | null };
 const MISSING = 'This post does not exist.';
 
 /**
- * Hides or deletes a post as a moderator; a post that is hidden or waits for review can still be
- * deleted.
- */
-export function withdraw(
-  db: Db,
-  {
-    id,
-    action,
-    reason,
-    note,
-    moderator,
-    now,
-  }: Why & { id: string; action: 'hide' | 'delete'; moderator: Actor; now: Date },
-): Promise<Changed> {
-  return inTransaction(db, async (tx) => {
-    const held = await queries.lockHidden(tx, id);
-    if (!held) {
-      const type = await queries.typeOf(tx, id);
-      if (!type) throw new Refusal('not_found', MISSING);
-      const changed = await setAside(tx, {
-        type,
-        id,
-        state: stateAfter('live', action),
-        reason,
-        note,
-        moderatorId: moderator.id,
-        now,
-      });
-      await settle(tx, {
-        type,
-        id,
-        ...changed,
-        action: action === 'hide' ? 'hidden' : 'deleted',
-        reason,
-        note,
-        moderator,
-        now,
-        before: 'live',
-      });
-      return changed;
-    }
-    const state = stateAfter(held.state, action);
-    await queries.updateHidden(tx, held.id, {
-      state,
-      reason,
-      note,
-      moderatorId: moderator.id,
-      hiddenAt: now,
-    });
-    const { questionId, authorId, title, postType: type } = held;
-    const done = held.state === 'held' ? 'rejected' : 'deleted';
-    await settle(tx, {
-      type,
-      id,
-      questionId,
-      authorId,
-      title,
-      action: done,
-      reason,
-      note,
-      moderator,
-      now,
-      before: held.state,
-    });
-    return { questionId, authorIds: [authorId] };
-  });
-}
-
-function stateAfter(state: HiddenState | 'live', action: PostAction): HiddenState {
-  const next = nextState(state, action);
-  if (next === null || next === 'live')
-    throw new Refusal('conflict', `This post is ${state} already.`);
-  return next;
-}
-
-interface Settling extends Target, Why {
-  questionId: string;
-  authorId: string;
-  title: string | null;
-  action: 'hidden' | 'deleted' | 'rejected';
-  moderator: Actor;
-  now: Date;
-  before: string;
-}
-
-/** Writes the act down, tells the author, and decides the flags that asked for it. */
-async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<void> {
-  await noteAct(tx, {
-    ...act,
-    post: { type, id },
-    before: { state: before },
-    after: { state: act.action, reason: act.reason },
-  });
-  await resolveFlags(tx, {
-    postId: id,
-    verdict: 'helpful',
-    outcome: act.action,
-    moderatorId: act.moderator.id,
-    now: act.now,
-  });
-}
-
-/**
  * Takes a post out of everything that anyone reads and keeps its rows: votes, points, counts, tags
- * and search with it. Belongs into the transaction of who decides.
+ * and search with it. Belongs in the transaction that decides it.
  */
 export async function setAside(
   tx: Db,
@@ -193,49 +83,8 @@ export async function setAside(
   };
 }
 
-/** Brings a hidden post back, or approves one that waits for review. */
-export function restore(
-  db: Db,
-  { id, note, moderator, now }: { id: string; note: string | null; moderator: Actor; now: Date },
-): Promise<Changed & { type: PostType; wasHeld: boolean }> {
-  return inTransaction(db, async (tx) => {
-    const hidden = await queries.lockHidden(tx, id);
-    if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
-    if (nextState(hidden.state, 'restore') === null)
-      throw new Refusal('conflict', 'A merged question can’t be brought back.');
-    const { postType: type, questionId, authorId, title } = hidden;
-    if (type !== 'question' && !(await queries.lockQuestion(tx, questionId)))
-      throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');
-    const answers = await bringBack(tx, hidden, now);
-    const wasHeld = hidden.state === 'held';
-    // A human has looked at it.
-    await approvePrint(tx, id, now);
-    const act = {
-      action: wasHeld ? 'approved' : 'restored',
-      post: { type, id },
-      questionId,
-      authorId,
-      title,
-      reason: null,
-      note,
-      moderator,
-      now,
-    } as const;
-    await noteAct(tx, {
-      ...act,
-      before: { state: hidden.state, reason: hidden.reason },
-      after: { state: 'live' },
-    });
-    return {
-      type,
-      questionId,
-      wasHeld,
-      authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
-    };
-  });
-}
-
-async function bringBack(
+/** Brings the rows of a hidden post back with all that hung on it. Returns its answers. */
+export async function bringBack(
   tx: Db,
   hidden: queries.HiddenRow,
   now: Date,

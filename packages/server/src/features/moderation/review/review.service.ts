@@ -3,15 +3,12 @@ import {
   likeness,
   linkedHosts,
   printOf,
-  REVIEW_NOTES,
   REVIEW_WINDOW_MS,
   REVIEWED_POSTS,
   type ReviewReason,
   reviewReason,
 } from '@lotwise/domain/review';
 import type { Db } from '../../../platform/db/db.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { setAside } from '../hiding/hiding.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { plainText } from '../../community/posts/render.ts';
 import {
@@ -22,7 +19,7 @@ import {
   storePrint,
 } from './prints.queries.ts';
 
-interface Reviewed {
+export interface Reviewed {
   type: PostType;
   id: string;
   authorId: string;
@@ -32,39 +29,8 @@ interface Reviewed {
   now: Date;
 }
 
-/**
- * Looks at a new post, at the end of the transaction that posts it: one that looks like spam is set
- * aside until a moderator has seen it. Answers whether it was.
- */
-export async function reviewNew(tx: Db, post: Reviewed): Promise<boolean> {
-  const reason = await lookAt(tx, post, { postCount: -1 });
-  if (reason === null) return false;
-  await setAside(tx, {
-    type: post.type,
-    id: post.id,
-    state: 'held',
-    reason: 'review',
-    note: REVIEW_NOTES[reason],
-    moderatorId: null,
-    now: post.now,
-  });
-  return true;
-}
-
-/**
- * Refuses an edit that would bring in what a new post would wait for. Edits of what a human
- * approved pass.
- */
-export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
-  const reason = await lookAt(tx, post, { postCount: 0 });
-  if (reason === 'links' || reason === 'repeated_host')
-    throw new Refusal(
-      'forbidden',
-      'Links to this site can’t be added by an edit yet: a moderator has to see them first. Please post it anew, or leave the link out.',
-    );
-}
-
-async function lookAt(
+/** Why a moderator should see a post first, if one should. */
+export async function inspect(
   tx: Db,
   { type, id, authorId, standing, html, now }: Reviewed,
   own: { postCount: number },

@@ -11,6 +11,8 @@ import {
 } from '@lotwise/contract/admin';
 import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { getAdminCharts } from '@lotwise/contract/charts';
+import { acting } from '../../../acts/acting.ts';
+import { removePost } from '../../../acts/remove-post.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import {
@@ -23,8 +25,7 @@ import {
 } from '../../../platform/cache/tags.ts';
 import { currentUser } from '../../members/accounts/accounts.service.ts';
 import { actions, list as listEntries, record } from '../../moderation/audit/audit.service.ts';
-import { remove } from '../../moderation/editing/removal.service.ts';
-import { profileTags, tagsShowing } from '../../members/member-pages/member-pages.service.ts';
+import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
 import * as admin from './admin.service.ts';
 import { charts } from './charts.service.ts';
@@ -88,11 +89,12 @@ export function adminRoutes(app: App): void {
     listQuestions(db, { ...query, filter: 'recent' }, me.id),
   );
 
-  answer(app, deleteQuestion, async ({ db, me, now, purge }, { params }) => {
-    const { authorIds } = await remove(db, { type: 'question', id: params.id, remover: me, now });
-    purge(questionTag(params.id), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
-    return undefined;
-  });
+  answer(
+    app,
+    deleteQuestion,
+    async (context, { params }) =>
+      void (await removePost(acting(context), { type: 'question', id: params.id })),
+  );
 
   answer(app, clearCache, async ({ db, me, now, purge }) => {
     await record(db, {

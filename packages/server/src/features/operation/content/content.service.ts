@@ -1,10 +1,12 @@
+import { acceptAnswer } from '../../../acts/accept-answer.ts';
+import type { Acting } from '../../../acts/acting.ts';
+import { answerQuestion } from '../../../acts/answer-question.ts';
+import { askQuestion } from '../../../acts/ask-question.ts';
+import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
+import { editPost } from '../../../acts/edit-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { accept, post as answer } from '../../community/answers/answers.service.ts';
-import { post as comment } from '../../community/comments/comments.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
-import { ask } from '../../community/questions/questions.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
-import { edit } from '../../moderation/editing/editing.service.ts';
 import { publishFor } from '../../premium/insights/insights.writing.service.ts';
 import {
   ensureEditorialAccount,
@@ -47,7 +49,7 @@ async function importInsights(db: Db, now: Date): Promise<void> {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
-        authorId: await accountOf(tx, desk),
+        authorId: (await accountOf(tx, desk)).id,
         body,
         now: at,
         editedAt: changed,
@@ -74,15 +76,9 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
 
 async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<string> {
   const { title, tags, question, jurisdiction, taxYear, askedBy, askedAt, editedAt } = thread;
-  const { id } = await ask(tx, {
-    authorId: await accountOf(tx, askedBy),
-    title,
-    description: question,
-    tags,
-    jurisdiction,
-    taxYear,
-    now: earlier(askedAt, now),
-  });
+  const asker = await accountOf(tx, askedBy);
+  const made = { title, description: question, tags, jurisdiction, taxYear };
+  const { id } = await askQuestion(acting(tx, asker, earlier(askedAt, now)), made);
   const answerIds: string[] = [];
   for (const happening of thread.happenings)
     await addHappening(tx, { id, askedBy, answerIds, now }, happening);
@@ -104,18 +100,18 @@ async function addHappening(tx: Db, place: Place, happening: Happening): Promise
   const { text } = happening;
   const now = earlier(happening.at, place.now);
   if (happening.kind === 'comment') {
-    const authorId = await accountOf(tx, happening.desk);
-    await comment(tx, { questionId, authorId, content: text, now });
+    const author = await accountOf(tx, happening.desk);
+    await commentOnQuestion(acting(tx, author, now), { questionId, content: text });
   } else if (happening.kind === 'answer') {
     const { validity, checkedOn, edited } = happening;
-    const authorId = await accountOf(tx, happening.desk);
-    const made = { questionId, authorId, content: text, validity, checkedOn, now };
-    const { id } = await answer(tx, made);
+    const author = await accountOf(tx, happening.desk);
+    const made = { questionId, content: text, validity, checkedOn };
+    const { id } = await answerQuestion(acting(tx, author, now), made);
     if (edited) await markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
   } else if (happening.kind === 'acceptance') {
     const answerId = nth(answerIds, happening.answer);
-    await accept(tx, { answerId, memberId: await accountOf(tx, askedBy), now });
+    await acceptAnswer(acting(tx, await accountOf(tx, askedBy), now), answerId);
   } else await addEdit(tx, place, happening);
 }
 
@@ -128,22 +124,24 @@ async function addEdit(
   const type = number === null ? 'question' : 'answer';
   const id = number === null ? questionId : nth(answerIds, number);
   const { source, authorId, username } = await textOf(tx, type, id);
-  await edit(tx, {
-    type,
-    id,
-    editor: { id: authorId, username, subscriptionTier: 'free' },
-    change: { source: `${source}\n\n${text}` },
-    note,
-    basedOn: null,
-    now: earlier(at, now),
-    isLimited: false,
-  });
+  const author = { id: authorId, username, subscriptionTier: 'free' } as const;
+  const change = { source: `${source}\n\n${text}` };
+  await editPost(acting(tx, author, earlier(at, now)), { type, id, change, note });
 }
 
-async function accountOf(tx: Db, desk: Desk): Promise<string> {
+// Whoever imports empties the caches once, when all is there.
+const acting = <Me>(db: Db, me: Me, now: Date): Acting<Me> => ({
+  db,
+  me,
+  now,
+  isLimited: false,
+  purge: () => {},
+});
+
+async function accountOf(tx: Db, desk: Desk): Promise<{ id: string; username: string }> {
   const account = deskAccount(desk);
   await ensureEditorialAccount(tx, account);
-  return account.id;
+  return account;
 }
 
 function nth(ids: readonly string[], number: number): string {

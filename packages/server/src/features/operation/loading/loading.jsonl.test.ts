@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
-import { castVote } from '../../community/votes/votes.service.ts';
+import { castVote } from '../../../acts/cast-vote.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
@@ -112,12 +112,16 @@ test('the ledger is the one that pressing the same votes here writes', async () 
       vote.question_id === null
         ? { type: 'answer' as const, id: vote.answer_id ?? '' }
         : { type: 'question' as const, id: vote.question_id };
-    await castVote(opened.db, {
-      userId: vote.user_id,
-      target,
-      press: vote.direction,
-      now: vote.created_at,
-    });
+    await castVote(
+      {
+        db: opened.db,
+        me: { id: vote.user_id },
+        now: vote.created_at,
+        isLimited: false,
+        purge: () => {},
+      },
+      { target, press: vote.direction },
+    );
   }
   await opened.close();
   expect(await all(written)).toEqual(loaded);
@@ -162,12 +166,16 @@ test('a second run adds nothing and keeps what members changed since', async () 
   const opened = openDatabase(database.url, { max: 1 });
   const [voter] = await all<{ id: string }>("select id from users where username = 'keeper_5'");
   const [question] = await all<{ id: string }>("select id from questions where title like 'Is%'");
-  await castVote(opened.db, {
-    userId: voter?.id ?? '',
-    target: { type: 'question', id: question?.id ?? '' },
-    press: 'down',
-    now: new Date(at(9)),
-  });
+  await castVote(
+    {
+      db: opened.db,
+      me: { id: voter?.id ?? '' },
+      now: new Date(at(9)),
+      isLimited: false,
+      purge: () => {},
+    },
+    { target: { type: 'question', id: question?.id ?? '' }, press: 'down' },
+  );
   await opened.close();
   const before = await Promise.all(counted.map(count));
   const { tallies } = await loadBees(from);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
-import { castVote } from '../../community/votes/votes.service.ts';
+import { castVote } from '../../../acts/cast-vote.ts';
 import { HTML_VERSION } from '../../community/posts/render.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
@@ -232,12 +232,10 @@ test('a second run adds nothing, and votes of members since then still count', a
   const [question] = await all<{ id: string }>(
     'select id from questions order by created_at limit 1',
   );
-  await castVote(opened.db, {
-    userId: memberId,
-    target: { type: 'question', id: question?.id ?? '' },
-    press: 'up',
-    now: new Date(),
-  });
+  await castVote(
+    { db: opened.db, me: { id: memberId }, now: new Date(), isLimited: false, purge: () => {} },
+    { target: { type: 'question', id: question?.id ?? '' }, press: 'up' },
+  );
   await opened.close();
   const before = await Promise.all(counted.map(count));
   const { tallies } = await loadShells(folder);

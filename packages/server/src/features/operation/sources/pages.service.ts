@@ -9,7 +9,6 @@ import {
   Throttled,
 } from '../../../providers/stack-exchange/stack-exchange.ts';
 import { loadApiPage } from '../loading/loading.service.ts';
-import { profileTags } from '../../members/member-pages/member-pages.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { missingReplies } from './replies.queries.ts';
@@ -148,19 +147,13 @@ async function removeByChoice(
       await missingReplies(database.db, id, { limit: PAGE_SIZE, locked: 'left out' })
     ).map((reply) => reply.id);
     if (questionIds.length + replyIds.length === 0) return;
-    const removed = await removeMissing(database.db, {
-      id,
-      questionIds,
-      replyIds,
-      actor,
+    const act = {
+      db: database.db,
+      me: actor,
       now: now(),
-    });
-    purge([
-      LISTS_TAG,
-      STATS_TAG,
-      ...removed.questionIds.map(questionTag),
-      ...(await profileTags(database.db, removed.authorIds)),
-    ]);
+      purge: (...tags: string[]) => purge(tags),
+    };
+    await removeMissing(act, { id, questionIds, replyIds });
   }
 }
 

@@ -9,10 +9,10 @@ import {
   scrapeContent,
   startSourceRun,
 } from '@lotwise/contract/sources';
+import { acting } from '../../../acts/acting.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { profileTags } from '../../members/member-pages/member-pages.service.ts';
-import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import { LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {
@@ -51,19 +51,7 @@ export function sourceRoutes(app: App): void {
     return { questions: questions.map(timed), replies: replies.map(timed) };
   });
 
-  answer(app, removeMissing, async ({ db, me, now, purge }, { params, body }) => {
-    const { count, questionIds, authorIds } = await sources.removeMissing(db, {
-      ...params,
-      ...body,
-      actor: me,
-      now,
-    });
-    purge(
-      LISTS_TAG,
-      STATS_TAG,
-      ...questionIds.map(questionTag),
-      ...(await profileTags(db, authorIds)),
-    );
-    return { count };
-  });
+  answer(app, removeMissing, async (context, { params, body }) => ({
+    count: await sources.removeMissing(acting(context), { ...params, ...body }),
+  }));
 }

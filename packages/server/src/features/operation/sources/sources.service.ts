@@ -1,11 +1,12 @@
 import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/sources';
+import type { Acting } from '../../../acts/acting.ts';
+import { removePost } from '../../../acts/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { record } from '../../moderation/audit/audit.service.ts';
 import { importPack, packSizes } from '../content/content.service.ts';
 import type { Editor } from '../../moderation/editing/editor.service.ts';
-import { remove as removePost } from '../../moderation/editing/removal.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { missingReplies, type MissingReplyRow } from './replies.queries.ts';
 import * as queries from './sources.queries.ts';
@@ -164,29 +165,26 @@ export async function missing(
   };
 }
 
-type Posts = { questionIds: readonly string[]; replyIds: readonly string[] };
+interface Posts {
+  id: string;
+  questionIds: readonly string[];
+  replyIds: readonly string[];
+}
 
-/**
- * Removes those of these posts that are gone at the source. Answers how many, the questions that
- * showed them, and whose posts those were.
- */
+/** Removes those of these posts that are gone at the source. Returns how many. */
 export async function removeMissing(
-  db: Db,
-  { id, questionIds, replyIds, actor, now }: Choice & Posts,
-): Promise<{ count: number; questionIds: string[]; authorIds: string[] }> {
+  act: Omit<Acting<Editor>, 'isLimited'>,
+  { id, questionIds, replyIds }: Posts,
+): Promise<number> {
   const wanted = new Set([...questionIds, ...replyIds]);
-  const { questions, replies } = await listedAmong(db, id, wanted);
+  const { questions, replies } = await listedAmong(act.db, id, wanted);
   const posts = [
     ...questions.map((question) => ({ type: 'question' as const, id: question.id })),
     ...replies,
   ];
-  const [shownOn, authorIds] = [new Set<string>(), new Set<string>()];
-  for (const post of posts) {
-    const removed = await removePost(db, { type: post.type, id: post.id, remover: actor, now });
-    shownOn.add(removed.questionId);
-    for (const authorId of removed.authorIds) authorIds.add(authorId);
-  }
-  return { count: posts.length, questionIds: [...shownOn], authorIds: [...authorIds] };
+  for (const { type, id: postId } of posts)
+    await removePost({ ...act, isLimited: false }, { type, id: postId });
+  return posts.length;
 }
 
 async function listedAmong(db: Db, id: string, wanted: ReadonlySet<string>) {

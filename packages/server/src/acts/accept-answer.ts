@@ -1,0 +1,89 @@
+import { pressAccept } from '@lotwise/domain/acceptance';
+import { quoted } from '@lotwise/domain/notifications';
+import { acceptCauses } from '@lotwise/domain/reputation';
+import {
+  authorOf,
+  lockForAcceptance,
+  setAccepted,
+} from '../features/community/answers/answers.service.ts';
+import { concerned } from '../features/community/follows/follows.service.ts';
+import { newAcceptance } from '../features/community/live/live.tags.ts';
+import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
+import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
+import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+/**
+ * Presses Accept as the question's author: accepts, un-accepts or moves, with the reputation of all
+ * concerned.
+ */
+export async function acceptAnswer(
+  { db, me, now, purge }: Acting,
+  answerId: string,
+): Promise<{ isAccepted: boolean; isAnswered: boolean }> {
+  const { questionId, ...reply } = await inTransaction(db, async (tx) => {
+    const found = await lockForAcceptance(tx, answerId);
+    if (!found) throw new Refusal('not_found', 'This answer does not exist.');
+    const { questionId: on, askerId, acceptedId } = found;
+    if (askerId !== me.id)
+      throw new Refusal('forbidden', 'Only the author of the question can accept an answer.');
+    await refuseInThread(tx, on, 'accept');
+    const next = pressAccept(acceptedId, answerId);
+    await setAccepted(tx, on, next, now);
+    const [before, after] = [await acceptedAnswer(tx, acceptedId), await acceptedAnswer(tx, next)];
+    const undone = causesOf(before, askerId);
+    await changeReputation(tx, { undone, caused: causesOf(after, askerId) }, now);
+    await announce(tx, { questionId: on, askerId, before, after, now });
+    return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
+  });
+  purge(questionTag(questionId), LISTS_TAG, newAcceptance(questionId, answerId, me.id));
+  return reply;
+}
+
+interface Accepted {
+  answerId: string;
+  answererId: string;
+}
+
+async function acceptedAnswer(tx: Db, answerId: string | null): Promise<Accepted | null> {
+  const answererId = answerId && (await authorOf(tx, answerId));
+  return answerId && answererId ? { answerId, answererId } : null;
+}
+
+function causesOf(accepted: Accepted | null, askerId: string): Cause[] {
+  if (!accepted) return [];
+  const post = { type: 'answer', id: accepted.answerId } as const;
+  return acceptCauses({ askerId, ...accepted }).map((cause) => ({
+    ...cause,
+    actorId: askerId,
+    post,
+  }));
+}
+
+interface Announcement {
+  questionId: string;
+  askerId: string;
+  before: Accepted | null;
+  after: Accepted | null;
+  now: Date;
+}
+
+async function announce(
+  tx: Db,
+  { questionId, askerId, before, after, now }: Announcement,
+): Promise<void> {
+  const about = { type: 'accepted', questionId, actorId: askerId } as const;
+  if (before) await withdraw(tx, { ...about, answerId: before.answerId });
+  if (!after) return;
+  const { title } = await concerned(tx, questionId, askerId);
+  await notify(tx, {
+    ...about,
+    userIds: [after.answererId],
+    message: `Your answer to ${quoted(title)} was accepted`,
+    answerId: after.answerId,
+    now,
+  });
+}

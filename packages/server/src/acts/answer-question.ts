@@ -1,0 +1,115 @@
+import type { Answer } from '@lotwise/contract/questions';
+import type { ValidityBody } from '@lotwise/contract/validity';
+import { quoted } from '@lotwise/domain/notifications';
+import { answerFor, countAnswer, store } from '../features/community/answers/answers.service.ts';
+import { discardPosted } from '../features/community/drafts/drafts.service.ts';
+import {
+  concerned,
+  followByActing,
+  type Parties,
+} from '../features/community/follows/follows.service.ts';
+import { newAnswer } from '../features/community/live/live.tags.ts';
+import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import { renderNew } from '../features/community/posts/posts.service.ts';
+import { store as storeValidity } from '../features/community/validity/validity.service.ts';
+import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import { notify } from '../features/members/notifications/notifications.service.ts';
+import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
+import { atOnce, type Db, inTransaction } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Acting } from './acting.ts';
+import { reviewNew } from './review-post.ts';
+
+interface NewAnswer {
+  questionId: string;
+  content: string;
+  /** What it holds for; `checkedOn` where that was not said today. */
+  validity?: ValidityBody | undefined;
+  checkedOn?: string;
+}
+
+/**
+ * Posts an answer: the row, the counters of question, member and month, and the search document
+ * together.
+ */
+export async function answerQuestion(
+  { db, me, now, isLimited, purge }: Acting,
+  { questionId, content, validity, checkedOn }: NewAnswer,
+): Promise<Answer> {
+  const authorId = me.id;
+  const answered = await inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'answers', now, isLimited });
+    await atOnce([
+      () => countAnswer(tx, questionId, now),
+      () => refuseInThread(tx, questionId, 'answer'),
+    ]);
+    const id = newId();
+    const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
+    refuseManyLinks(standing, text.html, 'content');
+    const [parties] = await atOnce([
+      () => concerned(tx, questionId, authorId),
+      () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
+      validity && (() => storeValidity(tx, id, validity, { now, ...(checkedOn && { checkedOn }) })),
+      () => discardPosted(tx, authorId, { place: 'answer', questionId }),
+    ]);
+    const [posted] = await atOnce([
+      () => answerFor(tx, { id, readerId: authorId, now }),
+      () => announce(tx, { questionId, answerId: id, actorId: authorId, parties, mentioned, now }),
+    ]);
+    const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
+    return { ...posted, ...(await reviewNew(tx, review)) };
+  });
+  if (!answered.isHeld)
+    purge(
+      questionTag(questionId),
+      LISTS_TAG,
+      STATS_TAG,
+      newAnswer(questionId, answered.id, authorId),
+      userTag(me.username),
+    );
+  return answered;
+}
+
+interface Announcement {
+  questionId: string;
+  answerId: string;
+  actorId: string;
+  parties: Parties;
+  mentioned: readonly string[];
+  now: Date;
+}
+
+/**
+ * To the asker as an answer, to those it names as a mention, to the question's other followers as
+ * news of it. Each member is told once. Who answers follows from now on.
+ */
+async function announce(
+  tx: Db,
+  { questionId, answerId, actorId, parties, mentioned, now }: Announcement,
+): Promise<void> {
+  const { title, actor, asker, followers } = parties;
+  const about = { questionId, answerId, actorId, now };
+  const told = asker ? [asker] : [];
+  const naming = { type: 'answer', id: answerId, questionId, authorId: actorId } as const;
+  told.push(...(await tellMentioned(tx, { ...naming, mentioned, told }, now)));
+  await atOnce([
+    asker
+      ? () =>
+          notify(tx, {
+            ...about,
+            userIds: [asker],
+            type: 'answer',
+            message: `${actor} answered your question ${quoted(title)}`,
+          })
+      : null,
+    () =>
+      notify(tx, {
+        ...about,
+        userIds: followers.filter((id) => !told.includes(id)),
+        type: 'follow',
+        message: `${actor} answered ${quoted(title)}, which you follow`,
+      }),
+    () => followByActing(tx, actorId, questionId, now),
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { Question } from '@lotwise/contract/questions';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { discardPosted } from '../features/community/drafts/drafts.service.ts';
+import {
+  followByActing,
+  tellTagFollowersLater,
+} from '../features/community/follows/follows.service.ts';
+import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import { renderNew } from '../features/community/posts/posts.service.ts';
+import { get, store } from '../features/community/questions/questions.service.ts';
+import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import { tellExperts } from '../features/premium/experts/calls.service.ts';
+import { LISTS_TAG, STATS_TAG, userTag } from '../platform/cache/tags.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Acting } from './acting.ts';
+import { reviewNew } from './review-post.ts';
+
+interface NewQuestion {
+  title: string;
+  description: string;
+  tags: string[];
+  jurisdiction?: Jurisdiction | null | undefined;
+  taxYear?: number | null | undefined;
+}
+
+/** Posts a question and returns it whole. */
+export async function askQuestion(
+  { db, me, now, isLimited, purge }: Acting,
+  { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
+): Promise<Question> {
+  const authorId = me.id;
+  const asked = await inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
+    const id = newId();
+    const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
+    refuseManyLinks(standing, text.html, 'description');
+    await store(tx, { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now });
+    await followByActing(tx, authorId, id, now);
+    await tellTagFollowersLater(tx, id);
+    await tellExperts(tx, { questionId: id, authorId, title }, now);
+    await tellMentioned(tx, { type: 'question', id, questionId: id, authorId, mentioned }, now);
+    await discardPosted(tx, authorId, { place: 'ask' });
+    const posted = await get(tx, id, authorId);
+    const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
+    return { ...posted, ...(await reviewNew(tx, review)) };
+  });
+  purge(LISTS_TAG, STATS_TAG, userTag(me.username));
+  return asked;
+}

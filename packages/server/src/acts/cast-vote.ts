@@ -1,0 +1,61 @@
+import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { newVotes } from '../features/community/live/live.tags.ts';
+import {
+  addVotes,
+  causesOf,
+  deleteVote,
+  insertVote,
+  lockForVote,
+  type Target,
+} from '../features/community/votes/votes.service.ts';
+import { spend } from '../features/members/allowance/allowance.service.ts';
+import { tellVotes } from '../features/members/notifications/notifications.service.ts';
+import { changeReputation } from '../features/members/reputation/reputation.service.ts';
+import { refuseState } from '../features/moderation/closing/thread.service.ts';
+import { questionTag } from '../platform/cache/tags.ts';
+import { atOnce, inTransaction } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+/**
+ * Presses a vote control, all or nothing: the vote, the post's count and the reputation of both
+ * members.
+ */
+export async function castVote(
+  { db, me, now, isLimited, purge }: Acting<{ id: string }>,
+  { target, press }: { target: Target; press: Vote },
+): Promise<{ votes: number; userVote: Vote | null }> {
+  const userId = me.id;
+  const { questionId, ...reply } = await inTransaction(db, async (tx) => {
+    await spend(tx, { memberId: userId, act: 'votes', now, isLimited });
+    const [post, held] = await lockForVote(tx, target, userId);
+    if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
+    if (post.authorId === userId)
+      throw new Refusal('forbidden', 'You can’t vote on your own post.');
+    refuseState({ isClosed: false, isLocked: post.isLocked }, 'vote');
+    if (post.isSetAside)
+      throw new Refusal('forbidden', 'Your vote here was set aside by the moderators.');
+    const { next, delta } = pressVote(held, press);
+    const parties = { authorId: post.authorId, voterId: userId, target };
+    const undone = held ? causesOf(held, parties) : [];
+    const caused = next ? causesOf(next, parties) : [];
+    const [, votes] = await atOnce([
+      held && (() => deleteVote(tx, userId, target)),
+      () => addVotes(tx, target, delta),
+      next &&
+        (() => insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now })),
+      () => changeReputation(tx, { undone, caused }, now),
+      () =>
+        tellVotes(tx, {
+          ...post,
+          answerId: target.type === 'answer' ? target.id : null,
+          hasVote: next !== null,
+          now,
+        }),
+    ]);
+    return { votes, userVote: next, questionId: post.questionId };
+  });
+  purge(questionTag(questionId), newVotes(questionId, target.id, reply.votes));
+  return reply;
+}

@@ -1,0 +1,118 @@
+import { CLOSE_REASONS, type CloseReason } from '@lotwise/domain/moderation';
+import {
+  type Held,
+  heldState,
+  type QuestionStateRow,
+  refuseWrongOriginal,
+  writeState,
+} from '../features/moderation/closing/closing.service.ts';
+import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
+import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+interface Closing {
+  reason: CloseReason;
+  note?: string | null | undefined;
+  duplicateOf?: string | null | undefined;
+}
+
+/** Closes a question: it takes no new answers. A duplicate leads to what it repeats. */
+export async function closeQuestion(
+  act: Acting,
+  questionId: string,
+  { reason, note = null, duplicateOf: original = null }: Closing,
+): Promise<void> {
+  const { me, now } = act;
+  const duplicateOf = reason === 'duplicate' ? original : null;
+  await inTransaction(act.db, async (tx) => {
+    const held = await heldState(tx, questionId);
+    if (held.state.closedAt !== null)
+      throw new Refusal('conflict', 'This question is closed already.');
+    if (duplicateOf !== null) await refuseWrongOriginal(tx, questionId, duplicateOf);
+    const to = { closedAs: reason, closedNote: note, closedAt: now, duplicateOf };
+    await change(tx, act, held, to, { action: 'closed', reason, note });
+    await resolveFlags(tx, {
+      postId: questionId,
+      verdict: 'helpful',
+      outcome: `closed as ${CLOSE_REASONS[reason].label.toLowerCase()}`,
+      moderatorId: me.id,
+      now,
+    });
+  });
+  act.purge(questionTag(questionId), LISTS_TAG, ...(original ? [questionTag(original)] : []));
+}
+
+export async function reopenQuestion(act: Acting, questionId: string): Promise<void> {
+  await inTransaction(act.db, async (tx) => {
+    const held = await heldState(tx, questionId);
+    if (held.state.closedAt === null)
+      throw new Refusal('conflict', 'This question is open already.');
+    const to = { closedAs: null, closedNote: null, closedAt: null, duplicateOf: null };
+    await change(tx, act, held, to, { action: 'reopened', reason: null, note: null });
+  });
+  act.purge(questionTag(questionId), LISTS_TAG);
+}
+
+/** Locks a question and what stands under it against every act of members. */
+export async function lockQuestion(
+  act: Acting,
+  questionId: string,
+  note: string | null = null,
+): Promise<void> {
+  await inTransaction(act.db, async (tx) => {
+    const held = await heldState(tx, questionId);
+    if (held.state.lockedAt !== null)
+      throw new Refusal('conflict', 'This question is locked already.');
+    const to = { lockedAt: act.now, lockNote: note };
+    await change(tx, act, held, to, { action: 'locked', reason: null, note });
+  });
+  act.purge(questionTag(questionId));
+}
+
+export async function unlockQuestion(act: Acting, questionId: string): Promise<void> {
+  await inTransaction(act.db, async (tx) => {
+    const held = await heldState(tx, questionId);
+    if (held.state.lockedAt === null) throw new Refusal('conflict', 'This question is not locked.');
+    const to = { lockedAt: null, lockNote: null };
+    await change(tx, act, held, to, { action: 'unlocked', reason: null, note: null });
+  });
+  act.purge(questionTag(questionId), LISTS_TAG);
+}
+
+interface Named {
+  action: 'closed' | 'reopened' | 'locked' | 'unlocked';
+  reason: CloseReason | null;
+  note: string | null;
+}
+
+async function change(
+  tx: Db,
+  { me: moderator, now }: Acting,
+  { state, authorId, title }: Held,
+  to: Partial<QuestionStateRow>,
+  named: Named,
+): Promise<void> {
+  const next = { ...state, ...to };
+  const { questionId } = state;
+  await writeState(tx, next);
+  await noteAct(tx, {
+    ...named,
+    post: { type: 'question', id: questionId },
+    questionId,
+    authorId,
+    title,
+    moderator,
+    now,
+    before: facts(state),
+    after: facts(next),
+  });
+}
+
+const facts = ({ closedAs, duplicateOf, lockedAt }: QuestionStateRow) => ({
+  closedAs,
+  duplicateOf,
+  isLocked: lockedAt !== null,
+});

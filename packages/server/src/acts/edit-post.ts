@@ -1,0 +1,73 @@
+import { discardPosted } from '../features/community/drafts/drafts.service.ts';
+import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
+import { type PostType, renderNew } from '../features/community/posts/posts.service.ts';
+import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import {
+  type Change,
+  changedParts,
+  lockForEdit,
+  nextOf,
+  recordEdit,
+  refuseOutdated,
+  write,
+} from '../features/moderation/editing/editing.service.ts';
+import type { Editor } from '../features/moderation/editing/editor.service.ts';
+import { noteRevision } from '../features/moderation/editing/history.service.ts';
+import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import type { Acting } from './acting.ts';
+import { reviewEdit } from './review-post.ts';
+
+interface Edit {
+  type: PostType;
+  id: string;
+  /** Parts that are absent stay. */
+  change: Change;
+  note?: string | null | undefined;
+  basedOn?: string | null | undefined;
+}
+
+/**
+ * Edits a post, all or nothing: its text, its history, tags, search and the members it names.
+ * Returns the question it belongs to.
+ */
+export async function editPost(
+  { db, me, now, isLimited, purge }: Acting<Editor>,
+  { type, id, change, note = null, basedOn = null }: Edit,
+): Promise<string> {
+  const isQuestion = type === 'question';
+  const questionId = await inTransaction(db, async (tx) => {
+    const standing = await spend(tx, { memberId: me.id, act: 'edits', now, isLimited });
+    const post = await lockForEdit(tx, type, id, me);
+    await refuseInThread(tx, post.questionId, 'edit');
+    refuseOutdated(post, basedOn);
+    const isByAdmin = me.id !== post.authorId;
+    const next = nextOf(post, change);
+    if (changedParts(post, next).length > 0) {
+      const { source } = next;
+      const { sourceFormat, authorId } = post;
+      const { text, mentioned } = await renderNew(tx, type, { id, source, sourceFormat });
+      refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
+      if (!isByAdmin) await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
+      // Later than the text it replaces, also within the same millisecond: an edit is told from it
+      // by this time.
+      const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));
+      await noteRevision(tx, post, next, { editorId: me.id, isByAdmin, note, at });
+      await write(tx, post, next, { text, at, now });
+      if (isByAdmin) await recordEdit(tx, post, next, { admin: me, now });
+      if (type !== 'comment') await rebuildSearch(tx, post.questionId);
+      const naming = { type, id, questionId: post.questionId, authorId, mentioned };
+      await tellMentioned(tx, naming, now);
+    }
+    await discardPosted(tx, me.id, {
+      place: `edit_${type}`,
+      questionId: post.questionId,
+      ...(!isQuestion && { [`${type}Id`]: id }),
+    });
+    return post.questionId;
+  });
+  purge(questionTag(questionId), STATS_TAG, ...(isQuestion ? [LISTS_TAG] : []));
+  return questionId;
+}

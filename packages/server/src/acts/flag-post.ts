@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { flagBody, OwnFlag } from '@lotwise/contract/flags';
+import { spend } from '../features/members/allowance/allowance.service.ts';
+import { record } from '../features/moderation/audit/audit.service.ts';
+import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
+import { store } from '../features/moderation/flags/flags.service.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+/** Flags a post for the moderators: once a member and post. */
+export function flagPost(
+  { db, me, now, isLimited }: Acting,
+  body: z.output<typeof flagBody>,
+): Promise<OwnFlag> {
+  return inTransaction(db, async (tx) => {
+    await spend(tx, { memberId: me.id, act: 'flags', now, isLimited });
+    return store(tx, body, { memberId: me.id, now });
+  });
+}
+
+interface Verdict {
+  postId: string;
+  verdict: 'helpful' | 'declined';
+  note?: string | null | undefined;
+}
+
+/** Decides the open flags of a post without another act. Returns how many there were. */
+export function decideFlags(
+  { db, me, now }: Acting,
+  { postId, verdict, note = null }: Verdict,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const decision = { postId, verdict, outcome: null, note, moderatorId: me.id, now };
+    const decided = await resolveFlags(tx, decision);
+    if (decided === 0) throw new Refusal('not_found', 'This post has no open flags.');
+    await record(tx, {
+      actor: me,
+      action: `flags ${verdict}`,
+      target: { type: 'post', id: postId, name: postId },
+      before: { open: decided },
+      after: { verdict, note },
+      now,
+    });
+    return decided;
+  });
+}

@@ -1,0 +1,97 @@
+import {
+  type HiddenState,
+  nextState,
+  type PostAction,
+  type RemovalReason,
+} from '@lotwise/domain/moderation';
+import type { PostType } from '../features/community/posts/posts.service.ts';
+import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
+import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
+import {
+  lockHidden,
+  setAside,
+  typeOf,
+  updateHidden,
+} from '../features/moderation/hiding/hiding.service.ts';
+import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+interface Withdrawal {
+  id: string;
+  action: 'hide' | 'delete';
+  reason: RemovalReason;
+  note?: string | null | undefined;
+}
+
+/**
+ * Hides or deletes a post as a moderator; a post that is hidden or waits for review can still be
+ * deleted.
+ */
+export async function hidePost(
+  { db, me, now, purge }: Acting,
+  { id, action, reason, note = null }: Withdrawal,
+): Promise<void> {
+  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+    const held = await lockHidden(tx, id);
+    const before = held?.state ?? 'live';
+    const act = { id, reason, note, before, moderator: me, now };
+    if (!held) {
+      const type = await typeOf(tx, id);
+      if (!type) throw new Refusal('not_found', 'This post does not exist.');
+      const state = stateAfter('live', action);
+      const why = { reason, note, moderatorId: me.id, now };
+      const { authorIds: concerned, ...changed } = await setAside(tx, { type, id, state, ...why });
+      const done = action === 'hide' ? 'hidden' : 'deleted';
+      await settle(tx, { ...act, ...changed, type, action: done });
+      return { questionId: changed.questionId, authorIds: concerned };
+    }
+    const state = stateAfter(held.state, action);
+    await updateHidden(tx, held.id, { state, reason, note, moderatorId: me.id, hiddenAt: now });
+    const { questionId: on, authorId, title, postType: type } = held;
+    const done = held.state === 'held' ? 'rejected' : 'deleted';
+    await settle(tx, { ...act, type, questionId: on, authorId, title, action: done });
+    return { questionId: on, authorIds: [authorId] };
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+}
+
+function stateAfter(state: HiddenState | 'live', action: PostAction): HiddenState {
+  const next = nextState(state, action);
+  if (next === null || next === 'live')
+    throw new Refusal('conflict', `This post is ${state} already.`);
+  return next;
+}
+
+interface Settling {
+  type: PostType;
+  id: string;
+  questionId: string;
+  authorId: string;
+  title: string | null;
+  action: 'hidden' | 'deleted' | 'rejected';
+  reason: RemovalReason;
+  note: string | null;
+  moderator: { id: string; username: string };
+  now: Date;
+  before: string;
+}
+
+/** Writes the act down, tells the author, and decides the flags that asked for it. */
+async function settle(tx: Db, { type, id, before, ...act }: Settling): Promise<void> {
+  await noteAct(tx, {
+    ...act,
+    post: { type, id },
+    before: { state: before },
+    after: { state: act.action, reason: act.reason },
+  });
+  await resolveFlags(tx, {
+    postId: id,
+    verdict: 'helpful',
+    outcome: act.action,
+    moderatorId: act.moderator.id,
+    now: act.now,
+  });
+}

@@ -1,0 +1,94 @@
+import { acceptCauses } from '@lotwise/domain/reputation';
+import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
+import { changeReputation } from '../features/members/reputation/reputation.service.ts';
+import {
+  acceptedAnswer,
+  lockBoth,
+  lockQuestion,
+  moveAddress,
+  moveReplies,
+  unaccept,
+} from '../features/moderation/closing/closing.service.ts';
+import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
+import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
+import { setAside } from '../features/moderation/hiding/hiding.service.ts';
+import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { invalidField, Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+interface Merge {
+  questionId: string;
+  targetId: string;
+  note?: string | null | undefined;
+}
+
+/**
+ * Merges a question into another: its answers and comments move with their votes and points, its
+ * address leads there, and the question itself is set aside. Its acceptance ends: the other
+ * question has an author of its own, who may accept.
+ */
+export async function mergeQuestions(
+  { db, me, now, purge }: Acting,
+  { questionId, targetId, note = null }: Merge,
+): Promise<{ targetId: string; movedAnswers: number }> {
+  const { movedAnswers, authorIds } = await inTransaction(db, async (tx) => {
+    await lockBoth(tx, questionId, targetId);
+    const from = await lockQuestion(tx, questionId);
+    if (!from) throw new Refusal('not_found', 'Question not found');
+    if (questionId === targetId)
+      throw invalidField('targetId', 'A question can’t be merged into itself.');
+    if (!(await lockQuestion(tx, targetId)))
+      throw invalidField('targetId', 'There is no such question.');
+    await endAcceptance(tx, questionId, from.authorId, now);
+    const moved = await moveReplies(tx, questionId, targetId, now);
+    await moveAddress(tx, questionId, targetId, now);
+    const aside = { state: 'merged', reason: 'other', note, moderatorId: me.id, now } as const;
+    const { authorIds: concerned } = await setAside(tx, {
+      type: 'question',
+      id: questionId,
+      ...aside,
+    });
+    await rebuildSearch(tx, targetId);
+    await noteAct(tx, {
+      action: 'merged',
+      post: { type: 'question', id: questionId },
+      questionId: targetId,
+      authorId: from.authorId,
+      title: from.title,
+      reason: null,
+      note,
+      moderator: me,
+      now,
+      before: { state: 'live' },
+      after: { state: 'merged', targetId, movedAnswers: moved },
+    });
+    await resolveFlags(tx, {
+      postId: questionId,
+      verdict: 'helpful',
+      outcome: 'merged with another',
+      moderatorId: me.id,
+      now,
+    });
+    return { movedAnswers: moved, authorIds: concerned };
+  });
+  const pages = [questionId, targetId].map(questionTag);
+  purge(...pages, LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+  return { targetId, movedAnswers };
+}
+
+async function endAcceptance(
+  tx: Db,
+  questionId: string,
+  askerId: string,
+  now: Date,
+): Promise<void> {
+  const accepted = await acceptedAnswer(tx, questionId);
+  if (!accepted) return;
+  await unaccept(tx, questionId);
+  const post = { type: 'answer', id: accepted.answerId } as const;
+  const causes = acceptCauses({ askerId, ...accepted });
+  const undone = causes.map((cause) => ({ ...cause, actorId: askerId, post }));
+  await changeReputation(tx, { undone, caused: [] }, now);
+}

@@ -1,0 +1,63 @@
+import { decideFlags as decideCall } from '@lotwise/contract/flags';
+import {
+  closeQuestion as closeCall,
+  deletePost as deleteCall,
+  hidePost as hideCall,
+  lockQuestion as lockCall,
+  mergeQuestion,
+  reopenQuestion as reopenCall,
+  restorePost as restoreCall,
+  unlockQuestion as unlockCall,
+} from '@lotwise/contract/moderation';
+import { answer } from '../platform/http/answer.ts';
+import type { App } from '../platform/http/app.ts';
+import { acting } from './acting.ts';
+import { closeQuestion, lockQuestion, reopenQuestion, unlockQuestion } from './close-question.ts';
+import { decideFlags } from './flag-post.ts';
+import { hidePost } from './hide-post.ts';
+import { mergeQuestions } from './merge-questions.ts';
+import { restorePost } from './restore-post.ts';
+
+/** What moderators do to posts. */
+export function moderatingRoutes(app: App): void {
+  answer(
+    app,
+    closeCall,
+    async (context, { params, body }) =>
+      void (await closeQuestion(acting(context), params.id, body)),
+  );
+  answer(
+    app,
+    lockCall,
+    async (context, { params, body }) =>
+      void (await lockQuestion(acting(context), params.id, body.note)),
+  );
+  for (const [call, act] of [
+    [reopenCall, reopenQuestion],
+    [unlockCall, unlockQuestion],
+  ] as const)
+    answer(app, call, async (context, { params }) => void (await act(acting(context), params.id)));
+  answer(app, mergeQuestion, (context, { params, body }) =>
+    mergeQuestions(acting(context), { questionId: params.id, ...body }),
+  );
+
+  for (const [call, action] of [
+    [hideCall, 'hide'],
+    [deleteCall, 'delete'],
+  ] as const)
+    answer(
+      app,
+      call,
+      async (context, { params, body }) =>
+        void (await hidePost(acting(context), { ...params, ...body, action })),
+    );
+  answer(
+    app,
+    restoreCall,
+    async (context, { params, body }) =>
+      void (await restorePost(acting(context), { ...params, ...body })),
+  );
+  answer(app, decideCall, async (context, { params, body }) => ({
+    decided: await decideFlags(acting(context), { ...params, ...body }),
+  }));
+}

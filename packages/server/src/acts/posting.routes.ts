@@ -1,0 +1,70 @@
+import { acceptAnswer as acceptCall, postAnswer } from '@lotwise/contract/answers';
+import { postComment } from '@lotwise/contract/comments';
+import {
+  editAnswer,
+  editComment,
+  editQuestion,
+  removeAnswer,
+  removeComment,
+  removeQuestion,
+} from '@lotwise/contract/editing';
+import { flagPost as flagCall } from '@lotwise/contract/flags';
+import { askQuestion as askCall } from '@lotwise/contract/questions';
+import { castVote as voteCall } from '@lotwise/contract/votes';
+import { answerFor } from '../features/community/answers/answers.service.ts';
+import { commentFor } from '../features/community/comments/comments.service.ts';
+import { get } from '../features/community/questions/questions.service.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { App } from '../platform/http/app.ts';
+import { acceptAnswer } from './accept-answer.ts';
+import { acting } from './acting.ts';
+import { answerQuestion } from './answer-question.ts';
+import { askQuestion } from './ask-question.ts';
+import { castVote } from './cast-vote.ts';
+import { commentOnQuestion } from './comment-on-question.ts';
+import { editPost } from './edit-post.ts';
+import { flagPost } from './flag-post.ts';
+import { removePost } from './remove-post.ts';
+
+/** What members do to posts. */
+export function postingRoutes(app: App): void {
+  answer(app, askCall, (context, { body }) => askQuestion(acting(context), body));
+  answer(app, postAnswer, (context, { params, body }) =>
+    answerQuestion(acting(context), { questionId: params.id, ...body }),
+  );
+  answer(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
+  answer(app, postComment, (context, { params, body }) =>
+    commentOnQuestion(acting(context), { questionId: params.id, ...body }),
+  );
+  answer(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
+    castVote(acting(context), { target: { type: targetType, id: targetId }, press: voteType }),
+  );
+  answer(app, flagCall, (context, { body }) => flagPost(acting(context), body));
+
+  answer(app, editQuestion, async (context, { params: { id }, body }) => {
+    const { description, note, basedOn, ...rest } = body;
+    const change = { ...rest, source: description };
+    await editPost(acting(context), { type: 'question', id, change, note, basedOn });
+    return get(context.db, id, context.me.id, context.now);
+  });
+  answer(app, editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
+    await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
+    return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
+  });
+  answer(app, editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
+    const change = { source: content };
+    const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
+    return commentFor(context.db, { id, questionId });
+  });
+
+  for (const [call, type] of [
+    [removeQuestion, 'question'],
+    [removeAnswer, 'answer'],
+    [removeComment, 'comment'],
+  ] as const)
+    answer(
+      app,
+      call,
+      async (context, { params: { id } }) => void (await removePost(acting(context), { type, id })),
+    );
+}

@@ -1,0 +1,50 @@
+import { removalProblem } from '@lotwise/domain/removal';
+import type { PostType } from '../features/community/posts/posts.service.ts';
+import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
+import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import type { Editor } from '../features/moderation/editing/editor.service.ts';
+import {
+  lockForRemoval,
+  noteRemoval,
+  recordRemoval,
+  takeAway,
+} from '../features/moderation/editing/removal.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+/**
+ * Deletes a post with all that hangs on it: votes, acceptance, their points, counters, tags and its
+ * words in search. What an admin deletes of others stands in the audit log.
+ */
+export async function removePost(
+  { db, me, now, purge }: Acting<Editor>,
+  { type, id }: { type: PostType; id: string },
+): Promise<void> {
+  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+    const found = await lockForRemoval(tx, type, id);
+    if (!found)
+      throw new Refusal(
+        'not_found',
+        type === 'question' ? 'Question not found' : `This ${type} does not exist.`,
+      );
+    const { post, answers } = found;
+    const isByAdmin = post.authorId !== me.id;
+    const answersOfOthers = answers.filter(({ authorId }) => authorId !== post.authorId).length;
+    const problem = removalProblem(
+      { type, answersOfOthers },
+      { isAuthor: !isByAdmin, isAdmin: me.subscriptionTier === 'admin' },
+    );
+    if (problem !== null) throw new Refusal('forbidden', problem);
+    await refuseInThread(tx, post.questionId, 'remove');
+    await takeAway(tx, post, answers, now);
+    await noteRemoval(tx, post, { removedBy: me.id, isByAdmin, createdAt: now });
+    if (isByAdmin) await recordRemoval(tx, post, { admin: me, answerCount: answers.length, now });
+    return {
+      questionId: post.questionId,
+      authorIds: [...new Set([post.authorId, ...answers.map(({ authorId }) => authorId)])],
+    };
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+}

@@ -1,0 +1,54 @@
+import { nextState } from '@lotwise/domain/moderation';
+import { tellTagFollowersLater } from '../features/community/follows/follows.service.ts';
+import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
+import {
+  bringBack,
+  lockHidden,
+  lockQuestion,
+} from '../features/moderation/hiding/hiding.service.ts';
+import { noteAct } from '../features/moderation/moderation/acts.service.ts';
+import { approvePrint } from '../features/moderation/review/prints.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Acting } from './acting.ts';
+
+/** Brings a hidden post back, or approves one that waits for review. */
+export async function restorePost(
+  { db, me, now, purge }: Acting,
+  { id, note = null }: { id: string; note?: string | null | undefined },
+): Promise<void> {
+  const { questionId, authorIds } = await inTransaction(db, async (tx) => {
+    const hidden = await lockHidden(tx, id);
+    if (!hidden) throw new Refusal('not_found', 'This post is not hidden.');
+    if (nextState(hidden.state, 'restore') === null)
+      throw new Refusal('conflict', 'A merged question can’t be brought back.');
+    const { postType: type, questionId: on, authorId, title } = hidden;
+    if (type !== 'question' && !(await lockQuestion(tx, on)))
+      throw new Refusal('conflict', 'Its question is not there. Bring the question back first.');
+    const answers = await bringBack(tx, hidden, now);
+    const wasHeld = hidden.state === 'held';
+    // A human has looked at it.
+    await approvePrint(tx, id, now);
+    await noteAct(tx, {
+      action: wasHeld ? 'approved' : 'restored',
+      post: { type, id },
+      questionId: on,
+      authorId,
+      title,
+      reason: null,
+      note,
+      moderator: me,
+      now,
+      before: { state: hidden.state, reason: hidden.reason },
+      after: { state: 'live' },
+    });
+    // Of a question that waited for review, nobody has heard yet.
+    if (wasHeld && type === 'question') await tellTagFollowersLater(tx, id);
+    return {
+      questionId: on,
+      authorIds: [...new Set([authorId, ...answers.map((answer) => answer.authorId)])],
+    };
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG, ...(await profileTags(db, authorIds)));
+}

@@ -1,0 +1,36 @@
+import { REVIEW_NOTES } from '@lotwise/domain/review';
+import { setAside } from '../features/moderation/hiding/hiding.service.ts';
+import { inspect, type Reviewed } from '../features/moderation/review/review.service.ts';
+import type { Db } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+
+/**
+ * Looks at a new post, at the end of the transaction that posts it: one that looks like spam is aside until a moderator has seen it. Returns what its author is told of that.
+ */
+export async function reviewNew(tx: Db, post: Reviewed): Promise<{ isHeld?: true }> {
+  const reason = await inspect(tx, post, { postCount: -1 });
+  if (reason === null) return {};
+  await setAside(tx, {
+    type: post.type,
+    id: post.id,
+    state: 'held',
+    reason: 'review',
+    note: REVIEW_NOTES[reason],
+    moderatorId: null,
+    now: post.now,
+  });
+  return { isHeld: true };
+}
+
+/**
+ * Refuses an edit that would bring in what a new post would wait for. Edits of what a human
+ * approved pass.
+ */
+export async function reviewEdit(tx: Db, post: Reviewed): Promise<void> {
+  const reason = await inspect(tx, post, { postCount: 0 });
+  if (reason === 'links' || reason === 'repeated_host')
+    throw new Refusal(
+      'forbidden',
+      'Links to this site can’t be added by an edit yet: a moderator has to see them first. Please post it anew, or leave the link out.',
+    );
+}
