@@ -51,6 +51,8 @@ export const currentUser = z.object({
   /** Until when the account is suspended: so long the rights above rest. */
   suspendedUntil: time.nullable(),
   notificationPreferences,
+  /** Said once, by the sign-in that brought a closed account back. */
+  isReopened: z.boolean().optional(),
 });
 /** The signed-in member's own record, with what nobody else sees of it. */
 export type CurrentUser = z.output<typeof currentUser>;

@@ -5,14 +5,17 @@ import { defineCall } from './call.ts';
 /** Also deletes the member's questions (with their answers), answers and comments. */
 export const deletePosts = z.boolean('Please answer true or false').default(false);
 
-/** Deletes the member's account for good. */
+/**
+ * Closes the member's account: signed out everywhere and shown as a deleted user at once, erased
+ * after seven days. Signing in before brings it back.
+ */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/auth/account',
   access: 'member',
   whileSuspended: true,
   summary:
-    'Delete your account. Send your password, or sign in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
+    'Close your account at once; it is erased after seven days, and signing in before brings it back. Send your password; without one, sign in less than 15 minutes before. What you wrote stays under “deleted user”, unless deletePosts is true.',
   body: z.object({
     ...proof,
     deletePosts,

@@ -3,7 +3,7 @@ import {
   CREDENTIALS_CRONTAB,
   credentialJobs,
 } from './features/members/credentials/credentials.jobs.ts';
-import { deletionJobs } from './features/members/deletion/deletion.jobs.ts';
+import { DELETION_CRONTAB, deletionJobs } from './features/members/deletion/deletion.jobs.ts';
 import { EXPERTS_CRONTAB, expertJobs } from './features/premium/experts/experts.jobs.ts';
 import { followJobs } from './features/community/follows/follows.jobs.ts';
 import { INSIGHTS_CRONTAB, insightJobs } from './features/premium/insights/insights.jobs.ts';
@@ -55,6 +55,7 @@ export const jobsOf = (platform: Platform): TaskList => ({
 });
 const CRONTAB = [
   CREDENTIALS_CRONTAB,
+  DELETION_CRONTAB,
   EXPERTS_CRONTAB,
   INSIGHTS_CRONTAB,
   LEDGERS_CRONTAB,

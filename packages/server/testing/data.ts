@@ -8,6 +8,7 @@ import type { Database } from '../src/platform/db/db.ts';
 import { users } from '../src/platform/db/schema/foundation.ts';
 import { startSession } from '../src/platform/http/session.ts';
 import { insertAccount } from '../src/features/members/accounts/accounts.queries.ts';
+import { eraseClosedAccounts } from '../src/features/members/deletion/deletion.service.ts';
 import { newId } from '../src/platform/db/ids.ts';
 import type { TestApp, TestMember } from './app.ts';
 
@@ -141,4 +142,37 @@ export async function aSignedUpMember(
 /** The session cookie that an answer sets, as the browser sends it back. */
 export function cookieOf(response: { headers: Record<string, unknown> }): string {
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Closes a member's account, with the password where they have one that can be typed. */
+export async function closeAccount(
+  test: TestApp,
+  member: TestMember & { password?: string },
+  { deletePosts = false } = {},
+) {
+  const { password } = member;
+  if (password === undefined)
+    await test.app.platform.database.pool.query(
+      'update users set password_hash = null where id = $1',
+      [member.id],
+    );
+  return test.call(
+    'DELETE /api/auth/account',
+    { body: { deletePosts, ...(password !== undefined && { currentPassword: password }) } },
+    member,
+  );
+}
+
+/** The same, a week later: the account is erased. */
+export async function leaveForGood(...leaving: Parameters<typeof closeAccount>) {
+  const [{ app }, member] = leaving;
+  const answered = await closeAccount(...leaving);
+  const { platform } = app;
+  const { pool } = platform.database;
+  await pool.query('update closed_accounts set erase_at = $1 where user_id = $2', [
+    platform.now(),
+    member.id,
+  ]);
+  await eraseClosedAccounts(platform);
+  return answered;
 }

@@ -2,17 +2,13 @@ import type { Acquire, Book, Dispose, Leg, Remove, Split } from '../model/leg.ts
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
 import type { Names } from '../model/names.ts';
-import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
 import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
 import { yearIn } from '../law/tax-year.ts';
 
-/**
- * One asset in one year: everything held or acquired, what waits for the year's average, and the
- * units really there.
- */
-type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint; held: bigint };
+/** One asset in one year: everything held or acquired, and what waits for the year's average. */
+type YearShelf = { year: string; pool: Pool; waiting: Waiting[]; unit: bigint };
 
 /**
  * A book of yearly averages (Japan's total average): each year's disposals cost the average of what
@@ -31,7 +27,7 @@ export function startYearlyAverageBook(policy: Policy, assets: Names, findings: 
       const year = yearIn(policy, leg.day);
       if (shelf.year !== year) closeYear(shelf, assets, findings);
       shelf.year = year;
-      enter(shelf, leg, assets, findings);
+      enter(shelf, leg);
     },
     close: () => {
       shelves.forEach((shelf, asset) => {
@@ -59,31 +55,23 @@ function shelfOf(shelves: YearShelf[], asset: number): YearShelf {
     pool: { quantity: 0n, cost: 0n, isKnown: true },
     waiting: [],
     unit: 1n,
-    held: 0n,
   });
 }
 
-function enter(shelf: YearShelf, leg: Leg, assets: Names, findings: Findings): void {
+function enter(shelf: YearShelf, leg: Leg): void {
   if (leg.kind === 'acquire') enterAcquisition(shelf, leg);
-  else if (leg.kind === 'dispose' || leg.kind === 'remove')
-    enterOutgoing(shelf, leg, assets, findings);
+  else if (leg.kind === 'dispose' || leg.kind === 'remove') enterOutgoing(shelf, leg);
   else if (leg.kind === 'split') rescale(shelf, leg);
 }
 
 function enterAcquisition(shelf: YearShelf, leg: Acquire): void {
   const units = leg.quantity * shelf.unit;
   shelf.pool.quantity += units;
-  shelf.held += units;
   shelf.pool.cost += leg.cost;
   shelf.pool.isKnown &&= leg.isKnown;
 }
 
-function enterOutgoing(
-  shelf: YearShelf,
-  leg: Dispose | Remove,
-  assets: Names,
-  findings: Findings,
-): void {
+function enterOutgoing(shelf: YearShelf, leg: Dispose | Remove): void {
   const shown = leg.kind === 'dispose' ? leg : { proceeds: 0n, allowable: 0n, category: undefined };
   const units = leg.quantity * shelf.unit;
   shelf.waiting.push({
@@ -98,21 +86,10 @@ function enterOutgoing(
     category: shown.category,
     removal: leg.kind === 'remove' ? leg.type : undefined,
   });
-  shelf.held -= units;
-  if (shelf.held >= 0n) return;
-  findings.issues.push({
-    code: 'NEGATIVE_BALANCE',
-    tx: leg.tx,
-    blocking: false,
-    day: leg.day,
-    message: `More ${nameAt(assets, leg.asset)} left than was held that day; the year's average covers it only if the rest came in later.`,
-  });
-  shelf.held = 0n;
 }
 
 function rescale(shelf: YearShelf, leg: Split): void {
   shelf.pool.quantity *= leg.ratio.after;
-  shelf.held *= leg.ratio.after;
   for (const waiting of shelf.waiting) waiting.units *= leg.ratio.after;
   shelf.unit *= leg.ratio.before;
 }

@@ -19,6 +19,7 @@ import type { Reading, Row } from '../read/reading.ts';
 import { yearAdder } from './year-totals.ts';
 import { markIncomplete, startTouches } from './incomplete-years.ts';
 import type { Years } from './year-totals.ts';
+import { startHoldings } from './holdings.ts';
 import { markProvisional } from './provisional.ts';
 import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
@@ -80,11 +81,20 @@ export function matchLedger(ledger: unknown): Matched {
   warnOfMethod(policy, issues);
   const book = startBook({ policy, assets, wallets, findings, transactions });
   const touches = startTouches(policy);
+  const holdings = startHoldings(policy, assets, wallets, issues);
   const take = (leg: Leg): void => {
     touches.note(leg);
+    holdings.note(leg);
     book.take(leg);
   };
-  const reading: Reading = { policy, assets, wallets, ids: startIds(), issues };
+  const reading: Reading = {
+    policy,
+    assets,
+    wallets,
+    ids: startIds(),
+    issues,
+    unknownFields: new Set(),
+  };
   const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
   const posting: Posting = { take, income, issues };
   const { order, instants, days } = readChronology(transactions);

@@ -1,4 +1,5 @@
 import { readDay } from '../numbers/calendar.ts';
+import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
 import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
@@ -58,7 +59,7 @@ export function isLotMethod(method: Method): boolean {
 /** Reads the head of a ledger. Returns every refusal found, so that all can be mended at once. */
 export function readPolicy(ledger: unknown): Policy | Refusal[] {
   if (!isRecord(ledger)) return [{ code: 'BAD_LEDGER', message: 'The ledger is not an object.' }];
-  const refusals: Refusal[] = [];
+  const refusals: Refusal[] = misspeltFields(ledger);
   const { jurisdiction, method, transactions } = ledger;
   const settings = withoutNulls(ledger['settings'] ?? {});
   if (!isOneOf(JURISDICTIONS, jurisdiction)) {
@@ -133,8 +134,38 @@ const CHOICES: Record<string, readonly unknown[]> = {
   fee_presentation: ['net_proceeds', 'in_cost'],
 };
 
+const SETTINGS: readonly string[] = [
+  ...Object.keys(CHOICES),
+  'currency',
+  'method_by_year',
+  'accounting_period_end',
+  'freigrenze',
+];
+const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
+
+/**
+ * Fields of the ledger itself that are a known one misspelt; what is none of them is the reader's
+ * own.
+ */
+function misspeltFields(ledger: Record<string, unknown>): Refusal[] {
+  return Object.keys(ledger)
+    .filter((name) => !LEDGER_FIELDS.includes(name))
+    .map((name) => ({ name, ...nearestName(name, LEDGER_FIELDS) }))
+    .filter(({ near, isLikely }) => isLikely && ledger[near] === undefined)
+    .map(({ name, near }) => ({
+      code: 'BAD_LEDGER',
+      message: `The ledger has no field ${show(name)}; the nearest that it has is ${near}.`,
+    }));
+}
+
 function settingRefusals(settings: Record<string, unknown>): Refusal[] {
   const refusals: Refusal[] = [];
+  for (const name of Object.keys(settings))
+    if (!SETTINGS.includes(name))
+      refusals.push({
+        code: 'BAD_SETTING',
+        message: `There is no setting ${show(name)}; the nearest is ${nearestName(name, SETTINGS).near}.`,
+      });
   const refuse = (name: string, allowed: string): void => {
     refusals.push({
       code: 'BAD_SETTING',

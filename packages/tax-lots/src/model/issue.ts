@@ -4,6 +4,10 @@
  * | code | meaning |
  * |---|---|
  * | BAD_LEDGER, UNKNOWN_JURISDICTION, UNKNOWN_METHOD, BAD_SETTING | nothing can be computed |
+ * | UNKNOWN_FIELD | a field that the format does not have, with the nearest that it has |
+ * | CURRENCY_MISMATCH | a row's values are in another currency than the ledger's; they are not used |
+ * | FEE_MISMATCH | a fee withheld from units of another asset, or from fewer; the row is left out |
+ * | SELF_TRADE | an asset traded for itself; the row is left out |
  * | BAD_NUMBER | not a plain decimal, too many decimals, negative or zero where that makes no sense |
  * | AMBIGUOUS_DATE | a time without offset, or a date that can be read two ways, or no date at all |
  * | DUPLICATE | an id that was there before; the later row is left out |
@@ -28,6 +32,10 @@ export type IssueCode =
   | 'UNKNOWN_JURISDICTION'
   | 'UNKNOWN_METHOD'
   | 'BAD_SETTING'
+  | 'UNKNOWN_FIELD'
+  | 'CURRENCY_MISMATCH'
+  | 'FEE_MISMATCH'
+  | 'SELF_TRADE'
   | 'BAD_NUMBER'
   | 'AMBIGUOUS_DATE'
   | 'DUPLICATE'

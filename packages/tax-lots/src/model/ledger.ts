@@ -102,6 +102,8 @@ export type Transaction = {
   out?: Amount;
   /** In the ledger's currency, gross of fees, at most 20 decimals. */
   value?: string;
+  /** The currency of the row's values, where the file says it; has to be the ledger's. */
+  currency?: string;
   value_in?: string;
   value_out?: string;
   fee?: Fee;
@@ -124,6 +126,8 @@ export type Transaction = {
   /** Units after over units before: `'2'`, `'0.5'` or `'134/170'`. */
   ratio?: string;
   form_1099?: BrokerForm;
+  /** Anything for the reader; the engine does not look at it. */
+  note?: string;
 };
 
 /** How to compute a ledger. Defaults: README, "Settings". */

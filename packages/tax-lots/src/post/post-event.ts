@@ -97,6 +97,13 @@ function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void 
       );
     return acquire(posting, policy, { ...event, acquired: 0 }, { value: own });
   }
+  if (event.acquired === 0 && policy.jurisdiction !== 'GENERIC')
+    report(
+      posting,
+      'MISSING_FIELD',
+      event,
+      'The gift does not say when the donor acquired the units (donor_acquired), and how long they were held goes by that; they count from the day of the gift.',
+    );
   const basis = donorBasis ?? (policy.jurisdiction === 'GENERIC' ? value : undefined);
   if (basis === undefined)
     report(
@@ -264,8 +271,6 @@ function acquire(
   const isOpening = event.type === 'opening';
   const addsCosts = costs !== undefined || event.type !== 'trade';
   const withheld = isWithheldIn(event) && !isPoolMethod(policy.method) ? event.fee : undefined;
-  if (withheld !== undefined && withheld.quantity > event.inQuantity)
-    report(posting, 'SHORT_LOT', event, 'More units were withheld as a fee than came in.');
   const price = value ?? 0n;
   const added = addsCosts ? feeCost(event) : 0n;
   take(posting, {

@@ -3,9 +3,10 @@ import { readTimestamp } from '../numbers/timestamp.ts';
 import { isRecord, show } from '../law/policy.ts';
 import { isType, sidesNeeded } from './sides.ts';
 import type { TransactionType } from '../model/ledger.ts';
-import { amountField, moneyField, refuse } from './reading.ts';
+import { amountField, block, moneyField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
-import { readFee } from './read-fee.ts';
+import { checkWithheld, readFee } from './read-fee.ts';
+import { checkFields } from './known-fields.ts';
 import { readAllocation, readPicks, readSplit } from './read-special.ts';
 import { readBrokerForm } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
@@ -57,6 +58,7 @@ export function readEvent(row: Row, transaction: unknown, stand: Stand): LedgerE
       'UNKNOWN_TYPE',
       `The type is ${show(type)}, which the format does not have.`,
     );
+  checkFields(row, transaction);
   const event = readParts(row, transaction, type, stand);
   return row.isSound ? event : undefined;
 }
@@ -74,6 +76,13 @@ function readParts(
   const incoming = sides.includes('in') ? amountField(row, 'in', transaction['in']) : undefined;
   const outgoing = hasOut ? amountField(row, 'out', transaction['out']) : undefined;
   const { wallet, kind } = transaction;
+  const isForeign = isInOtherCurrency(row, transaction);
+  const money = (name: 'value' | 'value_in' | 'value_out' | 'donor_basis'): bigint | undefined =>
+    isForeign ? undefined : moneyField(row, name, transaction[name]);
+  if (incoming !== undefined && incoming.asset === outgoing?.asset)
+    refuse(row, 'SELF_TRADE', 'The trade gives an asset for itself; it is left out.');
+  const fee = readFee(row, transaction['fee']);
+  checkWithheld(row, type, fee, incoming, outgoing);
   const isTrade = type === 'trade';
   const isOut = hasOut || isTrade;
   const isGift = type === 'gift_in';
@@ -89,13 +98,13 @@ function readParts(
     inQuantity: incoming?.quantity ?? 0n,
     outAsset: outgoing?.asset ?? NOWHERE,
     outQuantity: outgoing?.quantity ?? 0n,
-    value: moneyField(row, 'value', transaction['value']),
-    valueIn: isTrade ? moneyField(row, 'value_in', transaction['value_in']) : undefined,
-    valueOut: isTrade ? moneyField(row, 'value_out', transaction['value_out']) : undefined,
-    fee: readFee(row, transaction['fee']),
+    value: money('value'),
+    valueIn: isTrade ? money('value_in') : undefined,
+    valueOut: isTrade ? money('value_out') : undefined,
+    fee,
     picks: isOut ? readPicks(row, transaction, at) : undefined,
     kind: typeof kind === 'string' ? kind : '',
-    donorBasis: isGift ? moneyField(row, 'donor_basis', transaction['donor_basis']) : undefined,
+    donorBasis: isGift ? money('donor_basis') : undefined,
     acquired: isGift
       ? dayField(row, transaction['donor_acquired'])
       : type === 'opening'
@@ -105,6 +114,23 @@ function readParts(
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
     brokerForm: isOut ? readBrokerForm(row, transaction['form_1099']) : undefined,
   };
+}
+
+/**
+ * Whether a row counts its values in another currency than the ledger: reported, and the values are
+ * not used.
+ */
+function isInOtherCurrency(row: Row, transaction: Record<string, unknown>): boolean {
+  const { currency, value, value_in: valueIn, value_out: valueOut } = transaction;
+  const own = row.reading.policy.currency;
+  if (currency === undefined || currency === null || currency === own) return false;
+  if (value === undefined && valueIn === undefined && valueOut === undefined) return false;
+  block(
+    row,
+    'CURRENCY_MISMATCH',
+    `The values of this row are in ${show(currency)}, the ledger counts in ${own}; they are not used.`,
+  );
+  return true;
 }
 
 function toWallet(row: Row, value: unknown): number {

@@ -2,9 +2,10 @@ import { isRecord, show } from '../law/policy.ts';
 import { amountField, moneyField, nameField, quantityField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { isFiat } from '../numbers/fiat.ts';
-import { readMoney } from '../numbers/money.ts';
+import { readMoney, writeQuantity } from '../numbers/money.ts';
+import { nameAt } from '../model/names.ts';
 import type { EventFee } from '../model/event.ts';
-import type { PaidFrom } from '../model/ledger.ts';
+import type { PaidFrom, TransactionType } from '../model/ledger.ts';
 
 const PAID_FROM: readonly unknown[] = ['separate', 'withheld_in', 'withheld_out'];
 
@@ -58,4 +59,35 @@ function assetFee(
   if (value !== undefined && ownCost > value)
     return refuse(row, 'BAD_NUMBER', 'fee.own_disposal_cost is more than the value of the fee.');
   return { fiat: false, ...amount, value, ownCost, paidFrom: paidFrom as PaidFrom }; // one of PAID_FROM, checked above
+}
+
+type Units = { asset: number; quantity: bigint } | undefined;
+
+/**
+ * Refuses a fee that is said to be withheld from units that do not cover it: of another asset, or
+ * fewer. (The `out` of a transfer is what arrives, so a fee of the same asset may be more.)
+ */
+export function checkWithheld(
+  row: Row,
+  type: TransactionType,
+  fee: EventFee | undefined,
+  incoming: Units,
+  outgoing: Units,
+): void {
+  if (fee === undefined || fee.fiat || fee.paidFrom === 'separate' || type === 'fee') return;
+  const [units, where] =
+    fee.paidFrom === 'withheld_in' ? [incoming, 'came in'] : [outgoing, 'left'];
+  const name = nameAt(row.reading.assets, fee.asset);
+  if (units?.asset !== fee.asset)
+    refuse(
+      row,
+      'FEE_MISMATCH',
+      `The fee is said to be withheld from what ${where}, but no ${name} ${where}.`,
+    );
+  else if (units.quantity < fee.quantity && type !== 'transfer')
+    refuse(
+      row,
+      'FEE_MISMATCH',
+      `The fee of ${writeQuantity(fee.quantity)} ${name} is said to be withheld from what ${where}, which is only ${writeQuantity(units.quantity)}.`,
+    );
 }

@@ -14,6 +14,8 @@ export type Reading = {
   wallets: Names;
   ids: IdTable;
   issues: DatedIssue[];
+  /** Fields that the format does not have and that were remarked already. */
+  unknownFields: Set<string>;
 };
 
 /** The row being read: where its trouble is reported, and whether it has any. */

@@ -1,3 +1,4 @@
+import { CLOSED_DAYS } from '@lotwise/domain/closing';
 import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import { Head } from '../kit/head.tsx';
 import { useSite } from '../kit/site.ts';
@@ -80,7 +81,8 @@ export function Page() {
         <h2>Your data is yours</h2>
         <p>
           In your <a href="/settings">settings</a> you can download what we keep of you, except
-          passwords, codes and keys, and delete your account. What you wrote then stays under
+          passwords, codes and keys, and delete your account. It is closed at once and erased{' '}
+          {CLOSED_DAYS} days later, unless you log in before. What you wrote then stays under
           “deleted user” or is deleted too, as you choose; your votes stay without your name, and
           everything else of your account is erased, but for the record of what admins decided about
           it.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';
@@ -76,6 +76,10 @@ export function mostAnswersEver(db: Db, limit: number) {
 }
 
 // What deleted members wrote belongs to an account that is no member; the editors' desks don't compete.
-const isSomeone = and(ne(users.id, DELETED_USER_ID), eq(users.isEditorial, false));
+const isSomeone = and(
+  ne(users.id, DELETED_USER_ID),
+  eq(users.isEditorial, false),
+  isNull(users.closedAt),
+);
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -78,3 +78,40 @@ export function securityMail(site: Site, user: Recipient, what: string): Mail {
     action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
   };
 }
+
+const dayOf = (time: Date): string =>
+  time.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Tells a member that their account is closed, and until when they can have it back. */
+export function closedMail(site: Site, user: Recipient, eraseAt: Date): Mail {
+  return {
+    ...to('account_closed', user),
+    subject: `Your ${site.name} account is closed`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Your account is closed, as you asked. It will be erased on ${dayOf(eraseAt)} at ${eraseAt.toISOString().slice(11, 16)} UTC.`,
+      'If you change your mind, log in before then: that brings everything back. After that nothing can.',
+      'A subscription is cancelled: it is not charged again, unless you come back.',
+    ],
+    action: { label: 'Take my account back', url: `${site.url}/login` },
+  };
+}
+
+/** Tells a member that signing in has brought their closed account back. */
+export function reopenedMail(site: Site, user: Recipient): Mail {
+  return {
+    ...to('account_reopened', user),
+    subject: `Your ${site.name} account is open again`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      'Someone signed in to your account, so it is open again and will not be erased. A subscription that closing the account had cancelled goes on, if its period has not ended.',
+      'If that was not you, choose a new password now: it signs the account out everywhere.',
+    ],
+    action: { label: 'Choose a new password', url: `${site.url}/forgot-password` },
+  };
+}

@@ -13,17 +13,31 @@ export async function findAccount(db: Db, id: string) {
   return row;
 }
 
-/** The id and password hash behind an email, whatever the case of its letters. */
-export async function findCredentials(db: Db, email: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      emailVerifiedAt: users.emailVerifiedAt,
-    })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
-  return row;
+type Credentials = { id: string; passwordHash: string | null; emailVerifiedAt: Date | null };
+
+/**
+ * The id and password hash behind an email, whatever the case of its letters; also of an account
+ * that is closed and not erased yet.
+ */
+export async function findCredentials(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<Credentials | undefined> {
+  const { rows } = await db.execute<Credentials>(sql`
+    select id, password_hash as "passwordHash", email_verified_at as "emailVerifiedAt"
+    from users where lower(email) = lower(${email})
+    union all
+    select user_id, held ->> 'password_hash', (held ->> 'email_verified_at')::timestamptz
+    from closed_accounts where email = lower(${email}) and erase_at > ${now}`);
+  return rows[0];
+}
+
+/** Whether an address is kept for a member whose account is closed and not erased yet. */
+export async function isKeptAddress(db: Db, email: string, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from closed_accounts where email = lower(${email}) and user_id <> ${userId}`);
+  return rows.length > 0;
 }
 
 export interface NewAccount {
@@ -94,6 +108,16 @@ export async function findRecipient(db: Db, id: string) {
     .from(users)
     .where(eq(users.id, id));
   return row?.email ? { ...row, email: row.email } : undefined;
+}
+
+/** The same, also for an account that is closed. */
+export async function findAnyRecipient(db: Db, id: string) {
+  const { rows } = await db.execute<{ id: string; username: string; email: string }>(sql`
+    select u.id, coalesce(c.held ->> 'username', u.username) as username,
+      coalesce(c.held ->> 'email', u.email) as email
+    from users u left join closed_accounts c on c.user_id = u.id
+    where u.id = ${id} and (u.email is not null or c.user_id is not null)`);
+  return rows[0];
 }
 
 /** Marks an account's address as confirmed, if it is still this one. */

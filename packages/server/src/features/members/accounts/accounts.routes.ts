@@ -39,11 +39,11 @@ export function accountRoutes(app: App): void {
   });
 
   answer(app, logIn, async (context, { body }) => {
-    const { db, visitor } = context;
+    const { db, visitor, now } = context;
     const account = emailKey(body.email, visitor.address);
     await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
     await rateLimits.use(LOGIN_PER_ACCOUNT, account);
-    const id = await accounts.checkLogin(db, body);
+    const id = await accounts.checkLogin(db, body, now);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
     return signInOrAskForCode(context, id);
   });

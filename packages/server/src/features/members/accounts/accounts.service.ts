@@ -24,6 +24,7 @@ import {
 import { sendCheck } from './addresses.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { refuseKeptAddress } from './kept-addresses.service.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
 import { refuseKeptName, rename } from './usernames.service.ts';
@@ -65,6 +66,7 @@ export async function createAccount(
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
       await insertAccount(tx, account);
       await refuseKeptName(tx, account.username, account.id);
+      await refuseKeptAddress(tx, account.email, account.id);
       await sendCheck(tx, site, account.id, account.createdAt);
     }),
   );
@@ -78,8 +80,9 @@ export async function createAccount(
 export async function checkLogin(
   db: Db,
   { email, password }: { email: string; password: string },
+  now: Date,
 ): Promise<string> {
-  const account = await findCredentials(db, email);
+  const account = await findCredentials(db, email, now);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw new Refusal('sign_in', 'Incorrect email or password.');
   return account.id;
@@ -174,7 +177,8 @@ export async function changePreferences(
 export async function memberOfVerifiedEmail(
   db: Db,
   email: string,
+  now: Date,
 ): Promise<{ id: string | null; isTaken: boolean }> {
-  const held = await findCredentials(db, email);
+  const held = await findCredentials(db, email, now);
   return { id: held?.emailVerifiedAt ? held.id : null, isTaken: held !== undefined };
 }

@@ -39,6 +39,6 @@ export function addressRoutes(app: App): void {
 
   answer(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
-    return addresses.undo(db, body.token, now);
+    return addresses.undo(db, config.site, body.token, now);
   });
 }

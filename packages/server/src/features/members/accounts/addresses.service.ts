@@ -5,6 +5,8 @@ import { endAllSessions } from '../../../platform/http/session.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
+import { reopenAccount } from '../deletion/closing.service.ts';
+import { refuseKeptAddress } from './kept-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
 import { endTokens, holdToken, invalidLink, issueToken, spendToken } from './tokens.service.ts';
 
@@ -39,6 +41,7 @@ export function confirm(
     if (email === null) throw invalidLink();
     if (purpose === 'change_email') {
       await refusingTaken(() => updateEmail(tx, userId, email, now));
+      await refuseKeptAddress(tx, email, userId);
       // They were sent to the address that is no longer the account's.
       await endTokens(tx, userId, ['verify_email', 'reset_password']);
     } else if (!(await confirmEmail(tx, userId, email, now))) {
@@ -61,7 +64,7 @@ export async function change(
   await inTransaction(db, async (tx) => {
     const user = await findRecipient(tx, userId);
     if (!user) throw new Refusal('sign_in', 'This account no longer exists.');
-    const holder = await findCredentials(tx, email);
+    const holder = await findCredentials(tx, email, now);
     if (user.email === email) throw taken('email', 'This is your email address already.');
     if (holder && holder.id !== userId)
       throw taken('email', 'There is already an account with this email address.');
@@ -79,11 +82,14 @@ export async function change(
 }
 
 /** Takes a change of address back, begun or done, and signs the account out everywhere. */
-export function undo(db: Db, token: string, now: Date): Promise<{ email: string }> {
+export function undo(db: Db, site: Site, token: string, now: Date): Promise<{ email: string }> {
   return inTransaction(db, async (tx) => {
     const { userId, email } = await holdToken(tx, token, ['undo_email_change'], now);
     if (email === null) throw invalidLink();
+    // Whoever changed the address may have closed the account too.
+    await reopenAccount(tx, site, { userId, now });
     await refusingTaken(() => updateEmail(tx, userId, email, now));
+    await refuseKeptAddress(tx, email, userId);
     await endTokens(tx, userId, [
       'change_email',
       'undo_email_change',

@@ -21,11 +21,7 @@ export type Asking = Pick<Context<unknown>, 'db' | 'now' | 'platform' | 'visitor
  * | no                     | any           | yes                          | proven                        |
  * | no                     | any           | no                           | 403: sign in again            |
  */
-export async function proveIdentity(
-  asking: Asking,
-  currentPassword = '',
-  { freshIsEnough = false } = {},
-): Promise<Session> {
+export async function proveIdentity(asking: Asking, currentPassword = ''): Promise<Session> {
   const { session } = asking.visitor;
   if (!session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
   const account = await findAccount(asking.db, session.member.id);
@@ -33,7 +29,7 @@ export async function proveIdentity(
   const isFresh = asking.now.getTime() - session.createdAt.getTime() < FRESH_MS;
   if (passwordHash !== null && currentPassword !== '')
     await checkPassword(asking, session.member.id, currentPassword, passwordHash);
-  else if (passwordHash !== null && !(isFresh && freshIsEnough))
+  else if (passwordHash !== null)
     throw invalidField('currentPassword', 'Current password is required');
   else if (!isFresh)
     throw new Refusal(

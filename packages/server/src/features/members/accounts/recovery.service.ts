@@ -6,9 +6,10 @@ import { resetPasswordMail } from './account-mails.ts';
 import {
   confirmEmail,
   findCredentials,
-  findRecipient,
+  findAnyRecipient,
   updatePasswordHash,
 } from './accounts.queries.ts';
+import { reopenAccount } from '../deletion/closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword } from './passwords.ts';
 import { endTokens, issueToken, spendToken } from './tokens.service.ts';
@@ -18,8 +19,8 @@ type Site = Config['site'];
 /** Mails a link for a new password, where the address has an account. */
 export async function sendReset(db: Db, site: Site, email: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const account = await findCredentials(tx, email);
-    const user = account && (await findRecipient(tx, account.id));
+    const account = await findCredentials(tx, email, now);
+    const user = account && (await findAnyRecipient(tx, account.id));
     if (!user) return;
     const { token } = await issueToken(tx, {
       userId: user.id,
@@ -33,7 +34,7 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
 
 /**
  * Sets a new password, ends every session and tells the member. Who follows the link has shown that
- * the address is theirs.
+ * the address is theirs, which also opens a closed account.
  */
 export async function reset(
   db: Db,
@@ -43,6 +44,7 @@ export async function reset(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
+    await reopenAccount(tx, site, { userId, now });
     await updatePasswordHash(tx, userId, await hashPassword(newPassword), now);
     if (email !== null) await confirmEmail(tx, userId, email, now);
     await endAllSessions(tx, userId);

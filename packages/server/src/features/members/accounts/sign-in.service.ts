@@ -1,19 +1,39 @@
+import {
+  INSIGHTS_TAG,
+  LISTS_TAG,
+  questionTag,
+  STATS_TAG,
+  userTag,
+} from '../../../platform/cache/tags.ts';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { startSession } from '../../../platform/http/session.ts';
+import { reopenAccount } from '../deletion/closing.service.ts';
 import { currentUser } from './accounts.service.ts';
 
-export type Browser = Pick<Context<unknown>, 'db' | 'now' | 'visitor' | 'setSession'>;
+export type Browser = Pick<
+  Context<unknown>,
+  'db' | 'now' | 'visitor' | 'setSession' | 'platform' | 'purge'
+>;
 
 /**
  * Signs a member in in the browser that asks, once they have shown who they are: a suspended one
- * too, so that they can appeal.
+ * too, so that they can appeal. A closed account is open again with it.
  */
 export async function signIn(
-  { db, now, visitor, setSession }: Browser,
+  { db, now, visitor, setSession, platform, purge }: Browser,
   memberId: string,
 ): Promise<CurrentUser> {
+  const questions = await reopenAccount(db, platform.config.site, { userId: memberId, now });
   const user = await currentUser(db, memberId, now);
+  if (questions)
+    purge(
+      LISTS_TAG,
+      STATS_TAG,
+      INSIGHTS_TAG,
+      userTag(user.username),
+      ...questions.map(questionTag),
+    );
   setSession(await startSession(db, memberId, now, visitor.userAgent));
-  return user;
+  return questions ? { ...user, isReopened: true } : user;
 }

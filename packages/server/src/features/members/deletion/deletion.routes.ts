@@ -9,13 +9,14 @@ import {
   questionTag,
   STATS_TAG,
 } from '../../../platform/cache/tags.ts';
-import * as deletion from './deletion.service.ts';
+import { closeAccount } from './closing.service.ts';
 
 export function deletionRoutes(app: App): void {
   answer(app, deleteAccount, async (context, { body }) => {
     const { db, me, now, setSession, purge } = context;
-    await proveIdentity(context, body.currentPassword, { freshIsEnough: true });
-    const questions = await deletion.deleteAccount(db, me.id, {
+    await proveIdentity(context, body.currentPassword);
+    const questions = await closeAccount(db, app.platform.config.site, {
+      userId: me.id,
       deletePosts: body.deletePosts,
       now,
     });

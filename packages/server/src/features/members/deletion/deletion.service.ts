@@ -1,3 +1,5 @@
+import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
+import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockAdmins } from '../accounts/admins.service.ts';
@@ -5,6 +7,7 @@ import { forgetMember } from '../../moderation/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
 import { leave } from '../../premium/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../../moderation/hiding/hiding.service.ts';
+import { dueToErase, lockClosed, openRow } from './closing.queries.ts';
 import {
   deleteUser,
   forgetName,
@@ -67,4 +70,24 @@ export function deleteAccount(
     await sweepMailFilesLater(tx, mailIds);
     return [...new Set([...showing, ...naming])];
   });
+}
+
+const ERASED_AT_ONCE = 100;
+
+/** Erases the accounts that were closed a week ago, each in a transaction of its own. */
+export async function eraseClosedAccounts({
+  database: { db },
+  purge,
+  now,
+}: Platform): Promise<void> {
+  for (const userId of await dueToErase(db, now(), ERASED_AT_ONCE)) {
+    const questions = await inTransaction(db, async (tx) => {
+      const closed = await lockClosed(tx, userId);
+      if (!closed) return null;
+      // Their name, by which the traces of them are found, is in the row only while it is open.
+      await openRow(tx, userId);
+      return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });
+    });
+    if (questions) purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...questions.map(questionTag)]);
+  }
 }

@@ -319,6 +319,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   conversation_messages: 'in readable_messages, as the member may read them today',
   account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
   recovery_codes: 'secrets, of which only hashes are stored',
+  closed_accounts: 'what an account held while it is closed, when nobody is signed in to it',
   passkey_challenges: 'secrets of five minutes',
   ticket_messages: 'in ticket_threads, without the notes that staff write for themselves',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',

@@ -50,7 +50,7 @@ export function arrive(db: Db, config: Config, who: Who, now: Date): Promise<Arr
     const known = await findIdentity(tx, who.provider, who.subject);
     if (known) return { kind: 'member', id: known.userId };
     if (who.email === null || !who.isEmailVerified) return { kind: 'newcomer' };
-    const { id, isTaken } = await memberOfVerifiedEmail(tx, who.email);
+    const { id, isTaken } = await memberOfVerifiedEmail(tx, who.email, now);
     if (id === null) return { kind: isTaken ? 'address_taken' : 'newcomer' };
     await connect(tx, config, { userId: id, who, now });
     return { kind: 'member', id };

@@ -150,7 +150,11 @@ export function providerPages(app: App): void {
     if (arrival.kind === 'newcomer')
       return reply.redirect(`/signup/finish#${newcomerPart(who, now)}`);
     const setSession = (token: string | null) => setSessionCookie(platform, reply, token);
-    const result = await signInOrAskForCode({ db, now, visitor, setSession }, arrival.id);
+    const tags: string[] = [];
+    const purge = (...more: string[]) => void tags.push(...more);
+    const browser = { db, now, visitor, setSession, platform, purge };
+    const result = await signInOrAskForCode(browser, arrival.id);
+    platform.purge(tags);
     // Behind the hash, which browsers send to no server and no log sees.
     return reply.redirect(
       'secondStep' in result ? `/login#second-step=${result.secondStep.token}` : '/',

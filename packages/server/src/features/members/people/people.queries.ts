@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   answers,
@@ -45,7 +45,7 @@ async function findPersonWhere(db: Db, condition: SQL) {
     .from(users)
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .leftJoin(origins, eq(origins.userId, users.id))
-    .where(condition);
+    .where(and(condition, isNull(users.closedAt)));
   return row;
 }
 

@@ -44,7 +44,7 @@ export function latestEntries(db: Db, filter: EntryFilter, limit: number, offset
 }
 
 const named = (name: string): SQL =>
-  sql`(select id from users where lower(username) = lower(${name}))`;
+  sql`(select id from users where lower(username) = lower(${name}) and closed_at is null)`;
 
 function conditions({ who, action, target, from, before }: EntryFilter): (SQL | undefined)[] {
   return [

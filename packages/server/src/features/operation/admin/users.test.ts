@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { aMember, anAnswer, aQuestion, closeAccount } from '../../../../testing/data.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
 
 const site = useApp();
@@ -147,7 +147,7 @@ describe('the last admin', () => {
           { params: { userId: one.id }, body: { subscriptionTier: 'free' } },
           two,
         ),
-        fresh.call('DELETE /api/auth/account', { body: {} }, one),
+        closeAccount(fresh, one),
       ];
       const statuses = (await Promise.all(acts)).map(({ status }) => status);
       expect(statuses.filter((status) => ![200, 204, 401, 403, 404, 409].includes(status))).toEqual(

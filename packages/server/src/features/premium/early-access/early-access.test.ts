@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { aMember, anAnswer, aQuestion, leaveForGood } from '../../../../testing/data.ts';
 
 const site = useApp();
 const flip = (as: TestMember | null, isOn: boolean) =>
@@ -82,7 +82,7 @@ describe('an early feature', () => {
   test('goes with its member', async () => {
     const member = await aMember(site, { tier: 'premium' });
     await flip(member, true);
-    expect((await site.call('DELETE /api/auth/account', { body: {} }, member)).status).toBe(204);
+    expect((await leaveForGood(site, member)).status).toBe(204);
     const { rows } = await site.app.platform.database.pool.query(
       'select 1 from early_access where user_id = $1',
       [member.id],

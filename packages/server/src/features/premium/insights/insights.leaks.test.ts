@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import type { EditedInsight } from '@lotwise/contract/insights';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, anExpert } from '../../../../testing/data.ts';
+import { aMember, anExpert, leaveForGood } from '../../../../testing/data.ts';
 import { aDraft, anInsight } from '../../../../testing/insights.ts';
 import { builtWeb } from '../../../../testing/pages.ts';
 import { HTML_VERSION } from '../../community/posts/render.ts';
@@ -134,8 +134,7 @@ describe('the pages', () => {
 });
 
 describe('an author who leaves', () => {
-  const leave = (as: TestMember, deletePosts: boolean) =>
-    site.call('DELETE /api/auth/account', { body: { deletePosts } }, as);
+  const leave = (as: TestMember, deletePosts: boolean) => leaveForGood(site, as, { deletePosts });
 
   test('leaves what was published under “deleted user”, and takes drafts along', async () => {
     const leaver = await anExpert(site);

@@ -1,6 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
+import {
+  aMember,
+  aSignedUpMember,
+  closeAccount,
+  cookieOf,
+  leaveForGood,
+} from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
 import {
   ASKS,
@@ -254,16 +260,33 @@ describe('leaving', () => {
     expect(await statusOf(site, member)).toMatchObject({ status: 'none' });
   });
 
+  test('by closing the account is not charged, and coming back has it go on', async () => {
+    const member = await aSignedUpMember(site);
+    const id = await subscribe(member);
+    const isCancelled = () => stripe.books.subscriptions.get(id)?.isCancelledAtPeriodEnd;
+    await closeAccount(site, member);
+    await runJobs(site);
+    expect(isCancelled()).toBe(true);
+    const { email, password } = member;
+    const { body, response } = await site.call('POST /api/auth/login', {
+      body: { email, password },
+    });
+    expect(body).toMatchObject({ subscriptionTier: 'premium', isReopened: true });
+    await runJobs(site);
+    expect(isCancelled()).toBe(false);
+    member.cookie = cookieOf(response);
+    expect(await statusOf(site, member)).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: false,
+    });
+  });
+
   test('by deleting the account ends the subscription and erases the customer, however long Stripe is away', async () => {
     const member = await aSignedUpMember(site);
     const id = await subscribe(member);
     const { pool } = site.app.platform.database;
     stripe.isAway = true;
-    const { status } = await site.call(
-      'DELETE /api/auth/account',
-      { body: { currentPassword: member.password, deletePosts: false } },
-      member,
-    );
+    const { status } = await leaveForGood(site, member);
     await runJobs(site);
     expect([status, stripe.books.subscriptions.get(id)?.status]).toEqual([204, 'active']);
     stripe.isAway = false;

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/http/app.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
 import { syncDispute } from './disputes.service.ts';
 import { askToSync } from './events.service.ts';
-import { eraseCustomer } from './leaving.service.ts';
+import { eraseCustomer, followClosing } from './leaving.service.ts';
 import { checkTiers, endForeign, endGraces, reconcile } from './reconciling.service.ts';
 import { finishRefund, syncRefund } from './refunds.service.ts';
 import { isSandbox } from './sandbox.service.ts';
@@ -19,6 +19,7 @@ export const SUBSCRIPTION_CRONTAB = [
 
 const bySubscription = z.object({ providerId: z.string() });
 const byPayment = z.object({ paymentId: z.string(), providerId: z.string().optional() });
+const byClosing = z.object({ providerId: z.string(), wanted: z.enum(['stop', 'go on']) });
 const byCustomer = z.object({ provider: z.enum(['stripe', 'sandbox']), customerId: z.string() });
 
 export function subscriptionJobs(platform: Platform): TaskList {
@@ -44,6 +45,7 @@ export function subscriptionJobs(platform: Platform): TaskList {
       await syncSubscription(platform, provider(), providerId);
     },
     erase_customer: (input) => eraseCustomer(platform, byCustomer.parse(input)),
+    follow_closing: (input) => followClosing(platform, byClosing.parse(input)),
     reconcile_subscriptions: async () => {
       if (payments) await reconcile(platform, payments);
       await endForeign(platform);

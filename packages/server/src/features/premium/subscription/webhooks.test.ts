@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
-import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
+import { aMember, aSignedUpMember, leaveForGood } from '../../../../testing/data.ts';
 import { runJobs } from '../../../../testing/mail.ts';
 import {
   begin,
@@ -247,11 +247,7 @@ describe('a payment without an account', () => {
     const member = await aSignedUpMember(site);
     const { clientSecret, id } = await order(member);
     // Deleted while the page with the card is open, and Stripe is not told in time.
-    await site.call(
-      'DELETE /api/auth/account',
-      { body: { currentPassword: member.password, deletePosts: false } },
-      member,
-    );
+    await leaveForGood(site, member);
     await site.app.platform.database.pool.query('delete from graphile_worker._private_jobs');
     stripe.confirm(clientSecret, GOOD);
     await send(site, stripe);

@@ -46,6 +46,7 @@ export const users = pgTable('users', {
   silenceMessage: text('silence_message'),
   suspendedUntil: at('suspended_until'),
   suspensionMessage: text('suspension_message'),
+  closedAt: at('closed_at'),
   /** Name and address in lower case, on two lines. Null for imported authors. */
   sought: text('sought').generatedAlwaysAs(
     sql`case when not is_external then lower(username) || E'\\n' || lower(email) end`,

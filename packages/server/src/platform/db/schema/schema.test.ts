@@ -14,6 +14,7 @@ const tables = files
   .filter((value): value is PgTable => is(value, PgTable));
 /** Tables that hand-written SQL alone touches, or the migrator and the rate limiter. */
 const WITHOUT_BUILDER = [
+  'closed_accounts',
   'expert_calls',
   'hidden_rows',
   'imported_votes',

@@ -3,12 +3,18 @@ import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 
 /** What follows every sign-in, however it was made. */
-export function useWelcomeBack(): (me: Me) => Promise<void> {
+export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }) => Promise<void> {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
   return async (me) => {
     switchMe(me);
-    showToast({ title: 'Login successful', description: `Welcome back, ${me.username}.` });
+    const welcome = `Welcome back, ${me.username}.`;
+    showToast({
+      title: 'Login successful',
+      description: me.isReopened
+        ? `${welcome} Your account is open again, with everything in it.`
+        : welcome,
+    });
     await navigate('/');
   };
 }

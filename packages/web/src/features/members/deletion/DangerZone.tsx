@@ -1,16 +1,25 @@
+import { CLOSED_DAYS } from '@lotwise/domain/closing';
 import { useRef } from 'react';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 
 /** Deleting the account, behind a dialog that says what goes and what stays. */
 export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    dialog.current?.showModal();
+    // Two presses of Enter must not be the end of an account.
+    cancel.current?.focus();
+  };
   return (
     <section className="card border-bad">
       <h2 className="card-title text-bad">Danger Zone</h2>
       <p className="text-ink-2 mb-3">
-        Deleting your account can’t be undone. Download your data first if you may want it.
+        Deleting your account closes it at once and erases it after {CLOSED_DAYS} days. Until then
+        you can log in to take it back; after that it can’t be undone. Download your data first if
+        you may want it.
       </p>
-      <button type="button" className="btn btn-bad" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="btn btn-bad" onClick={ask}>
         Delete Account
       </button>
       <dialog ref={dialog} className="card" aria-labelledby="delete-account-title">
@@ -18,11 +27,16 @@ export function DangerZone({ hasPassword }: { hasPassword: boolean }) {
           Delete your account?
         </h3>
         <p className="mb-3">
-          Your profile, email address, settings, bookmarks, sessions and keys are erased for good,
-          and your username becomes free. What you wrote stays under “deleted user”, unless you
-          choose to delete it too.
+          You are logged out everywhere, and what you wrote shows “deleted user” at once. After{' '}
+          {CLOSED_DAYS} days your profile, email address, settings, bookmarks and keys are erased
+          for good, and your username becomes free. If you change your mind before, log in: that
+          brings everything back.
         </p>
-        <DeleteAccountForm hasPassword={hasPassword} onCancel={() => dialog.current?.close()} />
+        <DeleteAccountForm
+          hasPassword={hasPassword}
+          cancel={cancel}
+          onCancel={() => dialog.current?.close()}
+        />
       </dialog>
     </section>
   );

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
+import { eraseAtOf } from '@lotwise/domain/closing';
 import { toastFailure } from '../../../kit/failures.ts';
+import { dayText } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -14,9 +16,11 @@ type Body = CallInput<'DELETE /api/auth/account'>['body'];
 /** The last word before an account goes. */
 export function DeleteAccountForm({
   hasPassword,
+  cancel,
   onCancel,
 }: {
   hasPassword: boolean;
+  cancel: RefObject<HTMLButtonElement | null>;
   onCancel: () => void;
 }) {
   const navigate = useNavigate();
@@ -33,7 +37,7 @@ export function DeleteAccountForm({
       switchMe(null);
       showToast({
         title: 'Account Deleted',
-        description: 'Your account and your personal data are gone.',
+        description: `Your account is closed, and will be erased on ${dayText(eraseAtOf(new Date()).toISOString())}. Log in before then to take it back.`,
       });
       await navigate('/');
     },
@@ -56,14 +60,15 @@ export function DeleteAccountForm({
             Also delete my questions, answers and comments
           </span>
           <span className="hint block">
-            A question goes with the answers and comments that others gave it.
+            They go when the account is erased. A question goes with the answers and comments that
+            others gave it.
           </span>
         </span>
       </label>
       {me?.subscriptionTier === 'premium' && (
         <p className="text-ink-2 mb-3">
-          A subscription ends with the account, without a refund. If one is due to you, take it in
-          your profile first.
+          Your subscription is cancelled and not charged again. If you come back in time, it goes
+          on. If a refund is due to you, take it in your profile first.
         </p>
       )}
       <ProofField
@@ -75,7 +80,7 @@ export function DeleteAccountForm({
         <button type="submit" className="btn btn-bad" disabled={remove.isPending}>
           {remove.isPending ? 'Deleting...' : 'Delete My Account'}
         </button>
-        <button type="button" className="btn" onClick={onCancel}>
+        <button ref={cancel} type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>
       </p>

@@ -1,0 +1,69 @@
+import { eraseAtOf } from '@lotwise/domain/closing';
+import type { Config } from '../../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { endAllSessions } from '../../../platform/http/session.ts';
+import {
+  resumeAfterReopening,
+  stopWhileClosed,
+} from '../../premium/subscription/leaving.service.ts';
+import { settleTier } from '../../premium/subscription/tiers.service.ts';
+import { queueMail } from '../../reach/mail/mail.service.ts';
+import { closedMail, reopenedMail } from '../accounts/account-mails.ts';
+import { findRecipient } from '../accounts/accounts.queries.ts';
+import { lockAdmins } from '../accounts/admins.service.ts';
+import { endTokens } from '../accounts/tokens.service.ts';
+import { closeRow, lockClosed, openRow } from './closing.queries.ts';
+import { lockMember, questionsShowing } from './deletion.queries.ts';
+
+type Site = Config['site'];
+
+/**
+ * Closes a member's account at once: signed out everywhere, shown as a deleted user, erased in a
+ * week. Answers the questions that showed something of them, for the caches.
+ */
+export function closeAccount(
+  db: Db,
+  site: Site,
+  { userId, deletePosts, now }: { userId: string; deletePosts: boolean; now: Date },
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const member = await lockMember(tx, userId);
+    if (!member) throw new Refusal('sign_in', 'This account no longer exists.');
+    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
+      throw new Refusal(
+        'conflict',
+        'The last admin can’t be deleted. Make someone else an admin first.',
+      );
+    const user = await findRecipient(tx, userId);
+    const eraseAt = eraseAtOf(now);
+    if (user?.emailVerifiedAt) await queueMail(tx, closedMail(site, user, eraseAt));
+    await closeRow(tx, { userId, deletePosts, now, eraseAt });
+    await endAllSessions(tx, userId);
+    // The way back from a change of address stays: it is for whoever did not ask for any of this.
+    await endTokens(tx, userId, ['verify_email', 'change_email', 'reset_password', 'second_step']);
+    await stopWhileClosed(tx, userId);
+    return questionsShowing(tx, userId);
+  });
+}
+
+/**
+ * Opens a closed account whose member has shown who they are. Answers the questions that show
+ * something of them; null where the account was open, or nothing could be brought back any more.
+ */
+export function reopenAccount(
+  db: Db,
+  site: Site,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string[] | null> {
+  return inTransaction(db, async (tx) => {
+    const closed = await lockClosed(tx, userId);
+    if (!closed || closed.eraseAt <= now) return null;
+    await openRow(tx, userId);
+    await settleTier(tx, { userId, actorId: userId, now });
+    await resumeAfterReopening(tx, userId);
+    const user = await findRecipient(tx, userId);
+    if (user?.emailVerifiedAt) await queueMail(tx, reopenedMail(site, user));
+    return questionsShowing(tx, userId);
+  });
+}

@@ -1,0 +1,113 @@
+import type { DatedIssue } from '../model/issue.ts';
+import type { Dispose, Leg, Move, Remove, Split } from '../model/leg.ts';
+import type { Names } from '../model/names.ts';
+import { nameAt } from '../model/names.ts';
+import type { Policy } from '../law/policy.ts';
+import { writeQuantity } from '../numbers/money.ts';
+import { mulDiv } from '../numbers/rounding.ts';
+
+/** Counts units by wallet beside a book that does not, to say where more left than was there. */
+export type Holdings = { note: (leg: Leg) => void };
+
+type Counted = {
+  policy: Policy;
+  assets: Names;
+  wallets: Names;
+  issues: DatedIssue[];
+  held: bigint[][];
+  totals: bigint[];
+};
+
+/**
+ * Starts counting units by wallet, for books that keep basis across wallets.
+ *
+ * | left | was there | said |
+ * |---|---|---|
+ * | sold, spent or given away | in another wallet | a remark: a transfer is missing |
+ * | sold, spent or given away | nowhere, matched with what came later (UK, yearly average) | a remark: sold before it was held |
+ * | sold, spent or given away | nowhere | the book's own `SHORT_LOT` |
+ * | moved | in another wallet | a remark |
+ * | moved | nowhere | `SHORT_LOT`, which leaves the years incomplete |
+ *
+ * A book that keeps basis by wallet says all this itself.
+ */
+export function startHoldings(
+  policy: Policy,
+  assets: Names,
+  wallets: Names,
+  issues: DatedIssue[],
+): Holdings {
+  if (policy.perWallet) return { note: () => {} };
+  const counted: Counted = { policy, assets, wallets, issues, held: [], totals: [] };
+  let isOn = true;
+  return {
+    note(leg) {
+      if (leg.kind === 'allocate') isOn = false;
+      if (!isOn || (leg.kind === 'dispose' && leg.withheldFrom !== undefined)) return;
+      if (leg.kind === 'split') rescale(counted, leg);
+      else if (leg.kind === 'acquire') add(counted, leg.asset, leg.wallet, leg.quantity);
+      else if (leg.kind !== 'allocate') takeOut(counted, leg);
+    },
+  };
+}
+
+function add({ held, totals }: Counted, asset: number, wallet: number, quantity: bigint): void {
+  const row = (held[asset] ??= []);
+  row[wallet] = (row[wallet] ?? 0n) + quantity;
+  totals[asset] = (totals[asset] ?? 0n) + quantity;
+}
+
+function takeOut(counted: Counted, leg: Dispose | Remove | Move): void {
+  const { held, totals } = counted;
+  const { asset, wallet, quantity } = leg;
+  const row = (held[asset] ??= []);
+  const here = row[wallet] ?? 0n;
+  const all = totals[asset] ?? 0n;
+  if (quantity > all) sayNowhere(counted, leg, all);
+  else if (quantity > here) sayElsewhere(counted, leg, here);
+  row[wallet] = quantity > here ? 0n : here - quantity;
+  const left = quantity > all ? all : quantity;
+  totals[asset] = all - left;
+  if (leg.kind === 'move') add(counted, asset, leg.to, left);
+}
+
+function sayElsewhere({ assets, wallets, issues }: Counted, leg: Leg, here: bigint): void {
+  const asset = nameAt(assets, leg.asset);
+  const where = nameAt(wallets, leg.wallet) || 'the wallet without a name';
+  issues.push({
+    code: 'NEGATIVE_BALANCE',
+    tx: leg.tx,
+    blocking: false,
+    day: leg.day,
+    message: `${writeQuantity(leg.quantity)} ${asset} left ${where}, which held ${writeQuantity(here)}; other wallets cover it. A transfer into it may be missing.`,
+  });
+}
+
+function sayNowhere({ policy, assets, issues }: Counted, leg: Leg, all: bigint): void {
+  const asset = nameAt(assets, leg.asset);
+  const what = `${writeQuantity(leg.quantity)} ${asset} left, but only ${writeQuantity(all)} were held`;
+  if (leg.kind === 'move') {
+    issues.push({
+      code: 'SHORT_LOT',
+      tx: leg.tx,
+      blocking: true,
+      day: leg.day,
+      assets: [leg.asset],
+      message: `${what} in all wallets: how the rest was acquired is missing.`,
+    });
+    return;
+  }
+  if (policy.method !== 'UK' && policy.method !== 'TOTAL_AVERAGE') return;
+  issues.push({
+    code: 'NEGATIVE_BALANCE',
+    tx: leg.tx,
+    blocking: false,
+    day: leg.day,
+    message: `${what} then; the rest is matched with what came in later, as far as the rules reach. A row before it may be missing.`,
+  });
+}
+
+function rescale({ held, totals }: Counted, { ratio: { asset, after, before } }: Split): void {
+  held[asset] = (held[asset] ?? []).map((quantity) => mulDiv(quantity, after, before));
+  totals[asset] = mulDiv(totals[asset] ?? 0n, after, before);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { computeTax, isComputed } from './compute-tax.ts';
+import type { Ledger, Transaction } from '../model/ledger.ts';
+import { at, buy, ledger, sell } from '../testing/ledgers.ts';
+
+const issuesOf = (...rows: object[]): unknown[] =>
+  computeTax({
+    jurisdiction: 'US',
+    method: 'FIFO',
+    transactions: [buy('b', '2024-01-01', 'A', '2', '20'), ...rows],
+  }).issues.map(({ code, tx, blocking }) => [code, tx, blocking]);
+const sale = (more: object): object => ({ ...sell('s', '2024-02-01', 'A', '1', '15'), ...more });
+const trade = (more: object): object => ({
+  id: 't',
+  timestamp: at('2024-02-01'),
+  type: 'trade',
+  out: { asset: 'A', quantity: '1' },
+  in: { asset: 'B', quantity: '1' },
+  value: '15',
+  ...more,
+});
+
+describe('nothing of a ledger is passed over in silence', () => {
+  test.each([
+    ['a misspelt field', { vaule: '15' }, [['UNKNOWN_FIELD', 's', true]]],
+    ['a field in camel case', { selectedAt: at('2024-01-01') }, [['UNKNOWN_FIELD', 's', true]]],
+    [
+      'a field in the fee',
+      { fee: { asset: 'USD', quantity: '1', paidfrom: 'x' } },
+      [['UNKNOWN_FIELD', 's', true]],
+    ],
+    ['a field of the reader', { exchange_reference_number: '7' }, [['UNKNOWN_FIELD', 's', false]]],
+    [
+      'values in another currency',
+      { currency: 'EUR' },
+      [
+        ['CURRENCY_MISMATCH', 's', true],
+        ['NO_VALUE', 's', true],
+      ],
+    ],
+    [
+      'a fee withheld above what left',
+      { fee: { asset: 'A', quantity: '1.5', value: '1', paid_from: 'withheld_out' } },
+      [['FEE_MISMATCH', 's', true]],
+    ],
+    [
+      'a fee withheld in another asset',
+      { fee: { asset: 'B', quantity: '1', value: '1', paid_from: 'withheld_out' } },
+      [['FEE_MISMATCH', 's', true]],
+    ],
+    [
+      'a fee withheld from what did not come',
+      { fee: { asset: 'A', quantity: '1', value: '1', paid_from: 'withheld_in' } },
+      [['FEE_MISMATCH', 's', true]],
+    ],
+  ])('%s', (_, more, issues) => expect(issuesOf(sale(more))).toEqual(issues));
+  test('the nearest known name is said', () =>
+    expect(
+      computeTax(ledger('US', 'FIFO', [sale({ vaule: '1' }) as Transaction])).issues[0]?.message,
+    ).toBe(
+      'The field "vaule" is not in the format; the nearest that is, is value. What it holds is in no figure.',
+    ));
+  test('a field of the reader is remarked once a ledger', () =>
+    expect(issuesOf(sale({ exchange_ref: '7' }), sale({ id: 's2', exchange_ref: '8' }))).toEqual([
+      ['UNKNOWN_FIELD', 's', false],
+    ]));
+  test('an asset traded for itself', () =>
+    expect(issuesOf(trade({ in: { asset: 'A', quantity: '1' } }))).toEqual([
+      ['SELF_TRADE', 't', true],
+    ]));
+  test('more withheld than came in', () =>
+    expect(
+      issuesOf(trade({ fee: { asset: 'B', quantity: '2', value: '1', paid_from: 'withheld_in' } })),
+    ).toEqual([['FEE_MISMATCH', 't', true]]));
+  test('the same currency is no issue', () =>
+    expect(issuesOf(sale({ currency: 'USD' }))).toEqual([]));
+  test.each([
+    ['US', 'FIFO', ['MISSING_FIELD']],
+    ['DE', 'FIFO', ['MISSING_FIELD']],
+    ['UK', 'UK', []],
+    ['GENERIC', 'FIFO', []],
+  ] as const)('%s: a gift without the day of the donor', (country, method, codes) => {
+    const gift: Transaction = {
+      id: 'g',
+      timestamp: at('2024-01-01'),
+      type: 'gift_in',
+      in: { asset: 'A', quantity: '1' },
+      value: '10',
+      donor_basis: '5',
+    };
+    expect(computeTax(ledger(country, method, [gift])).issues.map(({ code }) => code)).toEqual(
+      codes,
+    );
+  });
+  test.each([
+    [{ settings: { scop: 'universal' } }, 'BAD_SETTING', /nearest is scope/],
+    [{ setings: {} }, 'BAD_LEDGER', /settings/],
+  ])('%j can not be computed', (more, code, message) => {
+    const answer = computeTax({
+      ...ledger('US', 'FIFO', []),
+      settings: undefined,
+      ...more,
+    } as Ledger);
+    expect(isComputed(answer)).toBe(false);
+    expect(answer.issues).toMatchObject([{ code, message: expect.stringMatching(message) }]);
+  });
+});
