@@ -21,10 +21,39 @@ const upward = Object.entries(floors).map(([floor, below]) => ({
   },
 }));
 
+/** The wings of the web's features: which other wings each may use. What all use is in parts. */
+const wings = {
+  members: [],
+  moderation: [],
+  premium: [],
+  community: ['moderation', 'premium'],
+  operation: ['premium'],
+  reach: ['members', 'operation'],
+};
+
+const acrossWings = Object.entries(wings).map(([wing, used]) => ({
+  name: `web-wing-${wing}`,
+  comment: `${wing} may use ${used.join(', ') || 'no other wing'}; what wings share is in parts.`,
+  severity: 'error',
+  from: { path: `^packages/web/src/features/${wing}/` },
+  to: {
+    path: '^packages/web/src/features/',
+    pathNot: `^packages/web/src/features/(${[wing, ...used].join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...upward,
+    ...acrossWings,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles-of-web-folders',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^packages/web/src/' },
+      to: { circular: true },
+    },
     {
       name: 'pure-floors',
       comment: 'domain and tax-lots do no I/O and depend on nothing.',
@@ -67,7 +96,13 @@ module.exports = {
       name: 'ui-knows-nothing-of-the-product',
       severity: 'error',
       from: { path: '^packages/web/src/ui/' },
-      to: { path: '^packages/(contract/|web/src/(features|pages)/)' },
+      to: { path: '^packages/(contract/|web/src/(parts|features|pages)/)' },
+    },
+    {
+      name: 'parts-below-features',
+      severity: 'error',
+      from: { path: '^packages/web/src/(kit|parts)/' },
+      to: { path: '^packages/web/src/(features|pages)/' },
     },
     {
       name: 'features-below-pages',

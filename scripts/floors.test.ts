@@ -50,7 +50,7 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
   [
     'ui may not know the product',
     'web/src/ui/a.ts',
-    'web/src/features/community/questions/list-search.ts',
+    'web/src/features/community/search/list-search.ts',
     'ui-knows-nothing-of-the-product',
   ],
   [
@@ -58,6 +58,18 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
     'web/src/features/community/questions/a.ts',
     'web/src/pages/HomePage.ts',
     'features-below-pages',
+  ],
+  [
+    'what features share may not import a feature',
+    'web/src/parts/people/a.ts',
+    'web/src/features/community/questions/QuestionCard.ts',
+    'parts-below-features',
+  ],
+  [
+    'a wing of the pages may only use the wings below it',
+    'web/src/features/premium/experts/a.ts',
+    'web/src/features/community/votes/VoteControl.ts',
+    'web-wing-premium',
   ],
   [
     'the product may not import a test',
@@ -86,10 +98,23 @@ beforeAll(async () => {
     );
   }
   write('domain/src/d.ts', "export * as round from './c.ts';\n");
+  // A circle of folders, and none of files.
+  write('web/src/features/community/a/one.ts', "export * as two from '../b/two.ts';\n");
+  write('web/src/features/community/b/two.ts', 'export const two = 2;\n');
+  write('web/src/features/community/b/three.ts', "export * as four from '../a/four.ts';\n");
+  write('web/src/features/community/a/four.ts', 'export const four = 4;\n');
   ({ violations } = await readFloors(house));
 }, 60_000);
 afterAll(() => rmSync(house, { recursive: true }));
 
 test.each(PLANTED)('%s: a planted import is refused', (_rule, file, _wanted, name) => {
   expect(violations.filter((line) => line.startsWith(`${name}: packages/${file}`))).toHaveLength(1);
+});
+
+test('folders of the pages may not import each other in a circle', () => {
+  const circles = violations.filter((line) => line.startsWith('no-circles-of-web-folders'));
+  expect(circles.toSorted()).toEqual([
+    'no-circles-of-web-folders: packages/web/src/features/community/a -> packages/web/src/features/community/b',
+    'no-circles-of-web-folders: packages/web/src/features/community/b -> packages/web/src/features/community/a',
+  ]);
 });

@@ -17,7 +17,7 @@ const fontsThatShiftNothing: Plugin = {
 // in wrapping than they hold.
 const SHARED = {
   name: 'shared',
-  test: /(web\/src\/(ui\/(Avatar|Boundary|LazyPart|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(format|head|kept|site|session|toast|failures|queries|draft|lazy-code|store|use-form|no-eval)|features\/\w+\/(people\/AuthorName|questions\/(TagChip|SolvedMark|FacetChips|list-search|FacetFilter)|notifications\/unread|posts\/PostHtml|bookmarks|votes|shortcuts\/switch)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
+  test: /(web\/src\/(ui\/(Avatar|Boundary|LazyPart|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(shortcut-switch|format|head|kept|site|session|toast|failures|queries|draft|lazy-code|store|use-form|no-eval)|parts\/(people\/|posts\/(TagChip|SolvedMark|FacetChips|PostHtml))|features\/\w+\/(search\/list-search|questions\/FacetFilter|bookmarks|votes)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
   minShareCount: 2,
 };
 

@@ -1,9 +1,9 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { questionPath } from '@lotwise/domain/question-path';
 import { BookmarkButton } from '../features/community/bookmarks/BookmarkButton.tsx';
-import { AuthorName } from '../features/members/people/AuthorName.tsx';
-import { SolvedMark } from '../features/community/questions/SolvedMark.tsx';
-import { TagChip } from '../features/community/questions/TagChip.tsx';
+import { AuthorName } from '../parts/people/AuthorName.tsx';
+import { SolvedMark } from '../parts/posts/SolvedMark.tsx';
+import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

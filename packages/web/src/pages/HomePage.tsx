@@ -1,5 +1,5 @@
 import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
-import { hintsInput, readListSearch } from '../features/community/questions/list-search.ts';
+import { hintsInput, readListSearch } from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
 import { Hero } from '../features/reach/shell/Hero.tsx';
 import {

@@ -1,5 +1,5 @@
-import { AuthorName } from '../features/members/people/AuthorName.tsx';
-import { PremiumBadge } from '../features/community/stats/PremiumBadge.tsx';
+import { AuthorName } from '../parts/people/AuthorName.tsx';
+import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

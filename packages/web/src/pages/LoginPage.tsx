@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
-import { LoginForm } from '../features/members/accounts/LoginForm.tsx';
+import { LoginForm } from '../features/members/sessions/LoginForm.tsx';
 import { toastProblem } from '../features/members/identities/provider-problems.ts';
 import { ProviderButtons } from '../features/members/identities/ProviderButtons.tsx';
 import { PasskeySignIn } from '../features/members/passkeys/PasskeySignIn.tsx';

@@ -1,6 +1,6 @@
 import { ProfileForm } from '../features/members/accounts/ProfileForm.tsx';
 import { CredentialsCard } from '../features/members/credentials/CredentialsCard.tsx';
-import { profileHref } from '../features/members/people/AuthorName.tsx';
+import { profileHref } from '../parts/people/AuthorName.tsx';
 import { AvatarEditor } from '../features/members/people/AvatarEditor.tsx';
 import { SubscriptionCard } from '../features/premium/subscription/SubscriptionCard.tsx';
 import { formatCount } from '../kit/format.ts';

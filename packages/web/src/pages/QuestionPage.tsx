@@ -13,7 +13,7 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
-export { loadMemberForms as loadForMembers } from '../features/community/posts/MemberForms.tsx';
+export { loadMemberForms as loadForMembers } from '../features/community/replies/MemberForms.tsx';
 
 const ThreadModeration = lazyPart(
   async () =>

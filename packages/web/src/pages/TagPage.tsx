@@ -1,7 +1,7 @@
 import { tagPath } from '@lotwise/domain/tags';
-import { hintsInput, readListSearch } from '../features/community/questions/list-search.ts';
+import { hintsInput, readListSearch } from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
-import { TagChip } from '../features/community/questions/TagChip.tsx';
+import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -1,4 +1,4 @@
-import { TagChip } from '../features/community/questions/TagChip.tsx';
+import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

@@ -4,16 +4,16 @@ import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { type Me, useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { SignInPrompt } from '../../members/accounts/SignInPrompt.tsx';
-import { MemberAnswerForm } from '../posts/MemberForms.tsx';
-import { PostHtml } from '../posts/PostHtml.tsx';
-import { AuthorLine } from '../questions/AuthorLine.tsx';
-import { OriginNote } from '../questions/OriginNote.tsx';
-import { SolvedMark } from '../questions/SolvedMark.tsx';
+import { SignInPrompt } from '../../../parts/people/SignInPrompt.tsx';
+import { MemberAnswerForm } from '../replies/MemberForms.tsx';
+import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { AuthorLine } from '../../../parts/people/AuthorLine.tsx';
+import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
-import { ValidityLater } from './ValidityLater.tsx';
+import { ValidityLater } from '../validity/ValidityLater.tsx';
 
 /** The answers to a question, and the form for one more where the reader ends. */
 export function AnswerList({ question }: { question: Question }) {

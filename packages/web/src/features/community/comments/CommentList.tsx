@@ -4,11 +4,11 @@ import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { SignInPrompt } from '../../members/accounts/SignInPrompt.tsx';
-import { MemberCommentForm } from '../posts/MemberForms.tsx';
-import { PostHtml } from '../posts/PostHtml.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
-import { OriginNote } from '../questions/OriginNote.tsx';
+import { SignInPrompt } from '../../../parts/people/SignInPrompt.tsx';
+import { MemberCommentForm } from '../replies/MemberForms.tsx';
+import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 
 /** The comments on a question, and the form for one more. */

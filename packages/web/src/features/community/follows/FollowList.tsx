@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { TagChip } from '../questions/TagChip.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 import { type FollowTarget, useFollow } from './use-follow.ts';
 
 /** The tags and questions that the member follows, each with the way out. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { unread } from '../../members/notifications/unread.ts';
+import { unread } from '../../../parts/people/unread.ts';
 import { addNews } from './news.ts';
 import { readQuestionNow, shownQuestion, showVotes } from './question-now.ts';
 import type { LiveEvent } from './stream.ts';

@@ -11,11 +11,11 @@ import { useFormErrors } from '../../../kit/use-form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { AllowanceNote } from '../writing/AllowanceNote.tsx';
-import { KeptDraft } from '../writing/KeptDraft.tsx';
-import { WritingField } from '../writing/WritingField.tsx';
-import { FacetFields, facetsOf, useFacetDraft } from './FacetFields.tsx';
+import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { WritingField } from '../../../parts/editor/WritingField.tsx';
+import { FacetFields, facetsOf, useFacetDraft } from '../../../parts/posts/FacetFields.tsx';
 import { SimilarQuestions } from './SimilarQuestions.tsx';
-import { TagEntry } from './TagEntry.tsx';
+import { TagEntry } from '../../../parts/posts/TagEntry.tsx';
 
 const EMPTY = { title: '', description: '', tags: [] as string[] };
 type Form = typeof EMPTY;

@@ -5,13 +5,13 @@ import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
-import { FacetChips } from './FacetChips.tsx';
+import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
 import { Marked } from './Marked.tsx';
-import { SolvedMark } from './SolvedMark.tsx';
-import { TagChip } from './TagChip.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 /** A question as the lists show it. */
 export function QuestionCard({

@@ -6,7 +6,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { Hints } from '../search/Hints.tsx';
 import { FacetFilterLater } from './FacetFilterLater.tsx';
-import { FILTERS, listHref, type ListSearch } from './list-search.ts';
+import { FILTERS, listHref, type ListSearch } from '../search/list-search.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
 const FollowButton = lazyPart(

@@ -9,14 +9,14 @@ import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { StateLater } from '../../moderation/moderation/StateLater.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
-import { PostHtml } from '../posts/PostHtml.tsx';
+import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
-import { AuthorLine } from './AuthorLine.tsx';
-import { FacetChips } from './FacetChips.tsx';
-import { OriginNote } from './OriginNote.tsx';
+import { AuthorLine } from '../../../parts/people/AuthorLine.tsx';
+import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
+import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { SolvedMark } from './SolvedMark.tsx';
-import { TagChip } from './TagChip.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 const FollowButton = lazyPart(
   async () => (await import('../follows/FollowButton.tsx')).FollowButton,

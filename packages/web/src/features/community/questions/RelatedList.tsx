@@ -2,7 +2,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure } from '../../../ui/states.tsx';
-import { SolvedMark } from './SolvedMark.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 
 /** Up to five questions like this one. Without any there is nothing to say. */
 export function RelatedList({ questionId }: { questionId: string }) {

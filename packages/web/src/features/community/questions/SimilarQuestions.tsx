@@ -5,8 +5,8 @@ import type { Suggestions } from '@lotwise/contract/writing';
 import { SUGGEST_FROM } from '@lotwise/domain/limits';
 import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
-import { SolvedMark } from './SolvedMark.tsx';
-import { hueOf } from './TagChip.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
+import { hueOf } from '../../../parts/posts/TagChip.tsx';
 
 const WAIT_MS = 400;
 

@@ -4,7 +4,7 @@ import { SEARCH_HELP } from '@lotwise/domain/search-operators';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
-import { hintsInput, type ListSearch, listHref } from '../questions/list-search.ts';
+import { hintsInput, type ListSearch, listHref } from './list-search.ts';
 
 type Hints = CallReply<'GET /api/search/hints'>;
 

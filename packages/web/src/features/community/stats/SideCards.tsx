@@ -3,8 +3,8 @@ import { Kept } from '../../../kit/kept.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { AuthorName, EditorialBadge } from '../../members/people/AuthorName.tsx';
-import { TagChip } from '../questions/TagChip.tsx';
+import { AuthorName, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 export const POPULAR_TAGS_SHOWN = 5;
 export const CONTRIBUTORS_SHOWN = 3;

@@ -6,15 +6,15 @@ import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { FacetFields, type Facets, facetFields } from '../questions/FacetFields.tsx';
-import { TagEntry } from '../questions/TagEntry.tsx';
-import type { Fields } from './draft-text.ts';
+import { FacetFields, type Facets, facetFields } from '../../../parts/posts/FacetFields.tsx';
+import { TagEntry } from '../../../parts/posts/TagEntry.tsx';
+import type { Fields } from '../../../parts/editor/draft-text.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { KeptDraft } from './KeptDraft.tsx';
-import type { EditablePost } from './editable-post.ts';
+import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { refreshPost } from './refresh-post.ts';
 import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
-import { WritingField } from './WritingField.tsx';
+import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 

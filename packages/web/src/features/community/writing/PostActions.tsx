@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useMe } from '../../../kit/session.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import type { EditablePost } from './editable-post.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
 // Readers need neither. They are loaded before they are rendered, so that a lost connection is a
 // toast and not a broken page.

@@ -5,7 +5,7 @@ import { ApiError } from '@lotwise/contract/client';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import type { EditablePost } from './editable-post.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { refreshLists, refreshPost } from './refresh-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };

@@ -1,7 +1,7 @@
 import { call } from '../../../kit/queries.ts';
-import { type Facets, facetFields, facetsOf } from '../questions/FacetFields.tsx';
-import type { Fields } from './draft-text.ts';
-import type { EditablePost } from './editable-post.ts';
+import { type Facets, facetFields, facetsOf } from '../../../parts/posts/FacetFields.tsx';
+import type { Fields } from '../../../parts/editor/draft-text.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
 /** The text that someone else saved meanwhile. */
 export interface NewerPost {

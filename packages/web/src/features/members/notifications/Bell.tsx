@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Menu } from '../../reach/shell/Menu.tsx';
-import { unread } from './unread.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { unread } from '../../../parts/people/unread.ts';
 
 const Latest = lazyPart(
   async () => (await import('./LatestNotifications.tsx')).LatestNotifications,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { unread } from './unread.ts';
+import { unread } from '../../../parts/people/unread.ts';
 
 /** Marks notifications as read, here and in the member's other tabs. */
 export function useMarkRead() {

@@ -1,9 +1,9 @@
 import type { Person } from '@lotwise/contract/people';
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
-import { TagChip } from '../../community/questions/TagChip.tsx';
-import { CredentialBadge, EditorialBadge } from './AuthorName.tsx';
+import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { CredentialBadge, EditorialBadge } from '../../../parts/people/AuthorName.tsx';
 
 /** Who a person is: image, names, badges, biography, figures. */
 export function PersonHeader({ person }: { person: Person }) {

@@ -4,8 +4,8 @@ import { useRead } from '../../../kit/queries.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { SolvedMark } from '../../community/questions/SolvedMark.tsx';
-import { TagChip } from '../../community/questions/TagChip.tsx';
+import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 import { personHref, type PersonSearch } from './person-search.ts';
 
 const SORTS = ['votes', 'newest'] as const;

@@ -1,6 +1,6 @@
 import type { Person } from '@lotwise/contract/people';
 import { dayText, plural } from '../../../kit/format.ts';
-import { TagChip } from '../../community/questions/TagChip.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 /** What a person writes about. */
 export function TopTags({ tags }: { tags: Person['topTags'] }) {

@@ -8,7 +8,7 @@ import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import type { EditablePost } from '../../community/writing/editable-post.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { questionIdIn } from './question-link.ts';
 
 type Props = { post: EditablePost; onClose: () => void };

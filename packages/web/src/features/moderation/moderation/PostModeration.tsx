@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { useMe } from '../../../kit/session.ts';
-import type { EditablePost } from '../../community/writing/editable-post.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { FlagDialog } from './FlagDialog.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminSearchForm } from './AdminSearchForm.tsx';
 

@@ -3,7 +3,7 @@ import { CREDENTIALS, JURISDICTIONS, registerOf } from '@lotwise/domain/credenti
 import { dayText } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { profileHref } from '../../members/people/AuthorName.tsx';
+import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { CredentialDecision } from './CredentialDecision.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@lotwise/domain/tickets';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
+import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
 import { CATEGORY_NAMES, STAFF_STATE_NAMES } from '../../premium/support/ticket-words.ts';
 import { Times } from '../../premium/support/TicketView.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@lotwise/contract/admin';
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { TableBox } from '../../../ui/TableBox.tsx';
-import { profileHref } from '../../members/people/AuthorName.tsx';
+import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ModeratorSwitch } from './ModeratorSwitch.tsx';
 import { TierSelect } from './TierSelect.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { lazyCode } from '../../../kit/lazy-code.ts';
 import type { Deeds } from './shortcuts.ts';
-import { areShortcutsOn } from './switch.ts';
+import { areShortcutsOn } from '../../../kit/shortcut-switch.ts';
 
 const KEYS = new Set(['/', '?', 'a', 'g', 'h', 'j', 'k', 't']);
 

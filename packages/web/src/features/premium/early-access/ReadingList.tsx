@@ -3,8 +3,8 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
-import { PostHtml } from '../../community/posts/PostHtml.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 
 const href = (page: number): string =>
   page === 1 ? '/bookmarks/reading' : `/bookmarks/reading?page=${page}`;

@@ -6,10 +6,10 @@ import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Waited } from '../../../ui/Waited.tsx';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
-import { FacetChips } from '../../community/questions/FacetChips.tsx';
-import { TagChip } from '../../community/questions/TagChip.tsx';
-import { PremiumBadge } from '../../community/stats/PremiumBadge.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
+import { TagChip } from '../../../parts/posts/TagChip.tsx';
+import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
 
 /** A question in the queue: what it asks, how long it has waited, and who is answering. */
 export function QueueItem({ question }: { question: QueuedQuestion }) {

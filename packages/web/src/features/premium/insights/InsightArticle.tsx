@@ -1,7 +1,7 @@
 import type { Insight } from '@lotwise/contract/insights';
 import { minutesToRead } from '@lotwise/domain/insights';
 import { formatCount } from '../../../kit/format.ts';
-import { PostHtml } from '../../community/posts/PostHtml.tsx';
+import { PostHtml } from '../../../parts/posts/PostHtml.tsx';
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx';
 import { InsightMeta, InsightTags, InsightValidity } from './InsightMeta.tsx';
 

@@ -2,8 +2,8 @@ import type { ListedInsight } from '@lotwise/contract/insights';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearsText } from '@lotwise/domain/tax-years';
 import { dayText } from '../../../kit/format.ts';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
-import { hueOf } from '../../community/questions/TagChip.tsx';
+import { AuthorName } from '../../../parts/people/AuthorName.tsx';
+import { hueOf } from '../../../parts/posts/TagChip.tsx';
 import { insightsHref } from './insight-search.ts';
 
 /** Who wrote an insight, when, and how long it takes to read. */

@@ -11,7 +11,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useFormErrors } from '../../../kit/use-form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { WritingField } from '../../community/writing/WritingField.tsx';
+import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import type { SupportSearch } from './support-search.ts';
 import { About } from './About.tsx';
 import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';

@@ -4,7 +4,7 @@ import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
-import { WritingField } from '../../community/writing/WritingField.tsx';
+import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
 const EMPTY = { reply: '' };
 

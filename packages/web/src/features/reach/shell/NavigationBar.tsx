@@ -5,7 +5,7 @@ import { useSite } from '../../../kit/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Bell } from '../../members/notifications/Bell.tsx';
 import { Logo } from './Logo.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../../kit/queries.ts';
 import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 
 export function ProfileMenu({ me }: { me: Me }) {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { isPremium, type Tier } from '@lotwise/domain/tiers';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export function PremiumBadge({ tier }: { tier: Tier }) {
   if (!isPremium(tier)) return null;

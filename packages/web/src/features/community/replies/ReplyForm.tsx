@@ -4,8 +4,8 @@ import { ApiError } from '@lotwise/contract/client';
 import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { KeptDraft } from '../writing/KeptDraft.tsx';
-import { WritingField } from '../writing/WritingField.tsx';
+import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
 /** What is said of a post that a moderator looks at first. */
 export const WAITS = {

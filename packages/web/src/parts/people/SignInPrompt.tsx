@@ -1,4 +1,4 @@
-import { LogInOrSignUp } from '../../../ui/LogInOrSignUp.tsx';
+import { LogInOrSignUp } from '../../ui/LogInOrSignUp.tsx';
 
 /** What a visitor sees in place of a form. */
 export function SignInPrompt({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { isOfInsight } from '@lotwise/domain/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Draft } from '../../../kit/draft.ts';
-import { call } from '../../../kit/queries.ts';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import type { Draft } from '../../kit/draft.ts';
+import { call } from '../../kit/queries.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';
 import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
 

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useRef, useState } from 'react';
-import { described, Notes } from '../../../ui/Field.tsx';
-import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { described, Notes } from '../../ui/Field.tsx';
+import { lazyPart } from '../../ui/LazyPart.tsx';
 
 const EDITOR_TOOLS = {
   post: editorTools(', lists, tables'),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { normaliseTags, parseTags, POPULAR_TAGS } from '@lotwise/domain/tags';
 import { TAGS_MAX } from '@lotwise/domain/limits';
-import { showToast } from '../../../kit/toast.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { showToast } from '../../kit/toast.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { hueOf } from './TagChip.tsx';
 
 /** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */

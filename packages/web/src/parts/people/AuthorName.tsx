@@ -1,5 +1,5 @@
 import type { Author } from '@lotwise/contract/shared';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export const profileHref = (username: string): string => `/users/${encodeURIComponent(username)}`;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { COMMENT_MAX } from '@lotwise/domain/limits';
 import { call, readAnew } from '../../../kit/queries.ts';
-import { ReplyForm } from '../posts/ReplyForm.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 
 const TEXTS = {
   label: 'Add a comment',

@@ -6,8 +6,8 @@ import {
 } from '@lotwise/domain/jurisdictions';
 import { suggestFacets } from '@lotwise/domain/suggest-facets';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
-import { type Draft, useDraft } from '../../../kit/draft.ts';
-import { useRenderedAt } from '../../../kit/queries.ts';
+import { type Draft, useDraft } from '../../kit/draft.ts';
+import { useRenderedAt } from '../../kit/queries.ts';
 
 const EMPTY = { jurisdiction: '', taxYear: '' };
 export type Facets = typeof EMPTY;

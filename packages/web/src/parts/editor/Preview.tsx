@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@lotwise/contract/client';
-import { call } from '../../../kit/queries.ts';
-import { Failure } from '../../../ui/states.tsx';
+import { call } from '../../kit/queries.ts';
+import { Failure } from '../../ui/states.tsx';
 
 /** What a text would look like once posted, by the server's own renderer. */
 export function Preview({

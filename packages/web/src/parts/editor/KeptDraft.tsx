@@ -1,5 +1,5 @@
-import type { Draft } from '../../../kit/draft.ts';
-import { lazyPart } from '../../../ui/LazyPart.tsx';
+import type { Draft } from '../../kit/draft.ts';
+import { lazyPart } from '../../ui/LazyPart.tsx';
 import type { Fields, Place } from './draft-text.ts';
 
 const DraftKeeper = lazyPart(async () => (await import('./DraftKeeper.tsx')).DraftKeeper<Fields>);

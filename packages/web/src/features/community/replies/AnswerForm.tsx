@@ -4,11 +4,11 @@ import { POST_MAX } from '@lotwise/domain/limits';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { call, readAnew } from '../../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
-import { ReplyForm } from '../posts/ReplyForm.tsx';
-import type { ValidityHandle } from './ValidityDisclosure.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import type { ValidityHandle } from '../validity/ValidityDisclosure.tsx';
 
 const ValidityDisclosure = lazyPart(
-  async () => (await import('./ValidityDisclosure.tsx')).ValidityDisclosure,
+  async () => (await import('../validity/ValidityDisclosure.tsx')).ValidityDisclosure,
   { place: <span className="block min-h-[48px]" /> },
 );
 

@@ -1,7 +1,7 @@
 import type { Author } from '@lotwise/contract/shared';
-import { formatCount } from '../../../kit/format.ts';
-import { AuthorName } from '../../members/people/AuthorName.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { formatCount } from '../../kit/format.ts';
+import { AuthorName } from './AuthorName.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 
 /** Who wrote a post. */
 export function AuthorLine({ author }: { author: Author }) {

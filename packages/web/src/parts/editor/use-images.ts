@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { IMAGE_TYPES } from '@lotwise/domain/images';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
-import { toastFailure } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
-import { showToast } from '../../../kit/toast.ts';
+import { toastFailure } from '../../kit/failures.ts';
+import { call } from '../../kit/queries.ts';
+import { showToast } from '../../kit/toast.ts';
 import { replace } from './commands.ts';
 
 const FAILED = 'Upload Failed';

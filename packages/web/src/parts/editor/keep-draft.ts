@@ -1,8 +1,8 @@
 import { ApiError } from '@lotwise/contract/client';
 import type { DraftText, KeptDraft } from '@lotwise/contract/drafts';
 import { reconcile } from '@lotwise/domain/drafts';
-import type { Draft } from '../../../kit/draft.ts';
-import { call } from '../../../kit/queries.ts';
+import type { Draft } from '../../kit/draft.ts';
+import { call } from '../../kit/queries.ts';
 import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text.ts';
 
 /** What a person sees of the keeping. */

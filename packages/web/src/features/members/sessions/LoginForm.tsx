@@ -6,7 +6,7 @@ import { call } from '../../../kit/queries.ts';
 import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
-import { useWelcomeBack } from './welcome-back.ts';
+import { useWelcomeBack } from '../accounts/welcome-back.ts';
 
 type Form = CallInput<'POST /api/auth/login'>['body'];
 
