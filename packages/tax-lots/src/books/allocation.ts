@@ -1,4 +1,4 @@
-import type { Allocate } from '../model/leg.ts';
+import type { Allocate, Leg } from '../model/leg.ts';
 import type { AllocationPlan } from '../model/event.ts';
 import type { Lot } from './lot.ts';
 import { drawFrom, pieceOf } from './lot.ts';
@@ -9,6 +9,7 @@ import type { Shelves } from './lot-shelves.ts';
 import { writeQuantity } from '../numbers/money.ts';
 import type { Method } from '../model/ledger.ts';
 import { orderOf } from './lot-order.ts';
+import { PER_WALLET_FROM } from './lot-warnings.ts';
 
 /**
  * Gives the unused basis of every asset to wallets, and from here on keeps basis by wallet.
@@ -28,13 +29,15 @@ export function allocateBasis(shelves: Shelves, leg: Allocate): void {
       leg,
       'Basis was kept by wallet already, so there is nothing to allocate.',
     );
+  if (isGlobalTooLate(shelves, leg)) return;
   const before = shelves.stores.map((row) => row[0]);
   shelves.stores = [];
   shelves.perWallet = true;
   before.forEach((store, asset) => {
     if (store === undefined) return;
     const room = shelves.balances?.of(asset) ?? new Map<number, bigint>();
-    followLines(shelves, leg, asset, store, room);
+    if (!isSpecificTooLate(shelves, leg, asset, store))
+      followLines(shelves, leg, asset, store, room);
     fillWallets(shelves, leg, asset, store, room);
   });
   for (const line of leg.plan.lines) {
@@ -42,6 +45,88 @@ export function allocateBasis(shelves: Shelves, leg: Allocate): void {
       complain(shelves, leg, `There is no lot ${line.lot} to allocate.`);
   }
   shelves.balances = undefined;
+}
+
+/** The last day on which a return for 2025 can be due, extended. */
+const LAST_DUE_DATE = 20261015;
+
+/**
+ * Whether an allocation by a rule came too late, which is reported: the rule has to stand in the
+ * books before 2025, so that a row of 1 January 2025 is the last.
+ * Source: Rev. Proc. 2024-28 section 5.02(5)(a), 3.10. Read 2026-11-22.
+ */
+function isGlobalTooLate(shelves: Shelves, leg: Allocate): boolean {
+  if (leg.plan.rule !== 'global' || leg.day <= PER_WALLET_FROM) return false;
+  refuseLate(shelves, leg, 'A global allocation has to be described before 1 January 2025');
+  return true;
+}
+
+/**
+ * Whether a specific-unit allocation of an asset came too late, which is reported: after the first
+ * sale, disposition or transfer to another taxpayer of 2025, or after the return for 2025 was due.
+ * A transfer between own wallets is none of these.
+ * Source: Rev. Proc. 2024-28 sections 3.11 and 5.02(4). Read 2026-11-22.
+ */
+function isSpecificTooLate(
+  shelves: Shelves,
+  leg: Allocate,
+  asset: number,
+  store: LotStore,
+): boolean {
+  if (leg.plan.rule !== 'specific_unit') return false;
+  const first = shelves.firstOut.get(asset);
+  if (!leg.plan.lines.some((line) => findLot(store, line.lot) !== undefined)) return false;
+  if (first === undefined && leg.day <= LAST_DUE_DATE) return false;
+  const why =
+    first === undefined
+      ? 'A specific-unit allocation has to be made before the return for 2025 is due'
+      : `A specific-unit allocation has to be made before the first sale, disposition or transfer of 2025, which was ${first}`;
+  refuseLate(shelves, leg, why, asset);
+  return true;
+}
+
+function refuseLate(shelves: Shelves, leg: Allocate, why: string, asset?: number): void {
+  shelves.findings.issues.push({
+    code: 'LATE_ALLOCATION',
+    tx: leg.tx,
+    blocking: true,
+    day: leg.day,
+    message: `${why} (Rev. Proc. 2024-28 section 5.02); this one does not count.`,
+    ...(asset === undefined ? {} : { assets: [asset] }),
+  });
+}
+
+/**
+ * Ends the sharing of one asset's basis among wallets on the first leg of 2025 or later. Where one
+ * wallet holds all units their lots are its own. Where several do and nothing was allocated, the
+ * lots go to them one by one, and the years from there on are incomplete.
+ * Source: 26 CFR 1.1012-1(j)(1); Rev. Proc. 2024-28 section 5. Read 2026-11-22.
+ */
+export function settleWallets(shelves: Shelves, leg: Leg): void {
+  const { asset, tx, seq, wallet, quantity } = leg;
+  shelves.shared.delete(asset);
+  const store = shelves.stores[asset]?.[0];
+  shelves.stores[asset] = [];
+  if (store === undefined) return;
+  const room = shelves.balances?.of(asset) ?? new Map<number, bigint>();
+  const plan = { rule: 'global', lines: [], lotOrder: 'FIFO', walletOrder: [] } as const;
+  const at = { kind: 'allocate', tx, seq, day: PER_WALLET_FROM, asset, wallet, quantity } as const;
+  if (room.size > 1)
+    shelves.findings.issues.push({
+      code: 'UNALLOCATED_BASIS',
+      tx,
+      blocking: true,
+      day: leg.day,
+      assets: [asset],
+      message: `From 1 January 2025 basis belongs to a wallet (26 CFR 1.1012-1(j)); the ${shelves.assets.list[asset] ?? ''} in ${room.size} wallets shared it until then and was not allocated (Rev. Proc. 2024-28). It is given to them lot by lot.`,
+    });
+  fillWallets(
+    shelves,
+    { ...at, plan: { ...plan, lines: [], walletOrder: [] } },
+    asset,
+    store,
+    room,
+  );
 }
 
 function followLines(
@@ -121,7 +206,10 @@ function place(
   const drawn = drawFrom(lot, wanted);
   if (drawn.quantity === 0n) return;
   room.set(wallet, (room.get(wallet) ?? 0n) - drawn.quantity);
-  addLot(storeOf(shelves, asset, wallet, orderOn(shelves, leg.day)), pieceOf(lot, drawn, wallet));
+  addLot(
+    storeOf(shelves, asset, wallet, orderOn(shelves, { day: leg.day, wallet })),
+    pieceOf(lot, drawn, wallet),
+  );
 }
 
 function walletOrder(plan: AllocationPlan, room: Map<number, bigint>): number[] {

@@ -5,14 +5,21 @@ import { drawFrom, pieceOf, rankOf } from './lot.ts';
 import type { Drawn } from './lot.ts';
 import { addLot, findLot, nextLot, openLots, reorder } from './lot-store.ts';
 import type { LotStore } from './lot-store.ts';
-import { allStores, orderOn, startShelves, storeOf } from './lot-shelves.ts';
+import {
+  allStores,
+  needsBroker,
+  orderElected,
+  orderOn,
+  startShelves,
+  storeOf,
+} from './lot-shelves.ts';
 import type { Shelves, ShelvesStart } from './lot-shelves.ts';
 import { lotInFourWeeks } from './four-weeks.ts';
 import { addDisposalSlice, addRemovalSlice, addWithheld } from './lot-rows.ts';
-import { allocateBasis } from './allocation.ts';
+import { allocateBasis, settleWallets } from './allocation.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import { writeQuantity } from '../numbers/money.ts';
-import { noteAcquisition, noteLoss, warnAcrossWallets } from './lot-warnings.ts';
+import { noteAcquisition, noteLoss, PER_WALLET_FROM, warnAcrossWallets } from './lot-warnings.ts';
 import { addSource, sourceOf } from './disposal-table.ts';
 import { closeShelves } from './lot-remaining.ts';
 
@@ -28,6 +35,7 @@ export function startLotBook(start: ShelvesStart): Book {
 }
 
 function takeLeg(shelves: Shelves, leg: Leg): void {
+  if (shelves.shared.has(leg.asset) && leg.day >= PER_WALLET_FROM) settleWallets(shelves, leg);
   switch (leg.kind) {
     case 'acquire':
       return acquire(shelves, leg);
@@ -49,7 +57,7 @@ function takeLeg(shelves: Shelves, leg: Leg): void {
 function acquire(shelves: Shelves, leg: Acquire): void {
   if (leg.quantity <= 0n) return;
   noteAcquisition(shelves, leg);
-  addLot(storeOf(shelves, leg.asset, leg.wallet, orderOn(shelves, leg.day)), {
+  addLot(storeOf(shelves, leg.asset, leg.wallet, orderOn(shelves, leg)), {
     id: leg.tx,
     seq: leg.seq,
     at: leg.at,
@@ -88,17 +96,21 @@ type Outgoing = Dispose | Remove | Move;
  * nothing is left.
  */
 function draw(shelves: Shelves, leg: Outgoing): void {
-  const order = orderOn(shelves, leg.day);
+  const order = orderOn(shelves, leg);
   const store = storeOf(shelves, leg.asset, leg.wallet, order);
-  const target = leg.kind === 'move' ? storeOf(shelves, leg.asset, leg.to, order) : undefined;
+  const target =
+    leg.kind === 'move'
+      ? storeOf(shelves, leg.asset, leg.to, orderOn(shelves, { ...leg, wallet: leg.to }))
+      : undefined;
   if (store === target && leg.kind === 'move') return shelves.balances?.move(leg);
   shelves.balances?.take(leg);
   warnAcrossWallets(shelves, leg);
+  const picks = picksThatCount(shelves, leg);
   let wanted = leg.quantity;
   let hasLoss = false;
   let proceeds = leg.kind === 'dispose' ? leg.proceeds : 0n;
   let allowable = leg.kind === 'dispose' ? leg.allowable : 0n;
-  const picked = leg.picks === undefined ? NO_PICKS : checkPicks(shelves, store, leg, leg.picks);
+  const picked = picks === undefined ? NO_PICKS : checkPicks(shelves, store, leg, picks);
   for (let turn = 0; wanted > 0n; turn++) {
     const pick = picked[turn];
     const lot = pick?.lot ?? choose(shelves, store, leg.day);
@@ -121,6 +133,23 @@ function draw(shelves: Shelves, leg: Outgoing): void {
   }
   if (leg.kind === 'dispose' && hasLoss) noteLoss(shelves, leg);
   if (wanted > 0n) reportShort(shelves, leg, wanted);
+}
+
+/** The picks of a leg, as far as the law lets them count; says so where it does not. */
+function picksThatCount(shelves: Shelves, leg: Outgoing): Picked[] | undefined {
+  const { picks, day, wallet, isIdentified } = leg;
+  const isChosen = picks !== undefined || orderElected(shelves, day) !== 'FIFO';
+  if (!isChosen || isIdentified === true || !needsBroker(shelves, day, wallet)) return picks;
+  const isUnknown = shelves.policy.brokerWallets === undefined;
+  shelves.findings.issues.push({
+    code: 'NOT_IDENTIFIED',
+    tx: leg.tx,
+    blocking: true,
+    day,
+    assets: [leg.asset],
+    message: `From 2027 units at a broker are chosen only where they were specified to it by the time of the sale (identified_with_broker); without that the earliest go (26 CFR 1.1012-1(j)(3)).${isUnknown ? ' Which wallets are at a broker is not said (broker_wallets).' : ''}`,
+  });
+  return undefined;
 }
 
 function choose(shelves: Shelves, store: LotStore, day: number): Lot | undefined {

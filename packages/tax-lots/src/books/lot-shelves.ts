@@ -1,6 +1,7 @@
 import type { Day } from '../numbers/calendar.ts';
 import type { Findings } from './findings.ts';
 import type { Policy } from '../law/policy.ts';
+import { nameAt, placeOf } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import { orderOf } from './lot-order.ts';
 import type { LotOrder } from './lot-order.ts';
@@ -26,7 +27,12 @@ export type Shelves = {
   balances: Balances | undefined;
   /** Ireland: by asset, the disposals at a loss after which nothing was bought yet. */
   losses: { tx: string; day: Day }[][];
-  warnedAcrossWallets: boolean;
+  /** US: assets of which it was said that basis crosses wallets. */
+  warnedAcrossWallets: Set<number>;
+  /** US: assets whose basis belongs to all wallets until 2025. */
+  shared: Set<number>;
+  /** US, while an allocation is to come: the first transaction of 2025 or later that ended units. */
+  firstOut: Map<number, string>;
 };
 
 /** What shelves are made for; `balances` where units by wallet have to be counted. */
@@ -40,7 +46,18 @@ export function startShelves(start: ShelvesStart): Shelves {
     [method, ...methodFrom.map((one) => one.method)].some(
       (one) => one === 'HIFO' || one === 'LOFO',
     );
-  return { ...start, perWallet, isRanked, stores: [], losses: [], warnedAcrossWallets: false };
+  const { sharedUntil2025 } = start.policy;
+  const shared = new Set([...sharedUntil2025].map((name) => placeOf(start.assets, name)));
+  return {
+    ...start,
+    perWallet,
+    isRanked,
+    stores: [],
+    losses: [],
+    warnedAcrossWallets: new Set(),
+    shared,
+    firstOut: new Map(),
+  };
 }
 
 /** The store of an asset in a wallet, in the order asked for. */
@@ -50,7 +67,7 @@ export function storeOf(
   wallet: number,
   order: LotOrder,
 ): LotStore {
-  const place = shelves.perWallet ? wallet : 0;
+  const place = shelves.perWallet && !shelves.shared.has(asset) ? wallet : 0;
   const row = (shelves.stores[asset] ??= []);
   const store = (row[place] ??= startStore(order));
   if (store.order !== order) reorder(store, order);
@@ -62,12 +79,35 @@ export function allStores(shelves: Shelves, asset: number): LotStore[] {
   return (shelves.stores[asset] ?? []).filter((store) => store !== undefined);
 }
 
-/** The order in force on a day, by the method elected for its tax year. */
-export function orderOn(shelves: Shelves, day: Day): LotOrder {
+/** The order in force on a day in a wallet, by the method elected for its tax year. */
+export function orderOn(
+  shelves: Shelves,
+  { day, wallet, isIdentified = false }: { day: Day; wallet: number; isIdentified?: boolean },
+): LotOrder {
+  const order = orderElected(shelves, day);
+  return order !== 'FIFO' && needsBroker(shelves, day, wallet) && !isIdentified ? 'FIFO' : order;
+}
+
+/** The order elected for a day, whether or not the law lets it count. */
+export function orderElected(shelves: Shelves, day: Day): LotOrder {
   const { method, methodFrom } = shelves.policy;
   if (methodFrom.length === 0) return orderOf(method);
   const year = Number(yearIn(shelves.policy, day).slice(0, 4));
   let current = method;
   for (const election of methodFrom) if (election.year <= year) current = election.method;
   return orderOf(current);
+}
+
+const RELIEF_ENDED = 20270101;
+
+/**
+ * Whether units have to be specified to the broker that holds them: in the US from 1 January 2027,
+ * in wallets that are a broker's or of which the ledger does not say. Until then the holder's own
+ * records were enough.
+ * Source: 26 CFR 1.1012-1(j)(3)(ii); Notice 2025-7, extended to 31 December 2026 by Notice 2026-20,
+ * sections 3.03, 4.02 and 5. Read 2026-11-22.
+ */
+export function needsBroker({ policy, wallets }: Shelves, day: Day, wallet: number): boolean {
+  if (day < RELIEF_ENDED || policy.jurisdiction !== 'US') return false;
+  return policy.brokerWallets?.has(nameAt(wallets, wallet)) ?? true;
 }

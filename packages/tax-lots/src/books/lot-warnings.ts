@@ -3,7 +3,8 @@ import type { Acquire, Dispose, Move, Remove } from '../model/leg.ts';
 import type { Shelves } from './lot-shelves.ts';
 import { FOUR_WEEKS_DAYS } from './four-weeks.ts';
 
-const PER_WALLET_FROM = 20250101;
+/** The day from which on US basis belongs to a wallet. */
+export const PER_WALLET_FROM = 20250101;
 
 /**
  * Notes units that came in. In Ireland, a purchase within four weeks after a loss restricts that
@@ -35,23 +36,24 @@ export function noteLoss(shelves: Shelves, leg: Dispose): void {
     (shelves.losses[leg.asset] ??= []).push({ tx: leg.tx, day: leg.day });
 }
 
-/** Says once that basis may not cross wallets from 2025 on, where a US ledger still does. */
+/**
+ * Says once an asset that basis may not cross wallets from 2025 on, where a US ledger still shares
+ * it: from there on its figures are not the law's. Notes the first units that ended in 2025 or
+ * later, which an allocation has to come before.
+ * Source: 26 CFR 1.1012-1(j)(1); Rev. Proc. 2024-28 sections 3.11 and 5.02(4). Read 2026-11-22.
+ */
 export function warnAcrossWallets(shelves: Shelves, leg: Dispose | Remove | Move): void {
-  const { policy } = shelves;
-  if (
-    policy.jurisdiction !== 'US' ||
-    shelves.perWallet ||
-    leg.day < PER_WALLET_FROM ||
-    shelves.warnedAcrossWallets
-  )
-    return;
-  if (shelves.wallets.list.length < 2) return;
-  shelves.warnedAcrossWallets = true;
+  const { policy, warnedAcrossWallets: warned, firstOut, wallets } = shelves;
+  if (policy.jurisdiction !== 'US' || shelves.perWallet || leg.day < PER_WALLET_FROM) return;
+  if (leg.kind !== 'move' && !firstOut.has(leg.asset)) firstOut.set(leg.asset, leg.tx);
+  if (warned.has(leg.asset) || wallets.list.length < 2 || shelves.balances !== undefined) return;
+  warned.add(leg.asset);
   shelves.findings.issues.push({
     code: 'UNALLOCATED_BASIS',
     tx: leg.tx,
-    blocking: false,
+    blocking: true,
     day: leg.day,
+    assets: [leg.asset],
     message:
       'From 1 January 2025 basis belongs to a wallet (26 CFR 1.1012-1(j)); this ledger still shares it among wallets. Allocate it (Rev. Proc. 2024-28) or set the scope per wallet.',
   });

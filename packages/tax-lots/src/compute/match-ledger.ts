@@ -5,7 +5,8 @@ import type { BrokerForm } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
-import type { Policy } from '../law/policy.ts';
+import type { Policy, Refusal } from '../law/policy.ts';
+import { settleScope } from './settle-scope.ts';
 import { startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Book, Leg } from '../model/leg.ts';
@@ -61,7 +62,11 @@ export type Matched = {
  * (each times 10^24).
  */
 export function matchLedger(ledger: unknown): Matched {
-  const policy = readPolicy(ledger);
+  return matchUnder(ledger, settleScope(ledger, readPolicy(ledger), matchUnder));
+}
+
+/** Matches a ledger under a policy that was read from it. */
+function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   const assets = startNames();
   const wallets = startNames();
   const issues: DatedIssue[] = [];
@@ -79,6 +84,7 @@ export function matchLedger(ledger: unknown): Matched {
   }
   const { transactions } = ledger as { transactions: readonly unknown[] }; // a list, as readPolicy found
   warnOfMethod(policy, issues);
+  askForScope(policy, issues);
   const book = startBook({ policy, assets, wallets, findings, transactions });
   const touches = startTouches(policy);
   const holdings = startHoldings(policy, assets, wallets, issues);
@@ -137,10 +143,23 @@ function startBook({ policy, assets, wallets, findings, transactions }: BookStar
       return startYearlyAverageBook(policy, assets, findings);
     default: {
       const balances =
-        !policy.perWallet && allocatesBasis(transactions) ? startBalances() : undefined;
+        policy.sharedUntil2025.size > 0 || (!policy.perWallet && allocatesBasis(transactions))
+          ? startBalances()
+          : undefined;
       return startLotBook({ policy, assets, wallets, findings, balances });
     }
   }
+}
+
+/** Asks which way basis was kept before 2025, where the two differ and the ledger does not say. */
+function askForScope({ sharedUntil2025 }: Policy, issues: DatedIssue[]): void {
+  if (sharedUntil2025.size === 0) return;
+  issues.push({
+    code: 'SCOPE_NOT_CHOSEN',
+    blocking: false,
+    day: 0,
+    message: `Before 2025 the cost of units could belong to all wallets together or to each wallet; for ${[...sharedUntil2025].join(', ')} the two differ. It is computed for all wallets together until then; say with the setting scope which way you used.`,
+  });
 }
 
 function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {

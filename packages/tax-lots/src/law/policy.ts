@@ -15,6 +15,12 @@ export type Policy = {
   methodFrom: readonly { year: number; method: Method }[];
   currency: string;
   perWallet: boolean;
+  /** US: the ledger does not say whether basis was by wallet before 2025, and has no allocation. */
+  isScopeOpen: boolean;
+  /** US: assets whose basis belongs to all wallets until 2025; found by `settleScope`. */
+  sharedUntil2025: ReadonlySet<string>;
+  /** US: wallets in a broker's custody; undefined where the ledger does not say. */
+  brokerWallets: ReadonlySet<string> | undefined;
   rankByPrice: boolean;
   company: boolean;
   /** The month and date, mmdd, on which a company's accounting period ends. */
@@ -82,9 +88,10 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method))
     return refusals;
   const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
-  return settings['scope'] === undefined && allocatesBasis(transactions)
+  if (settings['scope'] !== undefined) return policy;
+  return allocatesBasis(transactions)
     ? { ...policy, perWallet: false }
-    : policy;
+    : { ...policy, isScopeOpen: jurisdiction === 'US' };
 }
 
 /** Whether a ledger gives basis to wallets on the way: until then it belongs to none. */
@@ -109,6 +116,10 @@ function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Se
       settings.scope === undefined
         ? WALLET_COUNTRIES.has(jurisdiction)
         : settings.scope === 'per_wallet',
+    isScopeOpen: false,
+    sharedUntil2025: new Set(),
+    brokerWallets:
+      settings.broker_wallets === undefined ? undefined : new Set(settings.broker_wallets),
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
     periodEnd:
@@ -140,6 +151,7 @@ const SETTINGS: readonly string[] = [
   'method_by_year',
   'accounting_period_end',
   'freigrenze',
+  'broker_wallets',
 ];
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
 
@@ -181,6 +193,12 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     refuse('currency', 'a currency code');
   if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
     refuse('freigrenze', 'a decimal text');
+  const brokers = settings['broker_wallets'];
+  if (
+    brokers !== undefined &&
+    !(Array.isArray(brokers) && brokers.every((name) => typeof name === 'string'))
+  )
+    refuse('broker_wallets', 'a list of wallets');
   const periodEnd = settings['accounting_period_end'];
   if (
     periodEnd !== undefined &&

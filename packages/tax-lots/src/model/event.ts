@@ -53,6 +53,8 @@ export type LedgerEvent = {
   valueOut: bigint | undefined;
   fee: EventFee | undefined;
   picks: Picked[] | undefined;
+  /** Whether the units were specified to the broker that holds them. */
+  isIdentified: boolean;
   kind: string;
   donorBasis: bigint | undefined;
   /**

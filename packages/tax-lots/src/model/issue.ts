@@ -19,6 +19,9 @@
  * | LATE_SELECTION | lots were picked after the disposal; the pick does not count |
  * | SELECTION_MISMATCH | a pick names unknown or used lots, or does not add up; the rest went first in, first out |
  * | UNALLOCATED_BASIS | basis crosses wallets from 2025 on without an allocation, or an allocation does not add up |
+ * | LATE_ALLOCATION | an allocation after the day by which Rev. Proc. 2024-28 asks for it; it does not count |
+ * | SCOPE_NOT_CHOSEN | before 2025 basis may belong to all wallets or to each, the two differ, and the ledger does not say which |
+ * | NOT_IDENTIFIED | units at a broker, from 2027 on, that were not specified to it; the earliest went |
  * | FEE_NOT_USED | a fee in money on a transfer or gift, which is part of no cost and no proceeds |
  * | BROKER_MISMATCH | the broker's form and the computed figures differ |
  * | ROUNDED_SPLIT | a split left units finer than 18 decimals |
@@ -47,6 +50,9 @@ export type IssueCode =
   | 'LATE_SELECTION'
   | 'SELECTION_MISMATCH'
   | 'UNALLOCATED_BASIS'
+  | 'LATE_ALLOCATION'
+  | 'SCOPE_NOT_CHOSEN'
+  | 'NOT_IDENTIFIED'
   | 'FEE_NOT_USED'
   | 'BROKER_MISMATCH'
   | 'ROUNDED_SPLIT'

@@ -110,6 +110,11 @@ export type Transaction = {
   lots?: readonly LotPick[];
   /** When the lots were picked, ISO 8601 with offset; a pick after the disposal does not count. */
   selected_at?: string;
+  /**
+   * US, from 2027: the units were specified to the broker by the time of the sale, or by a standing
+   * order with it.
+   */
+  identified_with_broker?: boolean;
   kind?: string;
   /** For `opening`: the date the units were acquired, `yyyy-mm-dd`, where it is known. */
   acquired?: string;
@@ -134,6 +139,8 @@ export type Transaction = {
 export type Settings = {
   currency?: string;
   scope?: 'universal' | 'per_wallet';
+  /** US: the wallets that a broker holds in custody; from 2027 picks there need its identification. */
+  broker_wallets?: readonly string[];
   /** Year to method; each holds from the first day of that tax year until the next. */
   method_by_year?: Readonly<Record<string, Method>>;
   hifo_key?: 'unit_price' | 'unit_cost';

@@ -10,6 +10,8 @@ type Common = {
   asset: number;
   wallet: number;
   quantity: bigint;
+  /** Whether the units that leave were specified to the broker that holds them. */
+  isIdentified?: boolean;
 };
 
 /**

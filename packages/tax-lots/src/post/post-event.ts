@@ -60,7 +60,8 @@ export function postEvent(
 function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { value } = event;
   if (event.type === 'gift_in') postGiftIn(posting, policy, event);
-  else if (event.type === 'fork') acquire(posting, policy, event, { value: 0n });
+  else if (event.type === 'fork' && policy.jurisdiction !== 'US')
+    acquire(posting, policy, event, { value: 0n });
   else {
     if (value === undefined)
       report(
@@ -69,14 +70,14 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
         event,
         `The ${event.type} has no value, so the cost of its units is unknown.`,
       );
-    if (event.type === 'income' && value !== undefined) {
+    if ((event.type === 'income' || event.type === 'fork') && value !== undefined) {
       posting.income.push({
         tx: event.id,
         day: event.day,
         asset: event.inAsset,
         quantity: event.inQuantity,
         value,
-        kind: event.kind,
+        kind: event.type === 'fork' ? 'hardfork' : event.kind,
       });
     }
     acquire(posting, policy, event, { value });
@@ -84,6 +85,13 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
   postFee(posting, policy, event, 'fee');
 }
 
+/**
+ * Posts units received as a gift.
+ *
+ * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
+ * worth less than it have two.
+ * Source: IRC 1041(a), (b) and 1015(e), 26 CFR 1.1041-1T(d) Q&A 11; IRC 1015(a). Read 2026-11-22.
+ */
 function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { value, donorBasis } = event;
   if (!donorBasisCarries(policy.jurisdiction)) {
@@ -114,6 +122,7 @@ function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void 
     );
   const isDual =
     policy.jurisdiction === 'US' &&
+    event.kind !== 'spouse' &&
     value !== undefined &&
     donorBasis !== undefined &&
     value < donorBasis;
@@ -186,12 +195,7 @@ function postDisposal(
   const fee = feeCost(event);
   take(posting, {
     kind: 'dispose',
-    tx: event.id,
-    seq: event.seq,
-    day: event.day,
-    asset: event.outAsset,
-    wallet: event.wallet,
-    quantity: event.outQuantity,
+    ...place(event),
     proceeds: policy.feeInCost ? value : value - fee,
     allowable: policy.feeInCost ? fee : 0n,
     category,
@@ -298,6 +302,7 @@ function place(event: LedgerEvent): {
   asset: number;
   wallet: number;
   quantity: bigint;
+  isIdentified: boolean;
 } {
   return {
     tx: event.id,
@@ -306,5 +311,6 @@ function place(event: LedgerEvent): {
     asset: event.outAsset,
     wallet: event.wallet,
     quantity: event.outQuantity,
+    isIdentified: event.isIdentified,
   };
 }

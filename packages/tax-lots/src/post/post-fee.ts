@@ -61,6 +61,7 @@ export function postFee(
     asset: fee.asset,
     wallet: event.wallet,
     quantity: fee.quantity,
+    isIdentified: event.isIdentified,
   };
   if (fee.value === undefined) {
     report(

@@ -17,7 +17,15 @@ export type IncomeRow = {
 /** Where posting puts things: legs into the book, incomes and issues onto their lists. */
 export type Posting = { take: (leg: Leg) => void; income: IncomeRow[]; issues: DatedIssue[] };
 
-type Place = { tx: string; seq: number; day: Day; asset: number; wallet: number; quantity: bigint };
+type Place = {
+  tx: string;
+  seq: number;
+  day: Day;
+  asset: number;
+  wallet: number;
+  quantity: bigint;
+  isIdentified: boolean;
+};
 
 /** Puts a disposal into the book. */
 export function dispose(posting: Posting, leg: Omit<Dispose, 'kind'>): void {

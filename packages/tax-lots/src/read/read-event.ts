@@ -103,6 +103,7 @@ function readParts(
     valueOut: isTrade ? money('value_out') : undefined,
     fee,
     picks: isOut ? readPicks(row, transaction, at) : undefined,
+    isIdentified: transaction['identified_with_broker'] === true,
     kind: typeof kind === 'string' ? kind : '',
     donorBasis: isGift ? money('donor_basis') : undefined,
     acquired: isGift

@@ -58,8 +58,10 @@ export function form8949Row(
     form?.reported_proceeds === undefined ? proceeds : amountOf(form.reported_proceeds);
   const isReported = form?.basis_reported_to_irs === true && form.reported_basis !== undefined;
   const shownBasis = isReported ? amountOf(form.reported_basis) : basis;
-  const isWrong = form?.reported_basis !== undefined && amountOf(form.reported_basis) !== basis;
-  const expense = shownProceeds - proceeds;
+  const cents = (amount: bigint): bigint => roundMoney(amount, 'cents');
+  const isWrong =
+    form?.reported_basis !== undefined && cents(amountOf(form.reported_basis)) !== cents(basis);
+  const expense = cents(shownProceeds) - cents(proceeds);
   const round = (amount: bigint): bigint => roundMoney(amount, unit);
   const adjustment = (isReported ? round(shownBasis) - round(basis) : 0n) - round(expense);
   const codes = `${isWrong ? 'B' : ''}${expense > 0n ? 'E' : ''}${expense < 0n ? 'O' : ''}`;
@@ -137,40 +139,79 @@ export function form8949Rows(
   ledger: Pick<Ledger, 'transactions'>,
   unit: Unit = 'cents',
 ): Form8949Row[] {
-  const forms = new Map<string, BrokerForm>();
-  for (const { id, form_1099: form } of ledger.transactions)
-    if (form !== undefined) forms.set(id, form);
-  const units = new Map<string, bigint>();
-  for (const { tx, quantity } of answer.disposals) {
-    if (typeof tx === 'string' && forms.has(tx))
-      units.set(tx, (units.get(tx) ?? 0n) + (readQuantity(quantity) ?? 0n));
-  }
+  const onForms = disposalsOnForms(answer, ledger);
   const rows = answer.disposals.map((disposal) => {
-    const tx = typeof disposal.tx === 'string' ? disposal.tx : '';
-    return form8949Row(disposal, shareOf(forms.get(tx), disposal, units.get(tx)), unit);
+    const shared = typeof disposal.tx === 'string' ? onForms.get(disposal.tx) : undefined;
+    if (shared === undefined) return form8949Row(disposal, undefined, unit);
+    return form8949Row(...sliceOnForm(disposal, shared), unit);
   });
   return rows.sort((a, b) =>
     a.year + a.box < b.year + b.box ? -1 : a.year + a.box > b.year + b.box ? 1 : 0,
   );
 }
 
-function shareOf(
-  form: BrokerForm | undefined,
-  disposal: Disposal,
-  whole: bigint | undefined,
-): BrokerForm | undefined {
-  const part = readQuantity(disposal.quantity);
-  if (form === undefined || part === undefined || whole === undefined || part === whole)
-    return form;
-  const share = (text: string): string =>
-    writeRounded(roundMoney(mulDiv(amountOf(text), part, whole), 'cents'), 'cents');
+/** What the slices of one disposal have in common: its form, and the sums of the slices so far. */
+type Shared = {
+  form: BrokerForm;
+  whole: Sums;
+  done: Sums;
+};
+type Sums = { units: bigint; proceeds: bigint; cost: bigint };
+
+const NOTHING: Sums = { units: 0n, proceeds: 0n, cost: 0n };
+
+function plus(sums: Sums, { quantity, proceeds, cost }: Disposal): Sums {
   return {
-    ...form,
-    ...(form.reported_proceeds === undefined
-      ? {}
-      : { reported_proceeds: share(form.reported_proceeds) }),
-    ...(form.reported_basis === undefined ? {} : { reported_basis: share(form.reported_basis) }),
+    units: sums.units + (readQuantity(quantity) ?? 0n),
+    proceeds: sums.proceeds + amountOf(proceeds),
+    cost: sums.cost + amountOf(cost),
   };
+}
+
+/** The disposals that a broker's form covers, each with the sums of its slices. */
+function disposalsOnForms(
+  { disposals }: Answer,
+  { transactions }: Pick<Ledger, 'transactions'>,
+): Map<string, Shared> {
+  const shared = new Map<string, Shared>();
+  for (const { id, form_1099: form } of transactions)
+    if (form !== undefined) shared.set(id, { form, whole: NOTHING, done: NOTHING });
+  for (const disposal of disposals) {
+    const known = typeof disposal.tx === 'string' ? shared.get(disposal.tx) : undefined;
+    if (known !== undefined) known.whole = plus(known.whole, disposal);
+  }
+  return shared;
+}
+
+/**
+ * One slice of a disposal that a broker's form covers, with its part of the form's figures. Both
+ * are in cents and add up over the slices to the cent: each is the difference of the rounded sums up
+ * to and before the slice. The form's figures go by units; a basis that is right as a whole goes by
+ * the slices' own.
+ */
+function sliceOnForm(disposal: Disposal, shared: Shared): [Disposal, BrokerForm] {
+  const { form, whole, done: before } = shared;
+  const after = plus(before, disposal);
+  shared.done = after;
+  const cents = (amount: bigint): bigint => roundMoney(amount, 'cents');
+  const write = (amount: bigint): string => writeRounded(amount, 'cents');
+  const own = (name: 'proceeds' | 'cost'): string =>
+    write(cents(after[name]) - cents(before[name]));
+  const part = (text: string, name: 'proceeds' | 'cost'): string => {
+    const amount = amountOf(text);
+    if (cents(amount) === cents(whole[name])) return own(name);
+    const upTo = (units: bigint): bigint => cents(mulDiv(amount, units, whole.units));
+    return write(upTo(after.units) - upTo(before.units));
+  };
+  const { reported_proceeds: proceeds, reported_basis: basis } = form;
+  return [
+    { ...disposal, proceeds: own('proceeds'), cost: own('cost') },
+    {
+      ...form,
+      ...(proceeds === undefined ? {} : { reported_proceeds: part(proceeds, 'proceeds') }),
+      ...(basis === undefined ? {} : { reported_basis: part(basis, 'cost') }),
+    },
+  ];
 }
 
 function usDate(date: string): string {

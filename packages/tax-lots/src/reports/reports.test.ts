@@ -120,6 +120,26 @@ describe('Form 8949', () => {
       ),
     ).toEqual(['G', '1000', '90', 'BE', '-15', '895']);
   });
+  test('one broker row over several lots adds up to the cent, without a code of its own', () => {
+    const ledger = us(
+      buy('a', '2025-01-02', '1', '10'),
+      buy('b', '2025-01-03', '1', '20.01'),
+      buy('c', '2025-01-04', '1', '30.02'),
+      sell('s', '2025-05-01', '3', '100', {
+        form_1099: {
+          form: '1099-DA',
+          basis_reported_to_irs: true,
+          reported_proceeds: '100',
+          reported_basis: '60.03',
+        },
+      }),
+    );
+    expect(form8949Rows(computeTax(ledger), ledger).map(({ d, e, f, g }) => [d, e, f, g])).toEqual([
+      ['33.33', '10.00', '', ''],
+      ['33.34', '20.01', '', ''],
+      ['33.33', '30.02', '', ''],
+    ]);
+  });
   test('a difference to the form is remarked in the answer', () => {
     const ledger = us(
       buy('b', '2025-01-02', '1', '100'),
