@@ -24,12 +24,15 @@ export const listTags = defineCall({
   reply: z.array(z.object({ tag: z.string(), count })),
 });
 
-/** Members, most reputation first, 48 a page. */
+/**
+ * Members, most reputation first, 48 a page. Equals are ordered by the scores that their posts were
+ * imported with, then by answers, questions and name.
+ */
 export const listMembers = defineCall({
   method: 'GET',
   path: '/api/stats/users',
   access: 'anyone',
-  summary: 'Members, most reputation first, 48 a page.',
+  summary: 'Members, most reputation first, 48 a page; answered=true: those with answers alone.',
   query: z.object({
     page,
     search,
@@ -39,6 +42,11 @@ export const listMembers = defineCall({
       .min(1, 'Limit must be at least 1')
       .max(MEMBERS_PER_PAGE, 'Limit must be at most 48')
       .default(MEMBERS_PER_PAGE),
+    /** `true` leaves out who has answered nothing. */
+    answered: z
+      .enum(['true', 'false'], { error: 'Answered must be true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
   }),
   reply: z.array(z.object({ user: author, answerCount: count, answersThisMonth: count })),
 });

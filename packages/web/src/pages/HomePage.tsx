@@ -3,7 +3,7 @@ import { hintsInput, readListSearch } from '../features/community/search/list-se
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
 import { Hero } from '../features/reach/shell/Hero.tsx';
 import {
-  CONTRIBUTORS_SHOWN,
+  CONTRIBUTORS,
   EditorialCard,
   POPULAR_TAGS_SHOWN,
   PopularTagsCard,
@@ -24,7 +24,7 @@ export const needs = ({ search }: Address) => [
     ? [need('GET /api/search/hints', hintsInput(readListSearch(search)))]
     : []),
   need('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
-  need('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } }),
+  need('GET /api/stats/users', CONTRIBUTORS),
 ];
 
 export function Page({ search }: Address) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNull, ne, sql } from 'drizzle-orm';
 import { DELETED_USER_ID } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 import { monthlyAnswers, tags, userStats, users } from '../../../platform/db/schema/foundation.ts';
@@ -28,26 +28,48 @@ export function membersByReputation(
   {
     month,
     search,
+    answered,
     limit,
     offset,
-  }: { month: string; search: string | undefined; limit: number; offset: number },
+  }: {
+    month: string;
+    search: string | undefined;
+    answered: boolean;
+    limit: number;
+    offset: number;
+  },
 ) {
-  return db
-    .select({
-      user: authorColumns,
-      answerCount: userStats.answerCount,
-      answersThisMonth: sql<number>`coalesce(${monthlyAnswers.answerCount}, 0)`,
-    })
-    .from(userStats)
-    .innerJoin(users, eq(users.id, userStats.userId))
-    .leftJoin(
-      monthlyAnswers,
-      and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)),
-    )
-    .where(and(isSomeone, search ? ilike(users.username, containing(search)) : undefined))
-    .orderBy(desc(userStats.reputation), desc(userStats.userId))
-    .limit(limit)
-    .offset(offset);
+  return (
+    db
+      .select({
+        user: authorColumns,
+        answerCount: userStats.answerCount,
+        answersThisMonth: sql<number>`coalesce(${monthlyAnswers.answerCount}, 0)`,
+      })
+      .from(userStats)
+      .innerJoin(users, eq(users.id, userStats.userId))
+      .leftJoin(
+        monthlyAnswers,
+        and(eq(monthlyAnswers.userId, userStats.userId), eq(monthlyAnswers.month, month)),
+      )
+      .where(
+        and(
+          isSomeone,
+          answered ? gt(userStats.answerCount, 0) : undefined,
+          search ? ilike(users.username, containing(search)) : undefined,
+        ),
+      )
+      // As user_stats_by_reputation has them; only equals are sorted by name.
+      .orderBy(
+        desc(userStats.reputation),
+        desc(userStats.importedScore),
+        desc(userStats.answerCount),
+        desc(userStats.questionCount),
+        asc(sql`lower(${users.username})`),
+      )
+      .limit(limit)
+      .offset(offset)
+  );
 }
 
 export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
@@ -61,7 +83,7 @@ export function mostAnswersSince(db: Db, firstMonth: string, limit: number) {
       sql`${monthlyAnswers.month} >= ${firstMonth} and ${monthlyAnswers.answerCount} > 0 and ${isSomeone}`,
     )
     .groupBy(users.id, userStats.userId)
-    .orderBy(sql`${answerCount} desc, ${userStats.reputation} desc, ${users.id} desc`)
+    .orderBy(sql`${answerCount} desc, ${userStats.reputation} desc, lower(${users.username})`)
     .limit(limit);
 }
 
@@ -71,7 +93,11 @@ export function mostAnswersEver(db: Db, limit: number) {
     .from(userStats)
     .innerJoin(users, eq(users.id, userStats.userId))
     .where(and(isSomeone, gt(userStats.answerCount, 0)))
-    .orderBy(desc(userStats.answerCount), desc(userStats.reputation), desc(userStats.userId))
+    .orderBy(
+      desc(userStats.answerCount),
+      desc(userStats.reputation),
+      asc(sql`lower(${users.username})`),
+    )
     .limit(limit);
 }
 

@@ -24,15 +24,24 @@ export async function tags(
   return mostUsedTags(db, limit, search);
 }
 
-/** Members, most reputation first, with the answers of this calendar month (UTC). */
+/**
+ * Members, most reputation first, with the answers of this calendar month (UTC). Equals are ordered
+ * by the scores of imported posts, answers, questions and name.
+ */
 export async function members(
   db: Db,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  {
+    page,
+    limit,
+    search,
+    answered,
+  }: { page: number; limit: number; search?: string | undefined; answered: boolean },
   now: Date,
 ): Promise<MemberStatistic[]> {
   return membersByReputation(db, {
     month: monthOf(now),
     search,
+    answered,
     limit,
     offset: (page - 1) * limit,
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
@@ -98,6 +99,34 @@ describe('the list of members', () => {
     ]);
   });
 
+  test('orders equals by imported scores, answers, questions and name, and can leave out who has answered nothing', async () => {
+    const named = (username: string) => aMember(site, { username });
+    await named('equal-zoe');
+    await named('equal-adam');
+    const [imported, answers, asks] = [
+      await named('equal-imported'),
+      await named('equal-answers'),
+      await named('equal-asks'),
+    ];
+    await anAnswer(site, await aQuestion(site, asks), answers);
+    await site.app.platform.database.db.execute(
+      sql`update user_stats set imported_score = 3 where user_id = ${imported.id}`,
+    );
+    site.app.platform.apiCache.clear();
+    const names = async (query: { answered?: 'true' }) =>
+      (await site.call('GET /api/stats/users', { query: { search: 'equal-', ...query } })).body.map(
+        ({ user }) => user.username,
+      );
+    expect(await names({})).toEqual([
+      'equal-imported',
+      'equal-answers',
+      'equal-asks',
+      'equal-adam',
+      'equal-zoe',
+    ]);
+    expect(await names({ answered: 'true' })).toEqual(['equal-answers']);
+  });
+
   test('has 48 a page, each member on one of them, and is empty past the end', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => aMember(site, { username: `paged-${index}` })),
@@ -177,7 +206,7 @@ describe('the leaderboard', () => {
     }
   });
 
-  test('decides between equals by reputation', async () => {
+  test('decides between equals by reputation, then by name', async () => {
     moveTo('2032-02-10T00:00:00Z');
     const asker = await aMember(site);
     const [less, more] = [
@@ -187,7 +216,7 @@ describe('the leaderboard', () => {
     const question = await aQuestion(site, asker);
     await anAnswer(site, question, less);
     const liked = await anAnswer(site, question, more);
-    expect(mine(await board())[0]?.[1]).toBe('board-more');
+    expect(mine(await board())[0]?.[1]).toBe('board-less');
     await vote(liked.id, less);
     site.app.platform.apiCache.clear();
     expect(mine(await board())).toEqual([

@@ -42,7 +42,7 @@ const ORDERS: Record<UserSort, Order> = {
   reputation: {
     table: sql`user_stats u`,
     id: sql`u.user_id`,
-    by: sql`u.reputation desc, u.user_id desc`,
+    by: sql`u.reputation desc, u.imported_score desc, u.answer_count desc, u.question_count desc, u.user_id desc`,
   },
   questions: {
     table: sql`user_stats u`,

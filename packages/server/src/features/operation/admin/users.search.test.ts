@@ -50,7 +50,8 @@ test('imported authors are in no list', async () => {
 describe('many and few that are found', () => {
   const ORDERS: Record<UserSort, string> = {
     newest: 'u.created_at desc, u.id desc',
-    reputation: 's.reputation desc, u.id desc',
+    reputation:
+      's.reputation desc, s.imported_score desc, s.answer_count desc, s.question_count desc, u.id desc',
     questions: 's.question_count desc, s.reputation desc, u.id desc',
     answers: 's.answer_count desc, s.reputation desc, u.id desc',
     name: 'lower(u.username) collate "C"',

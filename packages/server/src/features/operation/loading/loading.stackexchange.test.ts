@@ -180,6 +180,17 @@ test('where the votes do not add up to the score, the score holds and the summar
     { external_id: '22', up: 0, down: 0 },
     { external_id: '23', up: 0, down: 0 },
   ]);
+  expect(
+    await all(
+      `select imported_score, (select sum(up - down)::int from imported_votes i
+         left join questions q on q.id = i.question_id left join answers a on a.id = i.answer_id
+         where coalesce(q.author_id, a.author_id) = s.user_id) as scores
+       from user_stats s where imported_score <> 0 order by 1`,
+    ),
+  ).toEqual([
+    { imported_score: -1, scores: -1 },
+    { imported_score: 3, scores: 3 },
+  ]);
   expect(tallies.find(({ what }) => what === 'votes')?.notes).toEqual([
     { count: 1, why: 'posts whose votes do not add up to their score: the score holds' },
   ]);

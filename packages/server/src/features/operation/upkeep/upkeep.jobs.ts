@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { TaskList } from 'graphile-worker';
 import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -14,6 +15,7 @@ import { forgetNotificationsBefore } from '../../members/notifications/notificat
 import { forgetEventsBefore } from '../../premium/subscription/events.service.ts';
 import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
+import { storeAuthorScores } from '../loading/author-scores.service.ts';
 import {
   deleteOldKeys,
   deleteOldLimits,
@@ -27,12 +29,14 @@ const DAY_MS = 24 * 3600 * 1000;
 export const UPKEEP_CRONTAB = [
   '*/5 * * * * refresh_search_scores',
   '17 3 * * * compare_counters',
+  '27 3 * * * refresh_author_scores',
   '37 3 * * * forget_the_past',
 ].join('\n');
 
 export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
   return {
     refresh_search_scores: () => refreshSearchScores(db),
+    refresh_author_scores: () => storeAuthorScores((statement) => db.execute(sql.raw(statement))),
     /**
      * Counters move by deltas in the transactions that change them. If one ever differs from a
      * fresh count, that is a bug, and this line finds it.

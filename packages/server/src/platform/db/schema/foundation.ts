@@ -63,6 +63,8 @@ export const userStats = pgTable('user_stats', {
     .notNull(),
   questionCount: integer('question_count').notNull().default(0),
   answerCount: integer('answer_count').notNull().default(0),
+  /** The sum of the scores that this author's posts were imported with; refreshed every night. */
+  importedScore: integer('imported_score').notNull().default(0),
   /** That of the member, kept by triggers: for the orders by what is counted here. */
   sought: text('sought'),
 });

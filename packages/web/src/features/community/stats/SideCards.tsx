@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
 import { Kept } from '../../../kit/kept.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -7,7 +7,7 @@ import { AuthorName, EditorialBadge } from '../../../parts/people/AuthorName.tsx
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 export const POPULAR_TAGS_SHOWN = 5;
-export const CONTRIBUTORS_SHOWN = 3;
+export const CONTRIBUTORS = { query: { limit: 3, answered: 'true' } } as const;
 
 export function PopularTagsCard() {
   const tags = useRead('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } });
@@ -37,7 +37,7 @@ export function PopularTagsCard() {
 }
 
 export function TopContributorsCard() {
-  const members = useRead('GET /api/stats/users', { query: { limit: CONTRIBUTORS_SHOWN } });
+  const members = useRead('GET /api/stats/users', CONTRIBUTORS);
   const card = () => (
     <section className="card">
       <h2>Top Contributors</h2>
@@ -49,7 +49,9 @@ export function TopContributorsCard() {
           onRetry={() => void members.refetch()}
         />
       )}
-      {members.data?.length === 0 && <p className="text-ink-2">No users yet</p>}
+      {members.data?.length === 0 && (
+        <p className="text-ink-2">Nobody has answered a question yet</p>
+      )}
       <ul className="flex flex-col gap-3">
         {members.data?.map(({ user, answersThisMonth }) => (
           <li key={user.id} className="flex items-center gap-3 min-w-0">
@@ -58,7 +60,7 @@ export function TopContributorsCard() {
               <span className="block font-medium leading-snug">
                 <AuthorName author={user} />
               </span>
-              <span className="hint">{formatCount(answersThisMonth)} answers this month</span>
+              <span className="hint">{plural(answersThisMonth, 'answer')} this month</span>
             </span>
           </li>
         ))}

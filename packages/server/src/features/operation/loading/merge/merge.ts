@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { storeAuthorScores } from '../author-scores.service.ts';
 import type { Progress } from '../progress.ts';
 import { lockWritten } from './merge.queries.ts';
 import { insertOrigins } from './origins.queries.ts';
@@ -58,6 +59,7 @@ export async function merge(
     await moveAcceptances(db);
     await countPosts(db);
     await earnReputation(db);
+    await storeAuthorScores((statement) => db.query(statement));
     await insertOrigins(db, site);
     if (isLarge) progress.step('Building the indexes');
     await bringBack(db, [
