@@ -99,7 +99,7 @@ test.describe('the members', () => {
     );
     await page.getByRole('button', { name: 'Delete gone-before' }).click();
     await dialog(page).getByRole('button', { name: 'Delete User' }).click();
-    await expectToast(page, 'Deletion Failed', '404: This member does not exist.');
+    await expectToast(page, 'Deletion Failed', 'This member does not exist.');
   });
 
   test('that can’t be read leave a way to try again', async ({ page, context, site, watch }) => {

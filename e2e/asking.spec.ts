@@ -234,7 +234,7 @@ test('a question that could not be posted is still there, and posted by the next
     },
   );
   await post(page).click();
-  await expectToast(page, 'Failed to post question', '503: Busy.');
+  await expectToast(page, 'Failed to post question', 'Busy.');
   await expect(title(page)).toHaveValue(TITLE);
   await post(page).click();
   await expect(page).toHaveURL(/\/questions\//);

@@ -144,7 +144,7 @@ test('an expert who comes second is told who is answering', async ({
     { times: 1 },
   );
   await main(page).getByRole('button', { name: 'I’m answering Who is quicker?' }).click();
-  await expectToast(page, 'Update Failed', '409: quick-expert is answering this question.');
+  await expectToast(page, 'Update Failed', 'quick-expert is answering this question.');
   await expect(
     main(page).getByRole('article', { name: '' }).filter({ hasText: 'Who is quicker?' }),
   ).toContainText('quick-expert is answering');

@@ -65,7 +65,7 @@ test('a question is read with its answers and comments', async ({ page }) => {
     '1 Answer',
     'No, it needs ink.',
     'paper-expert',
-    '0 minutes ago',
+    'just now',
   ])
     await expect(main).toContainText(text);
   await main.getByRole('link', { name: 'staking' }).click();

@@ -139,7 +139,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await field(page, 'Username').fill(other.username);
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Update Failed', '409: This username is taken.');
+    await expectToast(page, 'Update Failed', 'This username is taken.');
     await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
   });
 });
@@ -246,7 +246,7 @@ test.describe('the settings', () => {
     };
     await page.route(address, (route) => route.fulfill(failure));
     await digest.click();
-    await expectToast(page, 'Update Failed', '500: No.');
+    await expectToast(page, 'Update Failed', 'No.');
     await expect(digest).toBeChecked();
   });
 });

@@ -33,7 +33,7 @@ test.describe('a comment', () => {
     await page.route('**/comments', (route) => route.fulfill(busy));
     await page.getByLabel('Add a comment').fill('Which year?');
     await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expectToast(page, 'Failed to post comment', '503: Busy.');
+    await expectToast(page, 'Failed to post comment', 'Busy.');
     await expect(page.getByLabel('Add a comment')).toHaveValue('Which year?');
   });
 });
@@ -77,7 +77,7 @@ test.describe('an answer', () => {
     await page.route('**/answers', (route) => route.fulfill(busy));
     await page.getByLabel('Write your answer').fill('It is a disposal.');
     await page.getByRole('button', { name: 'Post Answer' }).click();
-    await expectToast(page, 'Failed to post answer', '503: Busy.');
+    await expectToast(page, 'Failed to post answer', 'Busy.');
     await page.reload();
     await expect(page.getByLabel('Write your answer')).toHaveValue('It is a disposal.');
   });

@@ -39,7 +39,7 @@ test.describe('the Content Scraper', () => {
       }),
     );
     await tab(page).getByRole('button', { name: 'Scrape Advanced' }).click();
-    await expectToast(page, 'Scraping Failed', '500: No.');
+    await expectToast(page, 'Scraping Failed', 'No.');
   });
 
   test('adds a source, runs it, cancels it, and removes it', async ({

@@ -94,11 +94,12 @@ test('the question says how long ago it was asked, in minutes, hours and days', 
 }) => {
   const { id } = await site.ask(await site.signUp());
   for (const [age, text] of [
+    ['5 seconds', 'Asked just now'],
     ['5 minutes 20 seconds', 'Asked 5 minutes ago'],
     ['1 hour 1 minute', 'Asked 1 hour ago'],
     ['23 hours 40 minutes', 'Asked 23 hours ago'],
     ['49 hours', 'Asked 2 days ago'],
-    ['400 days 2 hours', 'Asked 400 days ago'],
+    ['30 days 2 hours', 'Asked 30 days ago'],
   ] as const) {
     await site.sql('update questions set created_at = now() - $1::interval where id = $2', [
       age,
@@ -107,6 +108,11 @@ test('the question says how long ago it was asked, in minutes, hours and days', 
     await open(page, `/questions/${id}`);
     await expect(page.locator('h1 + .meta')).toContainText(text);
   }
+  await site.sql("update questions set created_at = '2024-02-29T12:00:00Z' where id = $1", [id]);
+  await open(page, `/questions/${id}`);
+  const asked = page.locator('h1 + .meta time').first();
+  await expect(asked).toHaveText('29 February 2024');
+  await expect(asked).toHaveAttribute('title', '29 February 2024 at 12:00 UTC');
 });
 
 test('eight tags have a colour of their own, every other is neutral', async ({ page, site }) => {
@@ -186,7 +192,7 @@ test('a call that fails is made once', async ({ page, site, member, watch }) => 
     });
   });
   await page.getByRole('article').first().getByRole('button', { name: 'Vote up' }).click();
-  await expectToast(page, 'Vote failed', '503: Busy.');
+  await expectToast(page, 'Vote failed', 'Busy.');
   await page.waitForTimeout(1500);
   expect(calls).toBe(1);
   await page.getByRole('link', { name: 'votes', exact: true }).click();

@@ -191,7 +191,7 @@ test('a renewal, a failure, and another card', async ({ page, site, member, stri
   await page.waitForURL('/profile/card');
   await isReady(page);
   await pay(page, '4000000000000341', 'Save Card');
-  await expectToast(page, 'Payment Failed', '409: Your card was declined.');
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await pay(page, '5555555555554444', 'Save Card');
   await page.waitForURL('/profile');
   await expect(card(page)).toContainText('Mastercard •••• 4444');

@@ -272,7 +272,7 @@ test.describe('the subscription card', () => {
     await pay(page, '4000000000000002', 'Save Card');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4000000000000341', 'Save Card');
-    await expectToast(page, 'Payment Failed', '409: Your card was declined.');
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await pay(page, '4242424242424242', 'Save Card');
     await page.waitForURL('/profile');
     await expectToast(page, 'Card Changed', 'Your next payment is taken from the new card.');

@@ -135,12 +135,8 @@ test.describe('voting', () => {
   });
 
   for (const [name, answered, message] of [
-    ['is refused', busy, '503: Busy.'],
-    [
-      'never arrives',
-      'failed',
-      '0: The site can’t be reached. Check your connection and try again.',
-    ],
+    ['is refused', busy, 'Busy.'],
+    ['never arrives', 'failed', 'The site can’t be reached. Check your connection and try again.'],
   ] as const)
     test(`is taken back when the call ${name}`, async ({ page, site, member, watch }) => {
       void member;
@@ -157,14 +153,17 @@ test.describe('voting', () => {
       await expectVote(control(page), 1, 'up');
     });
 
-  test('on one’s own post is refused and changes nothing', async ({ page, site, member }) => {
+  test('has no arrows on one’s own post, where it could only fail', async ({
+    page,
+    site,
+    member,
+  }) => {
     const question = await site.ask(member);
     await site.answer(member, question);
     await open(page, `/questions/${question.id}`);
     for (const target of ['question', 'answer'] as const) {
-      await up(control(page, target)).click();
-      await expectToast(page, 'Vote failed', 'You can’t vote on your own post.');
-      await expectVote(control(page, target), 0, 'none');
+      await expect(control(page, target)).toHaveText('0');
+      await expect(control(page, target).getByRole('button')).toHaveCount(0);
     }
   });
 });
@@ -174,17 +173,17 @@ test.describe('a bookmark', () => {
     void member;
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bookmark(page)).toHaveText('Bookmark');
     await bookmark(page).click();
     await expectToast(page, 'Question bookmarked');
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(bookmark(page)).toHaveText('Remove bookmark');
     await open(page, `/questions/${id}`);
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(bookmark(page)).toHaveText('Remove bookmark');
     await bookmark(page).click();
     await expectToast(page, 'Bookmark removed');
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bookmark(page)).toHaveText('Bookmark');
     await page.reload();
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bookmark(page)).toHaveText('Bookmark');
   });
 
   test('set on the question shows in the list, and the other way round', async ({
@@ -201,15 +200,11 @@ test.describe('a bookmark', () => {
     await bookmark(page).click();
     await expectToast(page, 'Question bookmarked');
     await page.getByRole('link', { name: 'Lotwise' }).click();
-    await expect(card.getByRole('button', { name: 'Bookmark' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await card.getByRole('button', { name: 'Bookmark' }).click();
+    await card.getByRole('button', { name: 'Remove bookmark' }).click();
     await expectToast(page, 'Bookmark removed');
     await page.getByRole('link', { name: 'Bookmarked where?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarked where?');
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bookmark(page)).toHaveText('Bookmark');
   });
 
   test('that fails says so and stays as it was', async ({ page, site, member, watch }) => {
@@ -219,8 +214,8 @@ test.describe('a bookmark', () => {
     await open(page, `/questions/${id}`);
     await page.route('**/api/bookmarks', (route) => route.fulfill(busy));
     await bookmark(page).click();
-    await expectToast(page, 'Bookmark failed', '503: Busy.');
-    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
+    await expectToast(page, 'Bookmark failed', 'Busy.');
+    await expect(bookmark(page)).toHaveText('Bookmark');
   });
 
   test('lists its question, newest first, until it is removed', async ({ page, site, member }) => {
@@ -250,7 +245,7 @@ test.describe('a bookmark', () => {
       '0 views',
       'Answered',
       'bookmarked-author',
-      'bookmarked 0 minutes ago',
+      'bookmarked just now',
     ])
       await expect(first).toContainText(text);
     await expect(listed.nth(0)).not.toContainText('Answered');

@@ -1,6 +1,6 @@
 import { CLOSE_REASON_KEYS } from '@lotwise/domain/moderation';
 import { POST_MAX, TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
-import { isTag, normaliseTags } from '@lotwise/domain/tags';
+import { isTag, normaliseTags, TAG_RULE } from '@lotwise/domain/tags';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
@@ -124,7 +124,7 @@ export const questionBody = z.object({
     .transform(normaliseTags)
     .pipe(
       z
-        .array(z.string().refine(isTag, 'A tag has at most 35 letters, digits, hyphens or dots'))
+        .array(z.string().refine(isTag, TAG_RULE))
         .min(1, NO_TAGS)
         .max(TAGS_MAX, `You can only add up to ${TAGS_MAX} tags per question.`),
     ),

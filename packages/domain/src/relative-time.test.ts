@@ -6,15 +6,17 @@ const seconds = 1000;
 const hours = 3_600_000;
 
 test.each([
-  [0, '0 minutes ago'],
-  [59 * seconds, '0 minutes ago'],
+  [0, 'just now'],
+  [60 * seconds - 1, 'just now'],
   [60 * seconds, '1 minute ago'],
   [hours - 1, '59 minutes ago'],
   [hours, '1 hour ago'],
   [24 * hours - 1, '23 hours ago'],
   [24 * hours, '1 day ago'],
-  [400 * 24 * hours, '400 days ago'],
-  [-5 * seconds, '0 minutes ago'],
+  [31 * 24 * hours - 1, '30 days ago'],
+  [31 * 24 * hours, '28 February 2026'],
+  [400 * 24 * hours, '24 February 2025'],
+  [-5 * seconds, 'just now'],
 ])('%i ms before now reads %s', (age, text) => {
   expect(relativeTime(now - age, now)).toBe(text);
 });

@@ -42,6 +42,9 @@ export function normaliseTags(tags: readonly string[]): string[] {
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
+/** Said of what can be no tag. */
+export const TAG_RULE = 'A tag has at most 35 letters, digits, hyphens or dots';
+
 /**
  * Whether a normalised tag may be stored: letters, digits and `.`, `+`, `#`, `_`, `-`, at most 35
  * characters.

@@ -4,6 +4,7 @@ import { useLive } from './features/community/live/use-live.ts';
 import { Footer } from './features/reach/shell/Footer.tsx';
 import { NavigationBar } from './features/reach/shell/NavigationBar.tsx';
 import { Toasts } from './features/reach/shell/Toasts.tsx';
+import { announcement } from './kit/announcement.ts';
 import { exactTime } from './kit/format.ts';
 import type { Address } from './kit/page.ts';
 import { Kept } from './kit/kept.tsx';
@@ -60,6 +61,9 @@ function Frame() {
         </Boundary>
       </main>
       <Kept by={import.meta.env.SSR && (() => ['footer'])}>{() => <Footer go={go} />}</Kept>
+      <p className="sr-only" aria-live="polite">
+        {announcement.use()}
+      </p>
       <Toasts />
     </>
   );

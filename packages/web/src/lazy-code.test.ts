@@ -48,3 +48,26 @@ function sources(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^routes\.ts$/.test(name))
     .map((name) => path.join(folder, name));
 }
+
+// A mutation of the library's own sends twice on a double click.
+test('whatever is written goes through the hook that counts one press', () => {
+  const others = sources(import.meta.dirname).filter(
+    (file) =>
+      /\buseMutation\b/.test(readFileSync(file, 'utf8')) && path.basename(file) !== 'use-write.ts',
+  );
+  expect(others).toEqual([]);
+});
+
+// What a question of the calculator decides stays in the browser; a chat goes on by its own hook.
+const SENDS_NOTHING = ['Questions.tsx', 'Chat.tsx'];
+
+test('every form that sends something uses that hook or another that refuses a second press', () => {
+  const others = sources(import.meta.dirname).filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const forms = [...text.matchAll(/<form\b[^>]*>/g)].filter(
+      ([tag]) => !/method="get"|role="search"/.test(tag),
+    );
+    return forms.length > 0 && !/useWrite\(|useForm\(|useSettingsForm\(|useNewAccount\(/.test(text);
+  });
+  expect(others.map((file) => path.basename(file)).sort()).toEqual(SENDS_NOTHING.toSorted());
+});

@@ -5,12 +5,14 @@ import { showToast } from './toast.ts';
 
 const REDIRECT_MS = 500;
 
-/** Says that something failed, with the API's message. */
+/** Says that something failed, with the API's sentence. */
 export function toastFailure(title: string, error: unknown): void {
   showToast({ title, description: messageOf(error), tone: 'bad' });
 }
 
+/** What is wrong, for a person: without the API's status number. */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
   return error instanceof Error ? error.message : String(error);
 }
 

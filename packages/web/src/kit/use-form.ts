@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
 import { toastFailure } from './failures.ts';
@@ -25,8 +25,8 @@ export interface FormErrors {
    * field focused.
    */
   check<T>(loadSchema: LoadSchema<T>, values: unknown): Promise<T | undefined>;
-  /** Forgets what was wrong. */
-  clear(): void;
+  /** Forgets what was wrong, with one field or all. */
+  clear(name?: string): void;
   /** Shows what the server found wrong with fields. Answers whether it named any. */
   refused(error: unknown): boolean;
 }
@@ -35,8 +35,10 @@ export interface FormErrors {
  * `idPrefix` stands before the ids of the fields, where another form of the page has fields of the
  * same names.
  */
-export function useFormErrors(idPrefix = ''): FormErrors {
+export function useForm(idPrefix = ''): FormErrors {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const isChecking = useRef(false);
+  useCorrections(errors, setErrors, idPrefix);
   const show = (found: readonly FieldError[]) => {
     const byField: Partial<Record<string, string>> = {};
     for (const { path, message } of found) byField[path.split('.')[0] ?? ''] ??= message;
@@ -48,26 +50,44 @@ export function useFormErrors(idPrefix = ''): FormErrors {
   return {
     errors,
     check: async (loadSchema, values) => {
+      // The second press of a double click, while the rules are on their way.
+      if (isChecking.current) return undefined;
+      isChecking.current = true;
       const schema = await lazyCode(loadSchema)().catch((error: unknown) =>
         toastFailure('Failed to check the form', error),
       );
-      if (!schema) return undefined;
-      const checked = schema.safeParse(values);
-      if (checked.success) {
+      isChecking.current = false;
+      const checked = schema?.safeParse(values);
+      if (checked?.success) {
         setErrors({});
         return checked.data;
       }
       show(
-        checked.error.issues.map((issue) => ({
-          path: issue.path.join('.'),
-          message: issue.message,
-        })),
+        checked?.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
       );
       return undefined;
     },
-    clear: () => setErrors({}),
+    clear: (name) => setErrors(name === undefined ? {} : { ...errors, [name]: undefined }),
     refused: (error) => error instanceof ApiError && show(error.errors),
   };
+}
+
+/** A field's error goes as soon as the field is changed: it spoke of what stood there before. */
+function useCorrections(
+  errors: FormErrors['errors'],
+  setErrors: (errors: FormErrors['errors']) => void,
+  idPrefix: string,
+): void {
+  useEffect(() => {
+    const names = Object.keys(errors);
+    if (names.length === 0) return;
+    const onInput = ({ target }: Event) => {
+      const name = names.find((one) => target instanceof Element && target.id === idPrefix + one);
+      if (name !== undefined) setErrors({ ...errors, [name]: undefined });
+    };
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, [errors, setErrors, idPrefix]);
 }
 
 /** A form's text fields by name. */

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
-import { textsOf, useFormErrors } from '../kit/use-form.ts';
+import { textsOf, useForm } from '../kit/use-form.ts';
+import { useWrite } from '../kit/use-write.ts';
 import { Field } from '../ui/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).forgotPassword.body;
 
 export function Page() {
-  const { errors, check, refused } = useFormErrors();
-  const send = useMutation({
+  const { errors, check, refused } = useForm();
+  const send = useWrite({
     mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => {
       refused(error);

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';
+import { useWrite } from '../kit/use-write.ts';
 import { SignedOut } from '../ui/states.tsx';
 
 const RELOAD_MS = 1000;
@@ -25,7 +25,7 @@ export function Page() {
 
 function Promotion() {
   const me = useMe();
-  const promote = useMutation({
+  const promote = useWrite({
     mutationFn: () => call('POST /api/promote-to-admin', {}),
     onError: (error) => toastFailure('Promotion Failed', error),
     onSuccess: ({ user }) => {

@@ -7,7 +7,7 @@ import { ProviderButtons } from '../features/members/identities/ProviderButtons.
 import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
 import { useSite } from '../kit/site.ts';
-import { textsOf, useFormErrors } from '../kit/use-form.ts';
+import { textsOf, useForm } from '../kit/use-form.ts';
 import { Field, TextField } from '../ui/Field.tsx';
 
 type Body = CallInput<'POST /api/auth/signup'>['body'];
@@ -17,7 +17,7 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).sign
 export const needs = () => [need('GET /api/auth/providers', {})];
 
 export function Page() {
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused } = useForm();
   useLeaveWhenSignedIn();
   const isClosed = useSite().signUp === 'closed';
   const signup = useNewAccount((body: Body) => call('POST /api/auth/signup', { body }), refused);

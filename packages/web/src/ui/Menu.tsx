@@ -12,7 +12,7 @@ interface MenuParts {
 
 /**
  * A button that shows a panel of links. It opens without JavaScript too; with it, it closes by
- * Escape, by a click elsewhere and by going on.
+ * Escape, by a click elsewhere, by tabbing out of it and by going on.
  */
 export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -23,7 +23,7 @@ export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
   }, [location]);
 
   useEffect(() => {
-    const onClick = (event: MouseEvent) => {
+    const closeFromOutside = (event: Event) => {
       if (
         menu.current?.open &&
         event.target instanceof Node &&
@@ -36,10 +36,13 @@ export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
       menu.current.open = false;
       menu.current.querySelector('summary')?.focus();
     };
-    document.addEventListener('click', onClick);
+    document.addEventListener('click', closeFromOutside);
+    // Tabbed out of.
+    document.addEventListener('focusin', closeFromOutside);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
       document.removeEventListener('keydown', onKey);
     };
   }, []);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normaliseTags, parseTags, POPULAR_TAGS } from '@lotwise/domain/tags';
+import { isTag, normaliseTags, parseTags, POPULAR_TAGS, TAG_RULE } from '@lotwise/domain/tags';
 import { TAGS_MAX } from '@lotwise/domain/limits';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { hueOf } from './TagChip.tsx';
 /** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */
 export function TagEntry({
   tags,
-  error,
+  error: refused,
   onChange,
   id = 'tags',
 }: {
@@ -18,6 +18,12 @@ export function TagEntry({
   id?: string;
 }) {
   const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const error = wrong ?? refused;
+  const type = (typed: string) => {
+    setWrong(undefined);
+    setText(typed);
+  };
   const add = (more: string[]) => {
     const next = normaliseTags([...tags, ...more]);
     if (next.length > TAGS_MAX)
@@ -29,8 +35,12 @@ export function TagEntry({
     if (next.length !== tags.length) onChange(next);
   };
   const addTyped = (typed: string) => {
-    add(parseTags(typed));
-    setText('');
+    const typedTags = parseTags(typed);
+    // What can be no tag stays to be corrected: a chip of it would only block what is written.
+    const unfit = typedTags.filter((tag) => !isTag(tag));
+    add(typedTags.filter(isTag));
+    setText(unfit.join(', '));
+    setWrong(unfit.length > 0 ? TAG_RULE : undefined);
   };
   return (
     <div className="field">
@@ -59,9 +69,7 @@ export function TagEntry({
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={({ target: { value } }) =>
-          value.includes(',') ? addTyped(value) : setText(value)
-        }
+        onChange={({ target: { value } }) => (value.includes(',') ? addTyped(value) : type(value))}
         onBlur={() => addTyped(text)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@lotwise/contract/questions';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, readAnew } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** For the asker: accept this answer, or take that back. */
 export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer }) {
   const client = useQueryClient();
-  const press = useMutation({
+  const press = useWrite({
     mutationFn: () => call('POST /api/answers/{id}/accept', { params: { id } }),
     onError: (error) => toastFailure('Accepting failed', error),
     onSuccess: async (reply) => {

@@ -87,6 +87,7 @@ function AnswerPost({
         votes={answer.votes}
         userVote={answer.userVote}
         authorId={answer.author.id}
+        name={`by ${answer.author.username}`}
       />
       <div className="min-w-0">
         {answer.isAccepted && (

@@ -41,12 +41,11 @@ export function BookmarkButton({
     <button
       type="button"
       className="btn btn-quiet"
-      aria-pressed={isOn}
       disabled={isPending}
       onClick={() => void toggle()}
     >
       <Icon name="bookmark" isFilled={isOn} isSmall />
-      Bookmark
+      {isOn ? 'Remove bookmark' : 'Bookmark'}
     </button>
   );
 }

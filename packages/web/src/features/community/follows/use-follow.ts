@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /** A question, or a tag. */
 export type FollowTarget = { questionId: string } | { tag: string };
@@ -9,7 +10,7 @@ export type FollowTarget = { questionId: string } | { tag: string };
 /** Follows something or stops following it, and says so. */
 export function useFollow(target: FollowTarget) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (isFollowing: boolean) =>
       call('POST /api/follows', { body: { ...target, isFollowing } }),
     onError: (error) => toastFailure('Follow failed', error),

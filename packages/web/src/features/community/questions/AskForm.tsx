@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
@@ -7,7 +7,8 @@ import { type Draft, posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, readAnew } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useFormErrors } from '../../../kit/use-form.ts';
+import { useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { AllowanceNote } from '../writing/AllowanceNote.tsx';
@@ -32,10 +33,10 @@ export function AskForm() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused, clear } = useForm();
   const { title, description, tags } = draft.value;
   useTitleOfAddress(draft);
-  const ask = useMutation({
+  const ask = useWrite({
     mutationFn: (body: Form) =>
       posting(draft, () =>
         call(
@@ -104,7 +105,10 @@ export function AskForm() {
       <TagEntry
         tags={tags}
         error={errors['tags']}
-        onChange={(next) => draft.change({ tags: next })}
+        onChange={(next) => {
+          clear('tags');
+          draft.change({ tags: next });
+        }}
       />
       <FacetFields draft={facets} text={`${title}\n${description}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

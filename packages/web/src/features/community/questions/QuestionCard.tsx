@@ -3,6 +3,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
@@ -22,11 +23,12 @@ export function QuestionCard({
   isMember: boolean;
 }) {
   const renderedAt = useRenderedAt();
+  const isOwn = useMe()?.id === question.author.id;
   return (
     <Kept
       by={
         import.meta.env.SSR &&
-        (() => ['card', isMember, agesOf([question.createdAt], renderedAt), question])
+        (() => ['card', isMember, isOwn, agesOf([question.createdAt], renderedAt), question])
       }
     >
       {() => <Card question={question} isMember={isMember} />}
@@ -45,6 +47,7 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
         votes={votes}
         userVote={userVote}
         authorId={author.id}
+        name={title}
       />
       <div className="min-w-0">
         <h2 className="question-title">

@@ -87,6 +87,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
           votes={question.votes}
           userVote={question.userVote}
           authorId={question.author.id}
+          name={question.title}
         />
         <div className="min-w-0">
           <h2 className="sr-only">Question</h2>

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
@@ -56,7 +56,7 @@ export function ReplyForm({
   const draft = useDraft(`${kind}:${questionId}`, EMPTY, FIELDS[kind]);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
-  const post = useMutation({
+  const post = useWrite({
     mutationFn: () => posting(draft, () => send(draft.value.content, draft.key)),
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);
@@ -90,7 +90,10 @@ export function ReplyForm({
         hint={texts.hint}
         error={problem}
         value={draft.value.content}
-        onText={(content) => draft.change({ content })}
+        onText={(content) => {
+          setProblem(undefined);
+          draft.change({ content });
+        }}
       />
       {more}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 
@@ -19,7 +20,7 @@ export function ValidityEditor({
   const fail = usePostFailure();
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async () =>
       call('PATCH /api/answers/{id}/validity', {
         params: { id },
@@ -46,7 +47,10 @@ export function ValidityEditor({
         id={`validity-${id}`}
         form={form}
         errors={errors}
-        onChange={(part) => setForm({ ...form, ...part })}
+        onChange={(part) => {
+          setErrors({});
+          setForm({ ...form, ...part });
+        }}
       />
       <p className="flex gap-2">
         <button type="submit" className="btn btn-primary" disabled={save.isPending}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
+import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
-import { formatCount } from '../../../kit/format.ts';
+import { formatCount, plural } from '../../../kit/format.ts';
 import { call, readAnew, readLater } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -17,11 +18,14 @@ export function VoteControl({
   votes,
   userVote,
   authorId,
+  name,
 }: {
   target: Target;
   votes: number;
   userVote: Vote | null;
   authorId: string;
+  /** What tells this post from the others of its page. */
+  name: string;
 }) {
   const me = useMe();
   const client = useQueryClient();
@@ -47,6 +51,7 @@ export function VoteControl({
           body: { targetId: target.id, targetType: target.type, voteType: presses.current[0] },
         });
       setHeld(agreed);
+      announcement.set(plural(agreed.votes, 'vote'));
     } catch (error) {
       presses.current = [];
       setHeld(agreed);
@@ -67,16 +72,18 @@ export function VoteControl({
         description: 'You need to be logged in to vote on questions and answers.',
         tone: 'bad',
       });
-    if (me.id === authorId)
-      return showToast({
-        title: 'Vote failed',
-        description: 'You can’t vote on your own post.',
-        tone: 'bad',
-      });
     void press(voteType);
   };
+  const label = `Votes on this ${target.type}: ${name}`;
+  // Nobody votes on their own post.
+  if (me?.id === authorId)
+    return (
+      <div className="vote" role="group" aria-label={label}>
+        <b>{formatCount(held.votes)}</b>
+      </div>
+    );
   return (
-    <div className="vote" role="group" aria-label={`Votes on this ${target.type}`}>
+    <div className="vote" role="group" aria-label={label}>
       <button
         type="button"
         aria-label="Vote up"
@@ -85,7 +92,7 @@ export function VoteControl({
       >
         <Icon name="up" isFilled={held.userVote === 'up'} />
       </button>
-      <b aria-live="polite">{formatCount(held.votes)}</b>
+      <b>{formatCount(held.votes)}</b>
       <button
         type="button"
         aria-label="Vote down"

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FacetFields, type Facets, facetFields } from '../../../parts/posts/FacetFields.tsx';
 import { TagEntry } from '../../../parts/posts/TagEntry.tsx';
@@ -34,13 +36,13 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
   const [basedOn, setBasedOn] = useState(post.updatedAt);
   const [note, setNote] = useState('');
   const [newer, setNewer] = useState<NewerPost | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { errors, refused, clear } = useForm(prefix);
   const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
   const [postedFacets] = useState(() => facetFields(post));
   const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
   const client = useQueryClient();
   const fail = usePostFailure();
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: () =>
       posting(draft, () => {
         const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
@@ -48,12 +50,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
       }),
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) return setNewer(await readNewer(post));
-      if (error instanceof ApiError)
-        setErrors(
-          Object.fromEntries(
-            error.errors.map(({ path, message }) => [path.split('.')[0], message]),
-          ),
-        );
+      refused(error);
       fail('Update Failed', error);
     },
     onSuccess: async () => {
@@ -66,7 +63,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setErrors({});
+    clear();
     if (!save.isPending) save.mutate();
   };
   const { value } = draft;
@@ -106,14 +103,20 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         maxLength={type === 'comment' ? COMMENT_MAX : POST_MAX}
         error={errors[isQuestion ? 'description' : 'content']}
         value={isQuestion ? value.description : value.content}
-        onText={(text) => draft.change(isQuestion ? { description: text } : { content: text })}
+        onText={(text) => {
+          clear(isQuestion ? 'description' : 'content');
+          draft.change(isQuestion ? { description: text } : { content: text });
+        }}
       />
       {isQuestion && (
         <TagEntry
           id={`${prefix}tags`}
           tags={value.tags}
           error={errors['tags']}
-          onChange={(tags) => draft.change({ tags })}
+          onChange={(tags) => {
+            clear('tags');
+            draft.change({ tags });
+          }}
         />
       )}
       {isQuestion && <FacetFields draft={facets} text={`${value.title}\n${value.description}`} />}

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { refreshLists, refreshPost } from './refresh-post.ts';
 
@@ -28,7 +29,7 @@ export function RemoveDialog({
   const navigate = useNavigate();
   const fail = usePostFailure();
   useEffect(() => dialog.current?.showModal(), []);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: async () => {
       await call(`DELETE /api/${type}s/{id}`, { params: { id } }).catch((error: unknown) => {
         // A second press, or another device: it is gone, as was asked for.

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /** Who the member is here, and whether their address is confirmed. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
@@ -24,7 +24,7 @@ export function AccountInformation({ user }: { user: CurrentUser }) {
 }
 
 function UnconfirmedNote() {
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: () => call('POST /api/auth/verify-email/resend', {}),
     onError: (error) => toastFailure('Sending failed', error),
     onSuccess: () =>

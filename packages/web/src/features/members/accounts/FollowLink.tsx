@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { messageOf } from '../../../kit/failures.ts';
 import { useLinkToken } from '../../../kit/link-token.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
 type Follow<T> = {
@@ -18,7 +18,7 @@ type Follow<T> = {
 export function FollowLink<T>({ act, Done, advice }: Follow<T>) {
   const token = useLinkToken();
   const begun = useRef(false);
-  const { mutate, data, error } = useMutation({ mutationFn: act });
+  const { mutate, data, error } = useWrite({ mutationFn: act });
   useEffect(() => {
     // The token works once, and effects may run twice.
     if (!token || begun.current) return;

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser, NotificationPreferences } from '@lotwise/contract/accounts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { usePressed } from '../../../kit/use-pressed.ts';
+import { useRepeatedWrite } from '../../../kit/use-write.ts';
 
 const SWITCHES: { name: keyof NotificationPreferences; label: string; hint: string }[] = [
   {
@@ -40,7 +41,7 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
 
 function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences; isOn: boolean }) {
   const client = useQueryClient();
-  const save = useMutation({
+  const save = useRepeatedWrite({
     scope: { id: 'notification-preferences' },
     mutationFn: (isOn: boolean) =>
       call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),

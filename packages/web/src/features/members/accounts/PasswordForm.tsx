@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 
 type Body = CallInput<'PATCH /api/auth/password'>['body'];
@@ -13,8 +13,8 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).pass
 
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, check, refused } = useFormErrors();
-  const change = useMutation({
+  const { errors, check, refused } = useForm();
+  const change = useWrite({
     mutationFn: (body: Body) => call('PATCH /api/auth/password', { body }),
     onError: (error) => {
       refused(error);

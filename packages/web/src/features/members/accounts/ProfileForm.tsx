@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { CallInput } from '@lotwise/contract/calls';
@@ -6,7 +6,8 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
 
@@ -19,8 +20,8 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).upda
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const { errors, check, refused, clear } = useFormErrors();
-  const save = useMutation({
+  const { errors, check, refused, clear } = useForm();
+  const save = useWrite({
     mutationFn: (body: Body) => call('PATCH /api/auth/user', { body }),
     onError: (error) => {
       refused(error);

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).resetForm;
@@ -14,8 +14,8 @@ const loadSchema = async () => (await import('@lotwise/contract/recovery')).rese
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  const { errors, check, refused } = useFormErrors();
-  const reset = useMutation({
+  const { errors, check, refused } = useForm();
+  const reset = useWrite({
     mutationFn: (newPassword: string) =>
       call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onError: (error) => {

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /** In place of the password form, for an account of a sign-in provider. */
 export function SetPassword({ email }: { email: string }) {
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => toastFailure('Sending failed', error),
     onSuccess: () =>

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
 import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /**
  * Creates an account, however its form is filled in, and takes its member home. `refused` shows
@@ -16,7 +16,7 @@ export function useNewAccount<Body>(
   const site = useSite();
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  return useMutation({
+  return useWrite({
     mutationFn: create,
     onError: (error) => {
       refused(error);

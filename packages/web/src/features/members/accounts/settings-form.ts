@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import { type LoadSchema, textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { type LoadSchema, textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 interface SettingsForm<T, R> {
   /** Stands before the ids of its fields: the settings have several forms with a password. */
@@ -13,8 +14,8 @@ interface SettingsForm<T, R> {
 
 /** A small form of the settings: checked, sent, and told of when it fails. */
 export function useSettingsForm<T, R>({ name, loadSchema, send, onDone }: SettingsForm<T, R>) {
-  const { errors, check, refused } = useFormErrors(`${name}-`);
-  const save = useMutation({
+  const { errors, check, refused } = useForm(`${name}-`);
+  const save = useWrite({
     mutationFn: send,
     onError: (error) => {
       refused(error);

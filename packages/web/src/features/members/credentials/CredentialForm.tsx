@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   CREDENTIAL_KINDS,
@@ -13,7 +13,8 @@ import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
@@ -27,14 +28,14 @@ const newKey = (): string =>
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
   const client = useQueryClient();
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused } = useForm();
   const [kind, setKind] = useState<CredentialKind>('cpa');
   const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US');
   const [idempotencyKey] = useState(newKey);
   const places = jurisdictionsOf(kind);
   const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
   const register = registerOf(kind, place);
-  const ask = useMutation({
+  const ask = useWrite({
     mutationFn: (body: Body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
     onError: (error) => {
       refused(error);

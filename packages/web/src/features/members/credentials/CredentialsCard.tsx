@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { badgeOf, CREDENTIALS } from '@lotwise/domain/credentials';
 import type { Credential } from '@lotwise/contract/credentials';
@@ -6,6 +6,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { CredentialForm } from './CredentialForm.tsx';
@@ -59,7 +60,7 @@ function Request({ credential }: { credential: Credential }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { id, kind, jurisdiction, licenceNumber, state, createdAt } = credential;
-  const withdraw = useMutation({
+  const withdraw = useWrite({
     mutationFn: () => call('DELETE /api/auth/credentials/{id}', { params: { id } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async () => {

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /**
  * The document that proves a profession. It is uploaded when it is chosen; the form carries its id.
  */
 export function EvidenceField({ error }: { error: string | undefined }) {
-  const upload = useMutation({
+  const upload = useWrite({
     mutationFn: async (file: File) => {
       if (file.size > UPLOAD_MAX_BYTES)
         throw new Error('Please choose a document of at most 5 MB.');

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
@@ -8,7 +7,8 @@ import { dayText } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ProofField } from '../accounts/ProofField.tsx';
 
 type Body = CallInput<'DELETE /api/auth/account'>['body'];
@@ -26,8 +26,8 @@ export function DeleteAccountForm({
   const navigate = useNavigate();
   const me = useMe();
   const switchMe = useSwitchMe();
-  const { errors, refused } = useFormErrors('delete-account-');
-  const remove = useMutation({
+  const { errors, refused } = useForm('delete-account-');
+  const remove = useWrite({
     mutationFn: (body: Body) => call('DELETE /api/auth/account', { body }),
     onError: (error) => {
       refused(error);

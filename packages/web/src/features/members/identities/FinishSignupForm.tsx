@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { USERNAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
@@ -26,7 +26,7 @@ export function FinishSignupForm({
   email: string;
   isEmailVerified: boolean;
 }) {
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused } = useForm();
   const finish = useNewAccount(
     (body: Body) => call('POST /api/auth/signup/provider', { body }),
     refused,

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CallReply } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { useRefreshSecurity } from '../accounts/settings-form.ts';
 
@@ -37,7 +37,7 @@ export function IdentitySettings({
 
 function Connected({ identity }: { identity: Security['identities'][number] }) {
   const refresh = useRefreshSecurity();
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/identities/{id}', { params: { id: identity.id } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: () => {

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { deviceOf } from '@lotwise/domain/device';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { ProofField } from '../accounts/ProofField.tsx';
 import { isCancelled, makePasskey } from './browser.ts';
@@ -24,8 +24,8 @@ export function AddPasskey({
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { errors, check, refused } = useFormErrors('add-passkey-');
-  const add = useMutation({
+  const { errors, check, refused } = useForm('add-passkey-');
+  const add = useWrite({
     mutationFn: async ({ name, currentPassword }: Form) => {
       const { options } = await call('POST /api/auth/passkeys/options', {
         body: { currentPassword },

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
@@ -15,7 +15,7 @@ type RowProps = { passkey: Passkey; onChange: () => void };
 /** A passkey: its name, when it was used, and what can be done with it. */
 export function PasskeyRow({ passkey, onChange }: RowProps) {
   const [isRenaming, setRenaming] = useState(false);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: () => {

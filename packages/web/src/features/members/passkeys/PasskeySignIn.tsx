@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 import { isCancelled, showPasskey } from './browser.ts';
 
 /** Signs in with a passkey; the browser asks which. */
 export function PasskeySignIn() {
   const welcomeBack = useWelcomeBack();
-  const signIn = useMutation({
+  const signIn = useWrite({
     mutationFn: async () => {
       const { options } = await call('POST /api/auth/login/passkey/options', {});
       return call('POST /api/auth/login/passkey', {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
@@ -6,6 +6,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey, readAnew } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 
 type Chosen = { file: File; preview: string };
@@ -41,13 +42,13 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     setProblem(error.message.replace(/^\d+: /, ''));
     toastFailure('Update Failed', error);
   };
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
     onError,
     onSuccess: ({ profileImageUrl }) =>
       shown(profileImageUrl, 'Your profile image has been changed.'),
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/avatar', {}),
     onError,
     onSuccess: () => shown(null, 'Your profile image has been removed.'),

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
@@ -16,8 +16,8 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).logi
 export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => void }) {
   const welcomeBack = useWelcomeBack();
   const offerPasskey = usePasskeyInField();
-  const { errors, check, refused } = useFormErrors();
-  const login = useMutation({
+  const { errors, check, refused } = useForm();
+  const login = useWrite({
     mutationFn: (body: Form) => call('POST /api/auth/login', { body }),
     onError: (error) => {
       refused(error);

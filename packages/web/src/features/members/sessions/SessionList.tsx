@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 
@@ -79,7 +80,7 @@ function SessionRow({ session }: { session: Session }) {
 
 function useEnding(end: () => Promise<undefined>, title: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: end,
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async () => {

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 
@@ -11,10 +11,10 @@ const loadSchema = async () => (await import('@lotwise/contract/two-factor')).co
 /** The second step of a sign-in. */
 export function SecondStepForm({ token, onBack }: { token: string; onBack: () => void }) {
   const welcomeBack = useWelcomeBack();
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused } = useForm();
   // Whoever came here is about to type the code.
   useEffect(() => document.getElementById('code')?.focus(), []);
-  const finish = useMutation({
+  const finish = useWrite({
     mutationFn: (code: string) =>
       call('POST /api/auth/login/second-step', { body: { token, code } }),
     onError: (error) => {

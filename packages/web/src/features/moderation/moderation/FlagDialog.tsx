@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/flags';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -41,9 +42,9 @@ export function FlagDialog({ post, onClose }: Props) {
 function FlagForm({ post, onClose }: Props) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, refused } = useFormErrors('flag-');
+  const { errors, refused } = useForm('flag-');
   const [reason, setReason] = useState<FlagReason | null>(null);
-  const flag = useMutation({
+  const flag = useWrite({
     mutationFn: (texts: Record<string, string>) =>
       call('POST /api/flags', {
         body: {
@@ -136,7 +137,7 @@ function FlagForm({ post, onClose }: Props) {
 function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const withdraw = useMutation({
+  const withdraw = useWrite({
     mutationFn: () => call('DELETE /api/flags/{id}', { params: { id: flagId } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlaggedPost } from '@lotwise/contract/flags';
 import { FLAG_REASONS } from '@lotwise/domain/flags';
@@ -7,6 +7,7 @@ import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
@@ -111,7 +112,7 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
 function Decide({ postId }: { postId: string }) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const decide = useMutation({
+  const decide = useWrite({
     mutationFn: (verdict: 'helpful' | 'declined') =>
       call('POST /api/moderation/flags/{postId}', { params: { postId }, body: { verdict } }),
     onError: (error) => fail('Update Failed', error),

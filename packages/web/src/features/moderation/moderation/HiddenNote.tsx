@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { HiddenPost } from '@lotwise/contract/moderation';
 import { REMOVAL_REASONS } from '@lotwise/domain/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
@@ -6,6 +6,7 @@ import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { appealHref } from './appeal.ts';
 import { refreshModeration } from './refresh-moderation.ts';
@@ -63,7 +64,7 @@ export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }
   const client = useQueryClient();
   const fail = usePostFailure();
   const params = { id: post.postId };
-  const decide = useMutation({
+  const decide = useWrite({
     mutationFn: (isBack: boolean) =>
       isBack
         ? call('POST /api/moderation/posts/{id}/restore', { params, body: {} })

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
@@ -7,7 +7,8 @@ import { usePostFailure } from '../../../kit/failures.ts';
 import { dayText, plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -63,7 +64,7 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
   const client = useQueryClient();
   const fail = usePostFailure();
   const held = member[kind];
-  const lift = useMutation({
+  const lift = useWrite({
     mutationFn: () =>
       call('POST /api/moderation/users/{userId}/lift', {
         params: { userId: member.id },
@@ -103,8 +104,8 @@ const KINDS = [
 function RestrictDialog({ member, onClose }: DialogProps) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, refused } = useFormErrors('restrict-');
-  const restrict = useMutation({
+  const { errors, refused } = useForm('restrict-');
+  const restrict = useWrite({
     // The options are the kinds and days.
     mutationFn: ({ kind, days, message = '' }: Record<string, string>) =>
       call('POST /api/moderation/users/{userId}/restrict', {
@@ -167,8 +168,8 @@ function SpammerDialog({ member, onClose }: DialogProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, refused } = useFormErrors('spammer-');
-  const destroy = useMutation({
+  const { errors, refused } = useForm('spammer-');
+  const destroy = useWrite({
     mutationFn: (username: string) =>
       call('POST /api/moderation/users/{userId}/delete-spammer', {
         params: { userId: member.id },

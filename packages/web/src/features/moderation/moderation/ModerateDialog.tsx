@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   type CloseReason,
@@ -11,7 +11,8 @@ import {
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -95,10 +96,10 @@ function ActForm({
 }) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, refused, clear } = useFormErrors('moderate-');
+  const { errors, refused, clear } = useForm('moderate-');
   const [act, setAct] = useState<Act>(acts[0] ?? 'hide');
   const [reason, setReason] = useState('');
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: (texts: Record<string, string>) => perform(act, post, { ...texts, reason }),
     onError: (error) => {
       refused(error);

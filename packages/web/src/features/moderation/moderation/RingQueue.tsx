@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { VoteRing } from '@lotwise/contract/rings';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { NearPages } from '../../../ui/NearPages.tsx';
@@ -47,7 +48,7 @@ const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) =>
 function Ring({ ring }: { ring: VoteRing }) {
   const client = useQueryClient();
   const fail = usePostFailure();
-  const restore = useMutation({
+  const restore = useWrite({
     mutationFn: () => call('POST /api/moderation/rings/{id}/restore', { params: { id: ring.id } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: ({ restored }) =>

@@ -17,6 +17,7 @@ export function AuditFilters({ wanted }: { wanted: AdminSearch }) {
       key={JSON.stringify(more)}
       className="card mb-4 grid gap-x-4 grid-cols-1 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto] items-end"
       action="/admin"
+      method="get"
       onSubmit={(event) => {
         event.preventDefault();
         const { tab: _tab, ...filters } = textsOf(event.currentTarget);

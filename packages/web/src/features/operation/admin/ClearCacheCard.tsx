@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 /** Empties the caches of every server. */
 export function ClearCacheCard() {
   const client = useQueryClient();
-  const clear = useMutation({
+  const clear = useWrite({
     mutationFn: () => call('POST /api/admin/clear-cache', {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async () => {

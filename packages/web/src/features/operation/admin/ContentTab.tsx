@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
@@ -61,7 +62,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { id, title, author, answerCount, viewCount, votes, createdAt } = question;
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/admin/questions/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { JURISDICTIONS, jurisdictionsOf, type Jurisdiction } from '@lotwise/domain/credentials';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, readAnew, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field, TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
@@ -57,8 +58,8 @@ const dayAfter = (nowMs: number, days: number): string =>
 
 function GrantForm({ credential, onEnd }: FormProps) {
   const now = useRenderedAt();
-  const { errors, refused } = useFormErrors();
-  const grant = useMutation({
+  const { errors, refused } = useForm();
+  const grant = useWrite({
     mutationFn: (body: { jurisdiction: Jurisdiction; expiresOn: string }) =>
       call('POST /api/admin/credentials/{id}/grant', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),
@@ -100,8 +101,8 @@ function GrantForm({ credential, onEnd }: FormProps) {
 }
 
 function RefuseForm({ credential, onEnd }: FormProps) {
-  const { errors, refused } = useFormErrors();
-  const refuse = useMutation({
+  const { errors, refused } = useForm();
+  const refuse = useWrite({
     mutationFn: (body: { reason: string }) =>
       call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/admin';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -6,6 +6,7 @@ import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { refreshUsers } from './refresh-users.ts';
 
@@ -16,7 +17,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
   const [isAsked, setAsked] = useState(false);
   const [deletePosts, setDeletePosts] = useState(false);
   const { id, username, questionCount, answerCount } = user;
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () =>
       call('DELETE /api/admin/users/{userId}', { params: { userId: id }, body: { deletePosts } }),
     onError: (error) => toastFailure('Deletion Failed', error),

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Invitation } from '@lotwise/contract/invitations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
@@ -59,8 +60,8 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
 
 function InviteForm() {
   const client = useQueryClient();
-  const { errors, refused, clear } = useFormErrors();
-  const invite = useMutation({
+  const { errors, refused, clear } = useForm();
+  const invite = useWrite({
     mutationFn: (body: { note: string; days: number; maxUses: number }) =>
       call('POST /api/admin/invitations', { body }),
     onError: (error) => {
@@ -150,7 +151,7 @@ function Row({ invitation }: { invitation: Invitation }) {
   const [isAsked, setAsked] = useState(false);
   const { id, note, madeBy, uses, maxUses, expiresAt, createdAt } = invitation;
   const name = note || 'no note';
-  const takeBack = useMutation({
+  const takeBack = useWrite({
     mutationFn: () => call('DELETE /api/admin/invitations/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {

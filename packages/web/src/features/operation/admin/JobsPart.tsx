@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '@lotwise/contract/jobs';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime, formatCount } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/TableBox.tsx';
@@ -84,11 +85,11 @@ function Row({ job }: { job: Job }) {
       await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] });
     },
   });
-  const retry = useMutation({
+  const retry = useWrite({
     mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
     ...done('Job is tried again'),
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }),
     ...done('Job removed'),
   });

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxMail } from '@lotwise/contract/outbox';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime, plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/TableBox.tsx';
@@ -85,7 +86,7 @@ function Row({ mail }: { mail: OutboxMail }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { id, recipient, subject, state, attempts, error, createdAt } = mail;
-  const retry = useMutation({
+  const retry = useWrite({
     mutationFn: () => call('POST /api/admin/mail/{id}/retry', { params: { id } }),
     onError: (trouble) => toastFailure('Update Failed', trouble),
     onSuccess: async () => {

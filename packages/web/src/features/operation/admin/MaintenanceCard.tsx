@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/settings';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -23,7 +23,7 @@ export function MaintenanceCard() {
 }
 
 function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
-  const { errors, refused } = useFormErrors();
+  const { errors, refused } = useForm();
   const change = useChangeSettings(refused);
   const [asked, setAsked] = useState<SettingsChange | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/admin';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { setMe, useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { refreshUsers } from './refresh-users.ts';
 
@@ -13,7 +14,7 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
   const client = useQueryClient();
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: () =>
       call('PUT /api/admin/users/{userId}/moderator', {
         params: { userId: id },

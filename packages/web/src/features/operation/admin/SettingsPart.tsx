@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { SiteSettings } from '@lotwise/contract/settings';
 import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -46,7 +46,7 @@ const SIGN_UPS: { value: SignUpMode; name: string }[] = [
 ];
 
 function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: SiteSettings }) {
-  const { errors, refused, clear } = useFormErrors();
+  const { errors, refused, clear } = useForm();
   const change = useChangeSettings(refused);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

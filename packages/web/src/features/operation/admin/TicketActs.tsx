@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, readAnew } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** What an admin does with a ticket beside replying. */
@@ -18,7 +19,7 @@ export function TicketActs({
   const me = useMe();
   const isMine = assignee !== null && assignee.id === me?.id;
   const params = { id };
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: (act: () => Promise<StaffThread>) => act(),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: onChanged,
@@ -60,7 +61,7 @@ function Refund({
 }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const refund = useMutation({
+  const refund = useWrite({
     // The member's words stay in the ticket: the log outlives it.
     mutationFn: () =>
       call('POST /api/admin/subscriptions/{userId}/refund', {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/admin';
 import { TIERS, type Tier } from '@lotwise/domain/tiers';
@@ -6,6 +6,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { setMe, useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { refreshUsers } from './refresh-users.ts';
 
@@ -31,7 +32,7 @@ export function TierSelect({ user }: { user: AdminUser }) {
   const me = useMe();
   const [chosen, setChosen] = useState<Tier | null>(null);
   const { id, username, subscriptionTier } = user;
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: (tier: Tier) =>
       call('PATCH /api/admin/users/{userId}', {
         params: { userId: id },

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 
 export const useSettings = () => useRead('GET /api/admin/settings', {});
 
@@ -14,7 +15,7 @@ export type SettingsChange = CallInput<'PATCH /api/admin/settings'>['body'];
  */
 export function useChangeSettings(refused?: (error: unknown) => boolean) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: SettingsChange) => call('PATCH /api/admin/settings', { body }),
     onError: (error) => {
       refused?.(error);

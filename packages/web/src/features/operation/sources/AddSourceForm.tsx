@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useSourcesAnew } from './sources-anew.ts';
 
 /** Adds a site and tag. */
 export function AddSourceForm() {
-  const { errors, refused, clear } = useFormErrors();
+  const { errors, refused, clear } = useForm();
   const anew = useSourcesAnew();
-  const add = useMutation({
+  const add = useWrite({
     mutationFn: ({ form: _form, ...body }: { site: string; tag: string; form: HTMLFormElement }) =>
       call('POST /api/admin/sources', { body }),
     onError: (error) => {

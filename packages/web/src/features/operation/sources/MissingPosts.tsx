@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';
@@ -17,7 +18,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
   const params = { id: sourceId };
   const read = useRead('GET /api/admin/sources/{id}/missing', { params });
   const { questions = [], replies = [] } = read.data ?? {};
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () =>
       call('POST /api/admin/sources/{id}/missing/remove', {
         params,

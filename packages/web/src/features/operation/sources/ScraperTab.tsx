@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CONTENT_PACKS } from '@lotwise/contract/sources';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
 import { call, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { AddSourceForm } from './AddSourceForm.tsx';
 import { useSourcesAnew } from './sources-anew.ts';
@@ -80,7 +81,7 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
   const client = useQueryClient();
   const anew = useSourcesAnew();
   const { name, text } = PACKS[source];
-  const scrape = useMutation({
+  const scrape = useWrite({
     mutationFn: () => call('POST /api/admin/scrape-content', { body: { source } }),
     onError: (error) => toastFailure('Scraping Failed', error),
     onSuccess: async ({ count }) => {

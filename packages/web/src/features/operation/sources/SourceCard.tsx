@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentSource } from '@lotwise/contract/sources';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -6,6 +5,7 @@ import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { usePressed } from '../../../kit/use-pressed.ts';
+import { useRepeatedWrite, useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';
@@ -52,18 +52,18 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
   const anew = useSourcesAnew();
   const [isAsked, setAsked] = useState(false);
   const params = { id };
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: (kind: 'import' | 'check') =>
       call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
     onError: (error) => toastFailure('Scraping Failed', error),
     onSettled: anew,
   });
-  const cancel = useMutation({
+  const cancel = useWrite({
     mutationFn: () => call('DELETE /api/admin/sources/{id}/runs', { params }),
     onError: (error) => toastFailure('Update Failed', error),
     onSettled: anew,
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/admin/sources/{id}', { params }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: () => showToast({ title: 'Source Removed', description: `${site}, ${tag}` }),
@@ -119,7 +119,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
 
 function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSource }) {
   const anew = useSourcesAnew();
-  const change = useMutation({
+  const change = useRepeatedWrite({
     scope: { id: `source-${id}` },
     mutationFn: (choice: boolean) =>
       call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),

@@ -24,6 +24,8 @@ export function useChat() {
   const [isForgotten, setForgotten] = useState(false);
   const [streamed, setStreamed] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
+  // From the press on, not from the next render.
+  const isSending = useRef(false);
   const conversationId = useRef<string | null | undefined>(undefined);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -36,6 +38,8 @@ export function useChat() {
 
   /** Asks; false where there was no answer. */
   async function send(question: string): Promise<boolean> {
+    if (isSending.current) return true;
+    isSending.current = true;
     const { signal } = leaving.current;
     const reading = delayed(setStreamed);
     say({ type: 'user', content: question, sources: [] });
@@ -58,6 +62,7 @@ export function useChat() {
       toastFailure(FAILED, error);
       return false;
     } finally {
+      isSending.current = false;
       setStreamed(null);
       setPending(false);
     }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
 import type { Issue, LedgerRow, Transaction, TransactionType } from './protocol.ts';
@@ -56,13 +57,14 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const isReadOnly = summary.isSample;
   const currency = summary.choices.currency;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const answer = await ask('put', {
+  const save = useWrite({
+    mutationFn: () =>
+      ask('put', {
         slot: row?.slot ?? null,
         transaction: transactionOf(type, texts, row?.transaction),
-      });
+      }),
+    onError: (error) => toastFailure('The row was not saved', error),
+    onSuccess: (answer) => {
       setIssues(answer.issues);
       if (answer.issues.length > 0) return;
       showToast({
@@ -70,9 +72,11 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
         description: 'The figures are computed anew.',
       });
       onClose();
-    } catch (error) {
-      toastFailure('The row was not saved', error);
-    }
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
   };
   const remove = async () => {
     if (!row) return;
@@ -86,7 +90,7 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
       title={row ? (isReadOnly ? 'Transaction' : 'Correct a transaction') : 'Add a transaction'}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)}>
+      <form noValidate onSubmit={onSubmit}>
         {row?.origin && <p className="hint mb-2">From {row.origin}</p>}
         <Issues issues={issues} />
         <fieldset

@@ -4,6 +4,7 @@ import type { SavedLedger } from '@lotwise/contract/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
@@ -62,32 +63,32 @@ function SaveForm() {
   const client = useQueryClient();
   const { account, choices } = summary;
   const [name, setName] = useState(account?.name ?? `Ledger ${choices.year}`.trim());
-  const [isPending, setPending] = useState(false);
   const [isConflict, setConflict] = useState(false);
   const [error, setError] = useState('');
 
-  const save = async (asNew: boolean) => {
-    if (name.trim() === '') return setError('Please name the ledger');
-    setError('');
-    setPending(true);
-    try {
-      const saved = await ask('save', { name: name.trim(), asNew });
+  const { mutate, isPending } = useWrite({
+    mutationFn: (asNew: boolean) => ask('save', { name: name.trim(), asNew }),
+    onError: (failure) => {
+      setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
+      toastFailure('The ledger was not saved', failure);
+    },
+    onSuccess: async (saved) => {
       setConflict(false);
       showToast({
         title: 'Ledger saved',
         description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.`,
       });
       await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
-    } catch (failure) {
-      setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
-      toastFailure('The ledger was not saved', failure);
-    } finally {
-      setPending(false);
-    }
+    },
+  });
+  const save = (asNew: boolean) => {
+    if (name.trim() === '') return setError('Please name the ledger');
+    setError('');
+    mutate(asNew);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save(account === null);
+    save(account === null);
   };
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
@@ -105,7 +106,10 @@ function SaveForm() {
           value={name}
           aria-invalid={error !== '' || undefined}
           aria-describedby={error === '' ? undefined : 'ledger-name-error'}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setError('');
+            setName(target.value);
+          }}
         />
         {error !== '' && (
           <p id="ledger-name-error" className="error-text" role="alert">
@@ -124,12 +128,7 @@ function SaveForm() {
           {isPending ? 'Saving...' : account ? 'Save' : 'Save to my account'}
         </button>
         {account && (
-          <button
-            type="button"
-            className="btn"
-            disabled={isPending}
-            onClick={() => void save(true)}
-          >
+          <button type="button" className="btn" disabled={isPending} onClick={() => save(true)}>
             Save as a new one
           </button>
         )}

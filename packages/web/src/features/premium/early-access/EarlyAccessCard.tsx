@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EarlyFeature } from '@lotwise/domain/early-access';
 import { isPremium } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -7,6 +7,7 @@ import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { usePressed } from '../../../kit/use-pressed.ts';
+import { useRepeatedWrite } from '../../../kit/use-write.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 
 /** Where the features are used that can be switched on early. */
@@ -78,7 +79,7 @@ export function EarlyAccessCard() {
 
 function FeatureSwitch({ feature, isOn: recorded }: { feature: EarlyFeature; isOn: boolean }) {
   const client = useQueryClient();
-  const flip = useMutation({
+  const flip = useRepeatedWrite({
     scope: { id: 'early-access' },
     mutationFn: (isOn: boolean) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
     onError: (error) => toastFailure('Update Failed', error),

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueuedQuestion } from '@lotwise/contract/experts';
 import { questionPath } from '@lotwise/domain/question-path';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Waited } from '../../../ui/Waited.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
@@ -47,7 +48,7 @@ function Claim({ question: { id, title, answering } }: { question: QueuedQuestio
   const me = useMe();
   const client = useQueryClient();
   const isMine = answering !== null && answering.userId === me?.id;
-  const press = useMutation({
+  const press = useWrite({
     mutationFn: async () => {
       if (isMine) await call('DELETE /api/experts/claims/{id}', { params: { id } });
       else await call('POST /api/experts/claims', { body: { questionId: id } });

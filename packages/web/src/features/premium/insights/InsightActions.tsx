@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedInsight } from '@lotwise/contract/insights';
@@ -7,6 +7,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { refreshInsights } from './refresh-insights.ts';
 
@@ -16,7 +17,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const withdraw = useMutation({
+  const withdraw = useWrite({
     mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', { params: { id } }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (after) => {
@@ -28,7 +29,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
       await refreshInsights(client);
     },
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/insights/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedInsight } from '@lotwise/contract/insights';
@@ -7,7 +7,8 @@ import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useFormErrors } from '../../../kit/use-form.ts';
+import { useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TagEntry } from '../../../parts/posts/TagEntry.tsx';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
@@ -37,8 +38,8 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const fail = usePostFailure();
-  const { errors, refused } = useFormErrors();
-  const send = useMutation({
+  const { errors, refused } = useForm();
+  const send = useWrite({
     mutationFn: (goal: Goal) =>
       posting(draft, async () => {
         const params = { id: insight?.id ?? '' };

@@ -5,13 +5,13 @@ import {
   numberProblem,
   TEST_CARDS,
 } from '@lotwise/domain/cards';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { messageOf } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useFormErrors } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './use-card-form.ts';
@@ -24,11 +24,11 @@ type Body = CallInput<'POST /api/sandbox/confirm'>['body'];
 export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardFormProps) {
   const [number, setNumber] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { errors, check } = useFormErrors();
+  const { errors, check } = useForm();
   useEffect(onReady, [onReady]);
   const fail = (message: string) =>
     showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
-  const pay = useMutation({
+  const pay = useWrite({
     mutationFn: (body: Body) => call('POST /api/sandbox/confirm', { body }),
     onError: (error) => fail(messageOf(error)),
     onSuccess: async ({ outcome, message }) => {

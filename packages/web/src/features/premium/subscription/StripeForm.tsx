@@ -1,8 +1,10 @@
 // The plain import would put Stripe's script into every page.
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
+import { toastFailure } from '../../../kit/failures.ts';
 import type { CardFormProps } from './use-card-form.ts';
 
 /** Stripe's own fields, in its own frame: what is typed there never reaches us. */
@@ -17,7 +19,6 @@ export function StripeForm({
 }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
-  const [isPending, setPending] = useState(false);
   const told = useRef({ onReady, onBroken });
   const publishableKey = settings.publishableKey ?? '';
 
@@ -42,18 +43,22 @@ export function StripeForm({
     };
   }, [clientSecret, publishableKey]);
 
-  const onSubmit = async (event: FormEvent) => {
+  const { mutate, isPending } = useWrite({
+    mutationFn: async () => {
+      if (!parts.current) return;
+      const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
+      if (problem === null) await onConfirmed(clientSecret);
+      else if (problem !== '')
+        showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
+    },
+    onError: (error) => toastFailure('Payment Failed', error),
+  });
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!parts.current || isPending) return;
-    setPending(true);
-    const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
-    if (problem === null) await onConfirmed(clientSecret);
-    else if (problem !== '')
-      showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
-    setPending(false);
+    mutate();
   };
   return (
-    <form method="post" onSubmit={(event) => void onSubmit(event)}>
+    <form method="post" onSubmit={onSubmit}>
       <div ref={place} className="mb-4" />
       <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
         {isPending ? 'Processing...' : label}

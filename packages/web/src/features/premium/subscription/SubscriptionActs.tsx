@@ -1,11 +1,12 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useNewStatus } from './use-return.ts';
 
@@ -19,7 +20,7 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
   const keep = useNewStatus();
   const settings = useRead('GET /api/subscription/settings', {});
   const words = wordsFor(status);
-  const act = useMutation({
+  const act = useWrite({
     mutationFn: (which: Act) => call(`POST /api/subscription/${which}`, {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (after, which) => {
@@ -101,7 +102,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
 
 /** Stripe's own page, for the address on invoices and everything that is rarely needed. */
 function PortalButton() {
-  const open = useMutation({
+  const open = useWrite({
     mutationFn: () => call('POST /api/subscription/portal', {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: ({ url }) => location.assign(url),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
@@ -8,7 +8,8 @@ import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useFormErrors } from '../../../kit/use-form.ts';
+import { useForm } from '../../../kit/use-form.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
@@ -29,11 +30,11 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const fail = usePostFailure();
-  const { errors, check, refused } = useFormErrors();
+  const { errors, check, refused } = useForm();
   const [chosen, setChosen] = useState<string>();
   const category = chosen ?? wanted.category ?? 'account';
   const about = category === 'appeal' || category === 'content' ? wanted.about : null;
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: (body: Body) =>
       posting(draft, () =>
         call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { useMutation } from '@tanstack/react-query';
 import { posting, useDraft } from '../../../kit/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
 const EMPTY = { reply: '' };
@@ -24,7 +24,7 @@ export function TicketReply({ ticketId, label, button, hint, send, children }: P
   const draft = useDraft(`ticket:${ticketId}`, EMPTY);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
-  const post = useMutation({
+  const post = useWrite({
     mutationFn: () => posting(draft, () => send(draft.value.reply, draft.key)),
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);
@@ -50,7 +50,10 @@ export function TicketReply({ ticketId, label, button, hint, send, children }: P
         hint={hint}
         error={problem}
         value={draft.value.reply}
-        onText={(reply) => draft.change({ reply })}
+        onText={(reply) => {
+          setProblem(undefined);
+          draft.change({ reply });
+        }}
       />
       <div className="flex flex-wrap items-end gap-2">
         <button type="submit" className="btn btn-primary" disabled={post.isPending}>

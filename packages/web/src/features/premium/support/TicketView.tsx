@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TicketThread } from '@lotwise/contract/support';
 import { durationText } from '@lotwise/domain/durations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Waited } from '../../../ui/Waited.tsx';
 import { TicketMessages } from './TicketMessages.tsx';
@@ -25,7 +26,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
     );
     await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
   };
-  const close = useMutation({
+  const close = useWrite({
     mutationFn: () => call('POST /api/support/tickets/{id}/close', { params }),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: async (thread) => {

@@ -57,7 +57,7 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
         </div>
         <div className="flex items-center gap-1 ml-auto md:ml-0">
           <div className="md:hidden">
-            <Menu label="Search" summary={<Icon name="search" />}>
+            <Menu label="Search" summary={<Icon name="search" />} isWide>
               <SearchForm key={text} id="search-phone" text={text} />
             </Menu>
           </div>

@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 
 export function ProfileMenu({ me }: { me: Me }) {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  const logout = useMutation({
+  const logout = useWrite({
     mutationFn: () => call('POST /api/auth/logout', {}),
     onError: (error) => toastFailure('Logout failed', error),
     onSuccess: async () => {

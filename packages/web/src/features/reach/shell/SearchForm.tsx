@@ -23,6 +23,7 @@ export function SearchForm({ id, text }: { id: string; text: string }) {
         maxLength={200}
         placeholder="Search crypto tax questions..."
         autoComplete="off"
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
       />
     </form>
   );

@@ -1,0 +1,67 @@
+import { expect, open, test } from './support/test.ts';
+
+for (const width of [320, 360, 390, 430])
+  test(`the search of the bar is on the screen at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, '/tags');
+    await page.getByRole('banner').locator('summary[aria-label=Search]').click();
+    const box = await page.locator('#search-phone').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    expect(box?.width).toBeGreaterThan(200);
+    await expect(page.locator('#search-phone')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#search-phone')).toBeHidden();
+  });
+
+test('Escape leaves the search', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('#search').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#search')).not.toBeFocused();
+});
+
+test('a menu closes when it is tabbed out of', async ({ page }) => {
+  await open(page, '/');
+  const menu = page.getByRole('banner').locator('details:has(> summary[aria-label=More])');
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open', '');
+  const links = await menu.getByRole('link').count();
+  for (let press = 0; press <= links; press++) await page.keyboard.press('Tab');
+  await expect(menu).not.toHaveAttribute('open', '');
+});
+
+test('what gets the focus never stands below the bar', async ({ page, site }) => {
+  const asker = await site.signUp();
+  for (let number = 1; number <= 12; number++) await site.ask(asker, { title: `Far ${number}?` });
+  await open(page, '/');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const bottom = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const links = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
+  await links.last().focus();
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() =>
+      document.activeElement?.closest('main')
+        ? document.activeElement.getBoundingClientRect().top
+        : null,
+    );
+    if (top !== null) expect(top).toBeGreaterThanOrEqual(bottom - 1);
+  }
+});
+
+test('a list of questions has no live region for each, and a vote is told in one', async ({
+  page,
+  site,
+  member,
+}) => {
+  void member;
+  await site.ask(await site.signUp(), { title: 'Told once?' });
+  await open(page, '/');
+  await expect(page.locator('main [aria-live]')).toHaveCount(0);
+  await page
+    .getByRole('group', { name: 'Votes on this question: Told once?' })
+    .getByRole('button', { name: 'Vote up' })
+    .click();
+  await expect(page.locator('#root > [aria-live=polite]')).toHaveText('1 vote');
+});
