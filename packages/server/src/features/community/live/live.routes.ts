@@ -1,5 +1,6 @@
 import { listenToEvents } from '@lotwise/contract/visit';
 import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { eventText, openEventStream } from '../../../platform/live/event-stream.ts';
@@ -26,8 +27,11 @@ export function liveRoutes(app: App, hub: LiveHub): void {
       refuseTooMany(hub.countOf({ memberId, address }), memberId);
       const unread = memberId === null ? null : await unreadCount(platform.database.db, memberId);
       const sessionKey = session?.tokenHash.toString('base64url') ?? null;
-      open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
-      platform.metrics.streams.set(hub.size());
+      const raw = open(reply, hub, { memberId, sessionKey, address, questionIds }, unread);
+      const count = () => platform.metrics.streams.set(hub.size());
+      count();
+      // After the hub has heard of it.
+      raw.on('close', count);
       return reply;
     },
   );
@@ -52,7 +56,7 @@ function open(
   hub: LiveHub,
   who: Omit<Listener, 'write' | 'end'>,
   unread: number | null,
-): void {
+): ServerResponse {
   const raw = openEventStream(reply);
   const listener: Listener = {
     ...who,
@@ -65,4 +69,5 @@ function open(
   raw.on('close', hub.join(listener));
   raw.writeHead(200);
   listener.write(`retry: ${RETRY_MS}\n${eventText('ready', { unread })}`);
+  return raw;
 }

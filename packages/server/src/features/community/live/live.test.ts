@@ -168,6 +168,18 @@ describe('an open stream', () => {
   });
 });
 
+test('the figure of open streams rises and falls with them', async () => {
+  const open = async () => {
+    const { body } = await second.http.inject('/metrics');
+    return Number(/^event_streams (\d+)$/m.exec(body)?.[1]);
+  };
+  const before = await open();
+  const streams = [await listen(null, []), await listen(null, [])];
+  expect(await open()).toBe(before + 2);
+  for (const stream of streams) stream.close();
+  await expect.poll(open).toBe(before);
+});
+
 test('a server that stops ends its streams at once', async () => {
   const stream = await listen(null, []);
   const startedAt = Date.now();

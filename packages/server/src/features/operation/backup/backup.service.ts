@@ -15,6 +15,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions:
     'a restore would sign in again who has signed out since, also a thief whose session was ended',
   account_tokens: 'links of mails and begun sign-ins, which work once and end within a day',
+  mail_letters:
+    'links in mails that wait to be sent; such a mail is not sent after a restore, and can be asked for again',
   passkey_challenges: 'secrets of five minutes',
   idempotency_keys: 'copies of answers to calls, kept for a day',
 };

@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Platform } from '../../../platform/http/app.ts';
 import { openMailer } from '../../../providers/mail/open-mailer.ts';
@@ -14,23 +14,25 @@ export function mailJobs(platform: Platform): TaskList {
   const { database, config, log, now } = platform;
   const { db } = database;
   const mailer = openMailer(config);
+  /**
+   * Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up
+   * to six hours.
+   */
+  const send: Task = async (input, { job }) => {
+    const { id } = payload.parse(input);
+    const isInDoubt = await sendMail(db, mailer, id, {
+      isLastAttempt: job.attempts >= job.max_attempts,
+      now,
+    });
+    if (isInDoubt)
+      log.warn(
+        { mail: id },
+        'a mail was handed over and never answered: it is not sent again unless an admin says so',
+      );
+  };
   return {
-    /**
-     * Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up
-     * to six hours.
-     */
-    send_mail: async (input, { job }) => {
-      const { id } = payload.parse(input);
-      const isInDoubt = await sendMail(db, mailer, id, {
-        isLastAttempt: job.attempts >= job.max_attempts,
-        now,
-      });
-      if (isInDoubt)
-        log.warn(
-          { mail: id },
-          'a mail was handed over and never answered: it is not sent again unless an admin says so',
-        );
-    },
+    send_mail: send,
+    send_letter: send,
     sweep_mail_files: (input) => sweepMailFiles(platform, sweeping.parse(input).ids),
   };
 }

@@ -1,15 +1,30 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { mailOutbox } from '../../../platform/db/schema/mail.ts';
+import { mailLetters, mailOutbox } from '../../../platform/db/schema/mail.ts';
 
 export async function insertMail(db: Db, mail: typeof mailOutbox.$inferInsert): Promise<void> {
   await db.insert(mailOutbox).values(mail);
 }
 
-/** Has a mail sent once the transaction commits. */
+export async function insertLetter(db: Db, letter: typeof mailLetters.$inferInsert): Promise<void> {
+  await db.insert(mailLetters).values(letter);
+}
+
+export async function deleteLetter(db: Db, mailId: string): Promise<void> {
+  await db.delete(mailLetters).where(eq(mailLetters.mailId, mailId));
+}
+
+export async function deleteLettersBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(mailLetters).where(lt(mailLetters.createdAt, before));
+}
+
+/**
+ * Has a mail sent once the transaction commits. By a task that servers of before do not know: they
+ * would send it without its letter.
+ */
 export async function addSendJob(db: Db, id: string, maxAttempts: number): Promise<void> {
   await db.execute(
-    sql`select from graphile_worker.add_job('send_mail', json_build_object('id', ${id}::text), max_attempts => ${maxAttempts}, job_key => ${`mail:${id}`})`,
+    sql`select from graphile_worker.add_job('send_letter', json_build_object('id', ${id}::text), max_attempts => ${maxAttempts}, job_key => ${`mail:${id}`})`,
   );
 }
 
@@ -49,13 +64,14 @@ export async function holdMail(tx: Db, id: string): Promise<boolean> {
   return rows[0]?.is_held === true;
 }
 
-/** A mail whose attempt has begun. */
+/** A mail whose attempt has begun, with its letter where that is still kept. */
 export async function mailToSend(db: Db, id: string) {
-  const [mail] = await db
-    .select()
+  const [row] = await db
+    .select({ mail: mailOutbox, letter: mailLetters })
     .from(mailOutbox)
+    .leftJoin(mailLetters, eq(mailLetters.mailId, mailOutbox.id))
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending')));
-  return mail;
+  return row;
 }
 
 type State = (typeof mailOutbox.$inferSelect)['state'];

@@ -6,8 +6,11 @@ import {
   addSendJob,
   addSweepJob,
   beginAttempt,
+  deleteLetter,
+  deleteLettersBefore,
   deleteMailBefore,
   holdMail,
+  insertLetter,
   insertMail,
   letMailGo,
   mailState,
@@ -15,6 +18,7 @@ import {
   setMailState,
   takeMail,
 } from './mail.queries.ts';
+import { withoutSecrets } from './mail.secrets.ts';
 import { mailAsHtml, mailAsText, type MailText } from './mail.template.ts';
 
 export interface Mail extends MailText {
@@ -40,16 +44,11 @@ const ERROR_MAX = 500;
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const id = newId();
   const { kind, userId, subject, unsubscribeUrl = null } = mail;
-  await insertMail(db, {
-    id,
-    kind,
-    userId,
-    recipient: mail.to,
-    subject,
-    text: mailAsText(mail),
-    html: mailAsHtml(mail),
-    unsubscribeUrl,
-  });
+  const letter = { text: mailAsText(mail), html: mailAsHtml(mail), unsubscribeUrl };
+  const [text, html] = [withoutSecrets(letter.text), withoutSecrets(letter.html)];
+  const hasLetter = unsubscribeUrl !== null || text !== letter.text || html !== letter.html;
+  await insertMail(db, { id, kind, userId, recipient: mail.to, subject, text, html, hasLetter });
+  if (hasLetter) await insertLetter(db, { mailId: id, ...letter });
   await addSendJob(db, id, ATTEMPTS_MAX);
   return id;
 }
@@ -91,10 +90,15 @@ async function handOver(
   id: string,
   { isLastAttempt, now }: Attempt,
 ): Promise<unknown> {
-  const mail = await mailToSend(own, id);
-  if (!mail) return null;
+  const found = await mailToSend(own, id);
+  if (!found) return null;
+  const { mail, letter } = found;
+  if (mail.hasLetter && !letter) {
+    await setMailState(own, id, { state: 'failed', error: NO_LETTER });
+    return null;
+  }
   const onHandOver = () => setMailState(own, id, { state: 'unknown', error: NO_ANSWER });
-  const failure = await mailer.send({ ...mail, to: mail.recipient }, onHandOver).then(
+  const failure = await mailer.send({ ...mail, ...letter, to: mail.recipient }, onHandOver).then(
     () => null,
     (error: unknown) => error ?? new Error('Sending failed without a reason.'),
   );
@@ -105,9 +109,13 @@ async function handOver(
       ? { state: 'sent', error: null, sentAt: now() }
       : afterFailure(failure, isLastAttempt),
   );
+  // A message that was taken is nobody's here any more.
+  if (failure === null) await deleteLetter(own, id);
   return failure;
 }
 
+const NO_LETTER =
+  'The links in this mail are no longer kept. Whoever wanted it can ask for another.';
 const NO_ANSWER = 'The mail server was given this mail and has not said whether it took it.';
 
 function afterFailure(failure: unknown, isLastAttempt: boolean) {
@@ -138,9 +146,13 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
   await addSendJob(tx, id, ATTEMPTS_MAX);
 }
 
-/** Forgets mails, whatever became of them. */
-export async function forgetMailBefore(db: Db, before: Date): Promise<void> {
+// All attempts to send one span about a day, and a mailed link seldom holds longer.
+const LETTER_MS = 3 * 24 * 3600_000;
+
+/** Forgets mails, whatever became of them, and the letters of those that were not sent in time. */
+export async function forgetMailBefore(db: Db, before: Date, now = new Date()): Promise<void> {
   await deleteMailBefore(db, before);
+  await deleteLettersBefore(db, new Date(now.getTime() - LETTER_MS));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { OutboxMail } from '@lotwise/contract/outbox';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { withoutSecrets } from './mail.secrets.ts';
 import { sendAgain } from './mail.service.ts';
 import { type MailFilter, mailWithText, newestMails } from './outbox.queries.ts';
 
@@ -27,11 +28,6 @@ export async function one(db: Db, id: string): Promise<OutboxMail & { text: stri
   if (!row) throw new Refusal('not_found', 'This mail does not exist.');
   const { text, ...rest } = row;
   return { ...shown(rest), text: withoutSecrets(text) };
-}
-
-/** A text whose links lead nowhere secret any more. */
-export function withoutSecrets(text: string): string {
-  return text.replace(/([?&#][\w-]*(?:token|invitation|code)=)[^\s&#]+/gi, '$1…');
 }
 
 export async function retry(

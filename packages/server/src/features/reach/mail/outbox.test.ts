@@ -4,7 +4,7 @@ import { useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
 import { useMailFolder } from '../../../../testing/mail.ts';
 import { queueMail } from './mail.service.ts';
-import { withoutSecrets } from './outbox.service.ts';
+import { withoutSecrets } from './mail.secrets.ts';
 
 const folder = useMailFolder();
 const site = useApp({ env: folder.env });
@@ -21,9 +21,10 @@ const queue = (to: string, subject = 'Your link') => {
     action,
   });
 };
+/** As it is after an attempt that was not taken: its letter is kept. */
 const set = (id: string, state: string) =>
   site.app.platform.database.pool.query(
-    "update mail_outbox set state = $2, error = 'No.' where id = $1",
+    "with kept as (insert into mail_letters (mail_id, text, html) values ($1, 'Hello', 'Hello') on conflict do nothing) update mail_outbox set state = $2, error = 'No.' where id = $1",
     [id, state],
   );
 const list = async (query: CallInput<'GET /api/admin/mail'>['query']) =>

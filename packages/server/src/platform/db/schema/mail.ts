@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -10,6 +10,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   unsubscribeUrl: text('unsubscribe_url'),
+  hasLetter: boolean('has_letter').notNull().default(false),
   state: text('state', { enum: ['queued', 'sending', 'unknown', 'sent', 'failed'] })
     .notNull()
     .default('queued'),
@@ -17,4 +18,13 @@ export const mailOutbox = pgTable('mail_outbox', {
   error: text('error'),
   createdAt: at('created_at').notNull().defaultNow(),
   sentAt: at('sent_at'),
+});
+
+/** What of a mail is for its reader only, until it is sent. */
+export const mailLetters = pgTable('mail_letters', {
+  mailId: uuid('mail_id').primaryKey(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
