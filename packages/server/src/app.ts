@@ -1,4 +1,5 @@
 import { visits } from '@lotwise/contract/visit';
+import { logInRoutes } from './acts/log-in.routes.ts';
 import { moderatingRoutes } from './acts/moderating.routes.ts';
 import { postingRoutes } from './acts/posting.routes.ts';
 import { accountRoutes } from './features/members/accounts/accounts.routes.ts';
@@ -92,6 +93,7 @@ const ACCOUNTS = [
 /** The calls of all acts and features. */
 const FEATURES = [
   ...ACCOUNTS,
+  logInRoutes,
   postingRoutes,
   moderatingRoutes,
   questionRoutes,

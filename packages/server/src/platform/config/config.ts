@@ -7,7 +7,7 @@ import { accountKey, oidcProviders } from './config-accounts.ts';
 import { databaseProblems, databaseVariables } from './config-database.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
-import type { StorageSettings } from '../../providers/storage/open-storage.ts';
+import type { StorageSettings } from './config-storage.ts';
 
 const port = z.coerce
   .number('must be a port number')

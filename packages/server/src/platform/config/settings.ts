@@ -1,18 +1,8 @@
-import type { Call } from '@lotwise/contract/call';
 import { type SiteSettings, siteSettings } from '@lotwise/contract/settings';
-import {
-  FEATURES,
-  featureOf,
-  MAINTENANCE_NOTICE,
-  waitsForMaintenance,
-} from '@lotwise/domain/settings';
+import { MAINTENANCE_NOTICE } from '@lotwise/domain/settings';
 import type { Config } from './config.ts';
 import type { Db } from '../db/db.ts';
-import { Refusal } from '../http/errors.ts';
 import { settings as table } from '../db/schema/settings.ts';
-import type { Member } from '../http/session.ts';
-
-const RETRY_SECONDS = 120;
 
 /** What admins set for the whole site, as this process knows it. */
 export interface Settings {
@@ -80,30 +70,4 @@ export function withLiveSite(config: Config, settings: Settings): Config {
       };
     },
   };
-}
-
-/**
- * Refuses a call of a part that is switched off, and during maintenance one that would write,
- * unless an admin makes it.
- */
-export function refuseWhatIsOff(
-  settings: Settings,
-  call: Pick<Call, 'method' | 'path'>,
-  member: Member | null,
-): void {
-  const { off, maintenance } = settings.current();
-  const feature = featureOf(call);
-  if (feature && off.includes(feature))
-    throw new Refusal(
-      'forbidden',
-      `${FEATURES[feature]}: this is switched off on this site at the moment.`,
-    );
-  if (maintenance && member?.subscriptionTier !== 'admin' && waitsForMaintenance(call))
-    refuseForMaintenance(settings);
-}
-
-export function refuseForMaintenance(settings: Settings): never {
-  throw new Refusal('unavailable', settings.current().notice || MAINTENANCE_NOTICE, {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
 }

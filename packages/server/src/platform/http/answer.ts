@@ -13,12 +13,12 @@ import type { z } from 'zod';
 import type { Answered, App, Context, Handler, MeOf, Platform, RegisteredCall } from './app.ts';
 import type { Session, Visitor } from './session.ts';
 import { Refusal } from './errors.ts';
-import { acceptsEvents, type Happening, sendEvents } from '../live/event-stream.ts';
+import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { setSessionCookie, visitorOf } from './http.ts';
 import { isAnswered, once } from './idempotency.ts';
-import { refuseWhatIsOff } from '../config/settings.ts';
+import { refuseWhatIsOff } from './switched-off.ts';
 
 export interface AnswerOptions<C extends Call> {
   /**

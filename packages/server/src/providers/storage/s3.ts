@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../../platform/config/config-storage.ts';
 import { checkedKey } from './key.ts';
 import type { Storage } from './storage.ts';
-
-export interface S3Settings {
-  /** Without a slash at its end. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;

@@ -1,5 +1,5 @@
 import { addLast } from '../../../platform/live/bus.ts';
-import { eventText } from '../../../platform/live/event-stream.ts';
+import { eventText } from '../../../platform/http/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';
 
 export interface LiveHub {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { eventText, openEventStream } from '../../../platform/live/event-stream.ts';
+import { eventText, openEventStream } from '../../../platform/http/event-stream.ts';
 import { answerVisit } from '../../../platform/http/visits.ts';
 import { unreadCount } from '../../members/notifications/notifications.service.ts';
 import type { Listener } from './listeners.ts';

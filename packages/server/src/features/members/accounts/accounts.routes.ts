@@ -1,7 +1,6 @@
 import {
   changePassword,
   getCurrentUser,
-  logIn,
   logOut,
   signUp,
   updateNotificationPreferences,
@@ -14,13 +13,7 @@ import { endSession } from '../../../platform/http/session.ts';
 import { endedSession } from '../../community/live/live.tags.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
-import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
-import {
-  emailKey,
-  LOGIN_PER_ACCOUNT,
-  LOGIN_PER_ADDRESS,
-  signUpsPerAddress,
-} from './accounts.limits.ts';
+import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -36,16 +29,6 @@ export function accountRoutes(app: App): void {
     const id = await accounts.signUp(db, config.site, body, now);
     purge(STATS_TAG);
     return signIn(context, id);
-  });
-
-  answer(app, logIn, async (context, { body }) => {
-    const { db, visitor, now } = context;
-    const account = emailKey(body.email, visitor.address);
-    await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
-    await rateLimits.use(LOGIN_PER_ACCOUNT, account);
-    const id = await accounts.checkLogin(db, body, now);
-    await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
-    return signInOrAskForCode(context, id);
   });
 
   answer(app, logOut, async ({ db, visitor, setSession, purge }) => {

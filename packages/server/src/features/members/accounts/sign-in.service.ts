@@ -9,7 +9,8 @@ import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { startSession } from '../../../platform/http/session.ts';
 import { reopenAccount } from '../deletion/closing.service.ts';
-import { currentUser } from './accounts.service.ts';
+import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
+import { checkLogin, currentUser } from './accounts.service.ts';
 
 export type Browser = Pick<
   Context<unknown>,
@@ -36,4 +37,17 @@ export async function signIn(
     );
   setSession(await startSession(db, memberId, now, visitor.userAgent));
   return questions ? { ...user, isReopened: true } : user;
+}
+
+/** Whose email and password these are, or a refusal: a few tries an address and account. */
+export async function memberOfPassword(
+  { db, visitor, now, platform: { rateLimits } }: Browser,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const account = emailKey(credentials.email, visitor.address);
+  await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
+  await rateLimits.use(LOGIN_PER_ACCOUNT, account);
+  const id = await checkLogin(db, credentials, now);
+  await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
+  return id;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
-import { refuseForMaintenance } from '../../../platform/config/settings.ts';
+import { refuseForMaintenance } from '../../../platform/http/switched-off.ts';
 import { askPage, brokenPage, donePage } from './unsubscribe.page.ts';
 import { readToken, unsubscribe } from './unsubscribe.service.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../http/app.ts';
-import { actorOf, refusalOfDatabase } from '../http/database-refusals.ts';
+import type { Platform } from './app.ts';
+import { actorOf, refusalOfDatabase } from './database-refusals.ts';
 
 /** One event of a stream: its name and what it says. */
 export interface Happening {
