@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import nodeArguments from '../packages/server/node-arguments.json' with { type: 'json' };
+import nodeEnvironment from '../packages/server/node-environment.json' with { type: 'json' };
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -48,6 +49,7 @@ export function startSite(
     PORT: '0',
     RATE_LIMITS: 'off',
     STARTER_CONTENT: '0',
+    ...nodeEnvironment,
     ...env,
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Main from '../packages/server/src/main.ts';
-import { buildOnce, hashOfSources, ROOT } from './build-once.ts';
+import { buildApart, buildOnce, hashOfSources, ROOT } from './build-once.ts';
 
 const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
 const DIST = path.join(ROOT, 'packages/server/dist');
@@ -25,7 +25,7 @@ export async function buildServer(onStep: (step: string) => void = () => {}): Pr
   return buildOnce({
     stamp: path.join(DIST, '.built'),
     wanted,
-    build,
+    build: () => buildApart('server'),
     onBuild: () => onStep('Building the server'),
   });
 }
@@ -36,7 +36,8 @@ export async function builtServer(onStep?: (step: string) => void): Promise<type
   return import(pathToFileURL(BUILT).href);
 }
 
-async function build(): Promise<void> {
+/** Builds it in this process. */
+export async function bundleServer(): Promise<void> {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: MAIN,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildOnce, hashOfSources, ROOT } from './build-once.ts';
+import { buildApart, buildOnce, hashOfSources, ROOT } from './build-once.ts';
 
 const WEB = path.join(ROOT, 'packages/web');
 
@@ -20,12 +20,13 @@ export async function buildPages(onStep: (step: string) => void = () => {}): Pro
   return buildOnce({
     stamp: path.join(WEB, 'dist/.built'),
     wanted,
-    build,
+    build: () => buildApart('pages'),
     onBuild: () => onStep('Building the pages'),
   });
 }
 
-async function build(): Promise<void> {
+/** Builds them in this process. */
+export async function bundlePages(): Promise<void> {
   rmSync(path.join(WEB, 'dist'), { recursive: true, force: true });
   // Loaded only to build: a start without a build must not wait for it.
   const { build: run } = await import('vite');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,10 +19,14 @@ test(
     const { total } = (await (await fetch(`${first.url}/api/questions`)).json()) as {
       total: number;
     };
+    // What a bundler takes, half a gigabyte, a process keeps for as long as it runs.
+    const maps = `/proc/${first.child.pid}/maps`;
+    const bundlerIn = existsSync(maps) && readFileSync(maps, 'utf8').includes('rolldown-binding');
     expect(await endProgram(first)).toBe(0);
     expect(first.said()).toContain('Added 70 questions with their answers …');
     expect(total).toBe(70);
     expect(page).toContain('</html>');
+    expect(bundlerIn).toBe(false);
 
     const second = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
     const found = (await (await fetch(`${second.url}/api/questions?search=staking`)).json()) as {

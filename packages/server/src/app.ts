@@ -59,6 +59,7 @@ import { writingRoutes } from './features/community/writing/writing.routes.ts';
 import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
+import { createCacheBudget } from './platform/cache/budget.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
@@ -170,14 +171,18 @@ export async function createApp({
     log.warn({ name }, 'a setting makes no sense and counts as unset'),
   );
   const config = withLiveSite(given, settings);
+  const caches = createCacheBudget(config.cacheBytes);
   const apiCache: Cache<Answered> = createCache<Answered>({
     freshMs: 30_000,
     staleMs: 60_000,
-    maxBytes: 64 * 1024 * 1024,
-    bytesOf: ({ json }) => json.length * 3,
+    maxBytes: caches.bytesFor('replies'),
+    // The reply as objects, as text for calls and for pages, and as bytes: eight times its letters
+    // where one of them is beyond Latin-1.
+    bytesOf: ({ json }) => json.length * 8,
     onError,
   });
-  const pageCache = createPageCache(onError);
+  caches.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
+  const pageCache = createPageCache(caches, onError);
   const forgetAll = () => {
     [apiCache, pageCache].forEach((cache) => cache.clear());
     forgetKept(database.db);
@@ -222,6 +227,7 @@ export async function createApp({
     log,
     metrics,
     now,
+    caches,
     apiCache,
     views,
     settings,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from './platform/http/app.ts';
+import { bytesOfText, ENTRY_BYTES } from './platform/cache/budget.ts';
 import type { Cache } from './platform/cache/cache.ts';
 import { nextRequestId } from './platform/http/http.ts';
 import { SESSION_COOKIE } from './platform/http/session.ts';
@@ -22,7 +23,8 @@ export interface EarlyPages {
 
 type Kept = { questionId: string | undefined; movedTo?: string; ready: Map<string, ReadyPage> };
 
-const ADDRESSES_MAX = 20_000;
+// A longer header than any browser's is read anew each time.
+const CODINGS_MAX = 200;
 const HTTP_OK = 200;
 const HTTP_MOVED = 301;
 
@@ -35,7 +37,12 @@ export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revali
  * way, which leaves here what it made. A page then costs about what a static file costs.
  */
 export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyPages {
-  const keys = new LRUCache<string, string>({ max: ADDRESSES_MAX });
+  const { caches } = platform;
+  const keys = new LRUCache<string, string>({
+    maxSize: caches.bytesFor('addresses'),
+    sizeCalculation: (key, address) => ENTRY_BYTES + bytesOfText(key) + bytesOfText(address),
+  });
+  caches.watch('addresses', () => ({ bytes: keys.calculatedSize, entries: keys.size }));
   const codings = new LRUCache<string, string>({ max: 100 });
   const hits = platform.metrics.pageCache.labels({ result: 'hit' });
   const durations = platform.metrics.requests.labels({
@@ -95,7 +102,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
 
   function codingOf(header: string): string {
     const known = codings.get(header) ?? preferredCoding(header);
-    codings.set(header, known);
+    if (header.length <= CODINGS_MAX) codings.set(header, known);
     return known;
   }
 }

@@ -1,21 +1,28 @@
 import { LRUCache } from 'lru-cache';
+import { bytesOfText, type CacheBudget, ENTRY_BYTES } from './platform/cache/budget.ts';
 import type { KeptHtml } from './platform/http/pages.ts';
-
-const BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Where parts of pages are kept. What admins change of the site may show in any of them: then all
  * begin anew.
  */
-export function createKeptParts(): (siteJson: string) => KeptHtml {
+export function createKeptParts(budget: CacheBudget): (siteJson: string) => KeptHtml {
   const parts = new LRUCache<string, string>({
-    maxSize: BYTES_MAX,
-    sizeCalculation: (html, key) => html.length + key.length,
+    maxSize: budget.bytesFor('parts'),
+    sizeCalculation: (html, key) => ENTRY_BYTES + bytesOfText(html) + bytesOfText(key),
   });
+  budget.watch('parts', () => ({ bytes: parts.calculatedSize, entries: parts.size }));
+  const kept: KeptHtml = {
+    get: (key) => parts.get(key),
+    set: (key, html) => void parts.set(key, ownCopy(html)),
+  };
   let site = '';
   return (siteJson) => {
     if (siteJson !== site) parts.clear();
     site = siteJson;
-    return parts;
+    return kept;
   };
 }
+
+// A piece cut out of a text keeps the whole text in memory: each part would hold its page.
+const ownCopy = (html: string): string => Buffer.from(html).toString();

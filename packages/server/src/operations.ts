@@ -60,6 +60,11 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
     metrics.pool.set({ state: 'open' }, totalCount);
     metrics.pool.set({ state: 'idle' }, idleCount);
     metrics.pool.set({ state: 'waited for' }, waitingCount);
+    for (const { name, bytes, maxBytes, entries } of platform.caches.use()) {
+      metrics.cacheBytes.set({ cache: name, bytes: 'held' }, bytes);
+      metrics.cacheBytes.set({ cache: name, bytes: 'most' }, maxBytes);
+      metrics.cacheEntries.set({ cache: name }, entries);
+    }
     const backlog = await readBacklog(database.pool);
     metrics.jobs.set({ state: 'waiting' }, backlog.jobsWaiting);
     metrics.jobs.set({ state: 'failed' }, backlog.jobsFailed);

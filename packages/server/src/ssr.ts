@@ -24,6 +24,7 @@ import { addressOf } from './features/community/questions/questions.service.ts';
 import { headOf } from './head.ts';
 import { createKeptParts } from './kept-parts.ts';
 import type { App } from './platform/http/app.ts';
+import type { CacheBudget } from './platform/cache/budget.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { etagOf, isHeld } from './platform/http/conditional.ts';
 import type { Db } from './platform/db/db.ts';
@@ -50,17 +51,30 @@ export interface RenderedPage {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export function createPageCache(onError: (error: unknown) => void): Cache<RenderedPage> {
-  // What an entry costs beside its body: addresses that have moved are nothing else, and anyone can
-  // make them up.
-  const bytesOf = ({ body }: RenderedPage) => 1000 + body.length * 1.3;
-  return createCache<RenderedPage>({
+export function createPageCache(
+  budget: CacheBudget,
+  onError: (error: unknown) => void,
+): Cache<RenderedPage> {
+  const cache = createCache<RenderedPage>({
     freshMs: 30_000,
     staleMs: 300_000,
-    maxBytes: 128 * 1024 * 1024,
-    bytesOf,
+    maxBytes: budget.bytesFor('pages'),
+    bytesOf: bytesOfPage,
     onError,
   });
+  budget.watch('pages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
+  return cache;
+}
+
+// The headers of a copy, as texts of their own.
+const COPY_BYTES = 2000;
+
+/** A page with all its copies, as far as someone asked for them. */
+function bytesOfPage({ body, ready }: RenderedPage): number {
+  const copies = [...ready.values()].map(
+    (copy) => COPY_BYTES + (copy.body === body ? 0 : copy.body.length),
+  );
+  return copies.reduce((sum, bytes) => sum + bytes, body.length);
 }
 
 /**
@@ -72,7 +86,9 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
   const early = createEarlyPages(platform, cache);
   // While developing, the code that made a part may have changed.
-  const keptParts = web.isDevelopment ? () => new Map<string, string>() : createKeptParts();
+  const keptParts = web.isDevelopment
+    ? () => new Map<string, string>()
+    : createKeptParts(platform.caches);
   if (mayCache) app.early.answer = early.answer;
 
   app.http.get('/*', async (request, reply) => {
@@ -143,7 +159,10 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
         .status(304)
         .send();
     if (page.status === 200) early.learn(request.url, key);
-    return sendPage(request, reply, page, caching);
+    const copies = page.ready.size;
+    await sendPage(request, reply, page, caching);
+    if (page.ready.size > copies) cache.weigh(key);
+    return reply;
   }
 }
 
@@ -399,12 +418,27 @@ async function sendPage(
   return reply.status(page.status).headers(headers).send(body);
 }
 
+// A window for pages of the usual size, of a quarter of a megabyte: Brotli's own choice takes some
+// megabytes for each page under way and makes nothing smaller.
+const brotliOf = ({ length }: Buffer) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+  [constants.BROTLI_PARAM_SIZE_HINT]: length,
+});
+
+// What is compressed comes as the beginning of a larger block, which would be kept with it.
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
   const made =
     page.compressed.get(coding) ??
     (coding === 'br'
-      ? compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : compressGzip(page.body, { level: 5 }));
+      ? compressBrotli(page.body, { params: brotliOf(page.body) }).then(ownCopy)
+      : compressGzip(page.body, { level: 5 }).then(ownCopy));
   page.compressed.set(coding, made);
   return made;
 }

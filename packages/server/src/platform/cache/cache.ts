@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { bytesOfText, ENTRY_BYTES } from './budget.ts';
 
 /** Something rendered, with the tags whose purge makes it wrong. */
 export interface Entry<V> {
@@ -15,9 +16,12 @@ export interface Cache<V extends object> {
    */
   get(key: string, tags: readonly string[], render: () => Promise<V>): Promise<Entry<V>>;
   peek(key: string): Entry<V> | undefined;
+  /** Counts an entry anew that has grown: it holds more than when it was rendered. */
+  weigh(key: string): void;
   purge(tags: readonly string[]): void;
   clear(): void;
   size(): number;
+  bytes(): number;
 }
 
 export interface CacheOptions<V> {
@@ -28,6 +32,7 @@ export interface CacheOptions<V> {
    */
   staleMs: number;
   maxBytes: number;
+  /** What a value costs; key, tags and the entry itself are added to it. */
   bytesOf: (value: V) => number;
   now?: () => number;
   onError?: (error: unknown) => void;
@@ -46,7 +51,13 @@ export function createCache<V extends object>({
   const keysOf = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => Math.max(1, Math.ceil(bytesOf(entry.value))),
+    sizeCalculation: ({ value, tags }, key) =>
+      Math.ceil(
+        ENTRY_BYTES +
+          bytesOfText(key) * (1 + tags.length) +
+          tags.reduce((sum, tag) => sum + bytesOfText(tag), 0) +
+          bytesOf(value),
+      ),
     dispose: ({ tags }, key) => tags.forEach((tag) => forget(tag, key)),
   });
 
@@ -102,6 +113,11 @@ export function createCache<V extends object>({
       const held = entries.get(key);
       return held && now() - held.renderedAtMs < freshMs ? held : undefined;
     },
+    weigh(key) {
+      const held = entries.get(key);
+      // Another object, or the old size would stand.
+      if (held) keep(key, { ...held });
+    },
     purge(tags) {
       for (const tag of tags) for (const key of keysOf.get(tag) ?? []) entries.delete(key);
       const purged = new Set(tags);
@@ -113,5 +129,6 @@ export function createCache<V extends object>({
       for (const flight of flights.values()) flight.isPurged = true;
     },
     size: () => entries.size,
+    bytes: () => entries.calculatedSize,
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
@@ -33,6 +34,8 @@ const keys = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(key));
+
+const MEGABYTE = 1024 * 1024;
 
 const schema = z.object({
   NODE_ENV: z
@@ -85,6 +88,12 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
   PAGE_CACHE: onOff('on'),
+  CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .int()
+    .min(8, 'must be at least 8')
+    .max(16_384, 'must be at most 16384')
+    .default(cacheMegabytes),
   SIGN_UP: z.enum(SIGN_UP_MODES, 'must be open, invitation or closed').default('open'),
   SITE_NAME: z.string().min(1).max(40).default('Lotwise'),
   SMTP_URL: z
@@ -118,6 +127,16 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+/**
+ * A thirty-second part of the machine's memory, or of what the container may use of it, from 32 to
+ * 128 MB: pages are quick enough to render that more of them brings little.
+ */
+function cacheMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.round(Math.min(128, Math.max(32, memory / 32 / MEGABYTE)));
+}
 
 // Apart from the schema, whose own rules end the reading before these would be asked.
 function productionProblems(environment: NodeJS.ProcessEnv): string[] {
@@ -203,6 +222,7 @@ function read(environment: NodeJS.ProcessEnv) {
     stopMs: env.STOP_SECONDS * 1000,
     hasRateLimits: env.RATE_LIMITS,
     hasPageCache: env.PAGE_CACHE,
+    cacheBytes: env.CACHE_MB * MEGABYTE,
     publicUrl,
     hasStarterContent: env.STARTER_CONTENT,
     logLevel: env.LOG_LEVEL,

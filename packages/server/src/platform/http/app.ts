@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/db.ts';
+import type { CacheBudget } from '../cache/budget.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Views } from './views.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   metrics: Metrics;
   rateLimits: RateLimits;
   secretBox: SecretBox;
+  /** The memory that the caches of this process share. */
+  caches: CacheBudget;
   /** Answers of read calls that are the same for all who may share them. */
   apiCache: Cache<Answered>;
   now: () => Date;

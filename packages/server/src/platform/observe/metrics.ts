@@ -22,6 +22,18 @@ export function createMetrics() {
     labelNames: ['result'] as const,
     registers: [registry],
   });
+  const cacheBytes = new Gauge({
+    name: 'cache_bytes',
+    help: 'Memory that a cache holds and may hold.',
+    labelNames: ['cache', 'bytes'] as const,
+    registers: [registry],
+  });
+  const cacheEntries = new Gauge({
+    name: 'cache_entries',
+    help: 'Entries of a cache.',
+    labelNames: ['cache'] as const,
+    registers: [registry],
+  });
   const slowQueries = new Counter({
     name: 'slow_queries_total',
     help: 'Database statements that took over 200 ms.',
@@ -65,6 +77,8 @@ export function createMetrics() {
     webhooks,
     requests,
     pageCache,
+    cacheBytes,
+    cacheEntries,
     slowQueries,
     pool,
     jobs,

@@ -10,7 +10,7 @@ const SIGNS = { start: '\ue000', stop: '\ue001' };
 
 type Marked = Map<string, { title: string; description: string }>;
 
-const cacheOf = keptFor<Marked>({ max: 500, ttl: 60_000 });
+const cacheOf = keptFor<Marked>({ max: 100, ttl: 60_000 });
 
 /**
  * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them,

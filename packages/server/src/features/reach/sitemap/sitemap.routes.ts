@@ -12,7 +12,6 @@ import { compressedPart, indexOf, pagesOf, parts } from './sitemap.service.ts';
 
 const TAGS_MAX = 1000;
 const HOUR_MS = 3_600_000;
-const MAX_BYTES = 32 * 1024 * 1024;
 
 type File = { gzip: Buffer; etag: string; changedAt: Date };
 
@@ -26,10 +25,11 @@ export function sitemapRoutes({ http, platform }: App): void {
   const files = createCache<File>({
     freshMs: HOUR_MS,
     staleMs: 24 * HOUR_MS,
-    maxBytes: MAX_BYTES,
+    maxBytes: platform.caches.bytesFor('sitemaps'),
     bytesOf: ({ gzip }) => gzip.length,
     onError,
   });
+  platform.caches.watch('sitemaps', () => ({ bytes: files.bytes(), entries: files.size() }));
 
   http.get('/sitemap.xml', async (_request, reply) => send(reply, indexOf(url, await parts(db))));
   http.get('/sitemaps/pages.xml', async (_request, reply) => {

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { load } from '../packages/server/src/features/operation/loading/loading.service.ts';
+import { progressLines } from '../packages/server/src/features/operation/loading/progress.ts';
+import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
+import { openDatabase } from '../packages/server/src/platform/db/db.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { buildPages } from '../scripts/build.ts';
+import { writeCorpus } from './corpus.ts';
+import { type BenchServer, startSite } from './server.ts';
+
+/**
+ * Reads addresses that are all different from each other for some minutes and says how the memory
+ * of the server goes. Ends badly where it goes on growing after the second minute, or above what
+ * docs/operations.md promises.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    scale: { type: 'string', default: '0.02' },
+    rate: { type: 'string', default: '60' },
+  },
+});
+const MINUTE_MS = 60_000;
+/** docs/operations.md says this of one process with the caches' usual size. */
+const PROMISED_MB = 500;
+const GROWTH_MAX = 1.1;
+const SETTLED_AFTER = 2;
+const READERS = 4;
+const CODINGS = ['br', 'gzip', 'identity'];
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-soak-'));
+const log = (line: string) => console.error(line);
+await buildPages(log);
+const postgres = await startPostgres({ dataDir, onStep: log });
+try {
+  process.exitCode = (await soak(await fill())) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A small site; answers the ids of its questions. */
+async function fill(): Promise<string[]> {
+  await migrate(postgres.url);
+  const corpus = path.join(dataDir, 'corpus');
+  writeCorpus(corpus, Number(values.scale));
+  await load(postgres.url, { format: 'jsonl', folder: corpus }, progressLines(log));
+  const database = openDatabase(postgres.url);
+  const { rows } = await database.pool.query<{ id: string }>('select id from questions');
+  await database.close();
+  return rows.map(({ id }) => id);
+}
+
+async function soak(ids: string[]): Promise<boolean> {
+  const server = await startSite(postgres.socketUrl, { WEB_CONCURRENCY: '1', DATA_DIR: dataDir });
+  const end = Date.now() + Number(values.minutes) * MINUTE_MS;
+  const counts = { sent: 0, failed: 0 };
+  const readers = Array.from({ length: READERS }, () => readOn(server, ids, { end, counts }));
+  const memory: number[] = [];
+  for (let minute = 1; minute <= Number(values.minutes); minute++) {
+    await wait(MINUTE_MS);
+    memory.push(Math.round(server.memoryMb()));
+    console.log(`minute ${minute}: ${memory.at(-1)} MB, ${counts.sent} addresses`);
+  }
+  await Promise.all(readers);
+  console.log(await cachesOf(server));
+  await server.stop();
+  return judge(memory, counts.failed);
+}
+
+type Run = { end: number; counts: { sent: number; failed: number } };
+
+async function readOn({ origin }: BenchServer, ids: string[], { end, counts }: Run): Promise<void> {
+  const pauseMs = (1000 * READERS) / Number(values.rate);
+  while (Date.now() < end) {
+    const next = wait(pauseMs);
+    const number = counts.sent++;
+    const response = await fetch(origin + addressOf(number, ids), {
+      redirect: 'manual',
+      headers: { 'accept-encoding': CODINGS[number % CODINGS.length] ?? 'br' },
+    });
+    await response.arrayBuffer();
+    if (response.status >= 400) counts.failed++;
+    await next;
+  }
+}
+
+/** The nth address: none is asked for twice. */
+function addressOf(n: number, ids: string[]): string {
+  const id = ids[n % ids.length] ?? '';
+  const ways = [
+    `/?search=staking+${n}`,
+    `/questions/${id}?from=${n}-${'x'.repeat(200)}`,
+    `/?tag=staking&page=${1 + (n % 5)}&sort=${n}`,
+    `/api/questions?search=wallet+${n}`,
+    `/api/questions/${id}?n=${n}`,
+    `/users?search=a${n}`,
+    `/tags?search=s${n}&sort=${n}`,
+    `/?search=swap+${n}&filter=votes`,
+  ];
+  return ways[n % ways.length] ?? '/';
+}
+
+async function cachesOf({ origin }: BenchServer): Promise<string> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((line) => /^(cache_|nodejs_heap_size_used|nodejs_external_memory)/.test(line))
+    .join('\n');
+}
+
+function judge(memory: readonly number[], failed: number): boolean {
+  const settled = memory.slice(SETTLED_AFTER - 1);
+  const [first = 0, most] = [settled[0], Math.max(...settled)];
+  const isFlat = most <= first * GROWTH_MAX;
+  console.log(
+    `${first} MB after ${SETTLED_AFTER} minutes, ${most} MB at most: ${isFlat ? 'flat' : 'it grows'}; ${PROMISED_MB} MB promised; ${failed} requests failed`,
+  );
+  return isFlat && most <= PROMISED_MB && failed === 0;
+}

@@ -1,0 +1,53 @@
+/**
+ * Every cache of a process that grows with what is asked for, with its share of the memory that
+ * `CACHE_MB` gives to all of them together. The small ones that hold a few figures are made by
+ * `keptFor` and bounded by their number.
+ */
+const SHARES = {
+  /** Rendered pages of visitors, with their compressed copies. */
+  pages: 0.45,
+  /** Replies of read calls that many share. */
+  replies: 0.25,
+  /** HTML of parts of pages. */
+  parts: 0.2,
+  /** Which page an address leads to, as it was written. */
+  addresses: 0.05,
+  /** Files of the sitemap. */
+  sitemaps: 0.05,
+} as const;
+
+export type CacheName = keyof typeof SHARES;
+
+interface Held {
+  bytes: number;
+  entries: number;
+}
+
+export interface CacheUse extends Held {
+  name: CacheName;
+  maxBytes: number;
+}
+
+/** The memory that a process gives to its caches, and what they hold of it. */
+export interface CacheBudget {
+  bytesFor(name: CacheName): number;
+  /** Notes how the size of a cache is read. */
+  watch(name: CacheName, read: () => Held): void;
+  use(): CacheUse[];
+}
+
+export function createCacheBudget(totalBytes: number): CacheBudget {
+  const readers = new Map<CacheName, () => Held>();
+  const bytesFor = (name: CacheName) => Math.floor(totalBytes * SHARES[name]);
+  return {
+    bytesFor,
+    watch: (name, read) => void readers.set(name, read),
+    use: () => [...readers].map(([name, read]) => ({ name, maxBytes: bytesFor(name), ...read() })),
+  };
+}
+
+/** What an entry costs beside what it holds: objects, and its places in maps and lists. */
+export const ENTRY_BYTES = 600;
+
+/** What a text costs in memory at most: two bytes a letter where one is beyond Latin-1. */
+export const bytesOfText = (text: string): number => text.length * 2;
