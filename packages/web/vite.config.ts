@@ -13,11 +13,12 @@ const fontsThatShiftNothing: Plugin = {
       : undefined,
 };
 
-// What the first pages share, with the libraries below them. In a file each, they would cost more
-// in wrapping than they hold.
+// The first script: what stands directly in these folders and two pages use, with the libraries
+// below. In a file each, they would cost more in wrapping than they hold. A folder below one of
+// them, and every other folder, comes with the first page that uses it.
 const SHARED = {
   name: 'shared',
-  test: /(web\/src\/(ui\/(Avatar|Boundary|LazyPart|Pagination|TimeAgo|Icon|states|LogInOrSignUp|Field)|kit\/(shortcut-switch|format|head|kept|site|session|toast|failures|queries|draft|lazy-code|store|use-form|no-eval)|parts\/(people\/|posts\/(TagChip|SolvedMark|FacetChips|PostHtml))|features\/\w+\/(search\/list-search|questions\/FacetFilter|bookmarks|votes)\b)|domain\/src\/(jurisdictions|limits|pagination|payment-pages|question-path|relative-time|share-text|tags|tax-years|tiers|votes)\.|react-query\/.*useMutation|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/)/,
+  test: /web\/src\/(ui|kit|parts\/(people|posts)|features\/community\/(votes|bookmarks|search))\/[^/]+$|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
   minShareCount: 2,
 };
 

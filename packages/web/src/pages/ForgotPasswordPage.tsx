@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
-import { textsOf, useForm } from '../kit/use-form.ts';
+import { textsOf, useForm } from '../kit/forms/use-form.ts';
 import { useWrite } from '../kit/use-write.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).forgotPassword.body;
 

@@ -6,7 +6,7 @@ import { ProviderButtons } from '../features/members/identities/ProviderButtons.
 import { PasskeySignIn } from '../features/members/passkeys/PasskeySignIn.tsx';
 import { SecondStepForm } from '../features/members/two-factor/SecondStepForm.tsx';
 import { Head } from '../kit/head.tsx';
-import { useArrival } from '../kit/link-token.ts';
+import { useArrival } from '../kit/forms/link-token.ts';
 import { need } from '../kit/queries.ts';
 
 export const needs = () => [need('GET /api/auth/providers', {})];

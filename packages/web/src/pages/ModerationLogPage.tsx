@@ -2,7 +2,7 @@ import type { LoggedAct } from '@lotwise/contract/moderation';
 import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
 import { questionPath } from '@lotwise/domain/question-path';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
-import { NearPages } from '../ui/NearPages.tsx';
+import { NearPages } from '../ui/charts/NearPages.tsx';
 import { reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -3,7 +3,7 @@ import { MODERATION_ACTIONS } from '@lotwise/domain/moderation';
 import { appealHref } from '../features/moderation/moderation/appeal.ts';
 import { OwnFlags } from '../features/moderation/moderation/OwnFlags.tsx';
 import { pageOf } from '../features/moderation/moderation/page-of.ts';
-import { NearPages } from '../ui/NearPages.tsx';
+import { NearPages } from '../ui/charts/NearPages.tsx';
 import { reasonAdvice, reasonLabel } from '../features/moderation/moderation/reason-label.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -15,7 +15,7 @@ import { SessionList } from '../features/members/sessions/SessionList.tsx';
 import { TwoFactorSettings } from '../features/members/two-factor/TwoFactorSettings.tsx';
 import { ShortcutSettings } from '../features/operation/shortcuts/ShortcutSettings.tsx';
 import { Head } from '../kit/head.tsx';
-import { useArrival } from '../kit/link-token.ts';
+import { useArrival } from '../kit/forms/link-token.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { showToast } from '../kit/toast.ts';

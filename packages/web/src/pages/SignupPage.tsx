@@ -7,8 +7,8 @@ import { ProviderButtons } from '../features/members/identities/ProviderButtons.
 import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
 import { useSite } from '../kit/site.ts';
-import { textsOf, useForm } from '../kit/use-form.ts';
-import { Field, TextField } from '../ui/Field.tsx';
+import { textsOf, useForm } from '../kit/forms/use-form.ts';
+import { Field, TextField } from '../ui/forms/Field.tsx';
 
 type Body = CallInput<'POST /api/auth/signup'>['body'];
 

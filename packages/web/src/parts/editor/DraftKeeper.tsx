@@ -1,7 +1,7 @@
 import { isOfInsight } from '@lotwise/domain/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Draft } from '../../kit/draft.ts';
+import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';

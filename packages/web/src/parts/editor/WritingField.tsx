@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useRef, useState } from 'react';
-import { described, Notes } from '../../ui/Field.tsx';
+import { described, Notes } from '../../ui/forms/Field.tsx';
 import { lazyPart } from '../../ui/LazyPart.tsx';
 
 const EDITOR_TOOLS = {

@@ -1,7 +1,7 @@
 import { ApiError } from '@lotwise/contract/client';
 import type { DraftText, KeptDraft } from '@lotwise/contract/drafts';
 import { reconcile } from '@lotwise/domain/drafts';
-import type { Draft } from '../../kit/draft.ts';
+import type { Draft } from '../../kit/forms/draft.ts';
 import { call } from '../../kit/queries.ts';
 import { type Fields, fieldsOf, isBlank, type Place, textOf } from './draft-text.ts';
 

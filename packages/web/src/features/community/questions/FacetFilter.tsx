@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { offeredTaxYears } from '@lotwise/domain/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
-import { textsOf } from '../../../kit/use-form.ts';
+import { textsOf } from '../../../kit/forms/use-form.ts';
 import { type ListSearch, listHref, readListSearch } from '../search/list-search.ts';
 
 /** Narrows a list to a country and a tax year. A form, so that it works without JavaScript. */

@@ -3,7 +3,7 @@ import { JURISDICTIONS, jurisdictionName, readJurisdiction } from '@lotwise/doma
 import { SOURCES_MAX } from '@lotwise/domain/limits';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import type { ValidityErrors, ValidityForm } from './validity-form.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { textOf } from '../../../parts/editor/draft-text.ts';
-import { facetsOf } from '../../../parts/posts/FacetFields.tsx';
-import { facetWords } from '../../../parts/posts/facet-words.ts';
+import { facetsOf } from '../../../parts/editor/FacetFields.tsx';
+import { facetWords } from '../../../parts/editor/facet-words.ts';
 import type { NewerPost } from './send-edit.ts';
 
 /** What someone else saved while this edit was made, and the choice between the two. */

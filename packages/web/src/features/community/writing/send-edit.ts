@@ -1,5 +1,5 @@
 import { call } from '../../../kit/queries.ts';
-import { type Facets, facetFields, facetsOf } from '../../../parts/posts/FacetFields.tsx';
+import { type Facets, facetFields, facetsOf } from '../../../parts/editor/FacetFields.tsx';
 import type { Fields } from '../../../parts/editor/draft-text.ts';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 

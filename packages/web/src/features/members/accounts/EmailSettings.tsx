@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { ProofField } from './ProofField.tsx';
 import { useRefreshSecurity, useSettingsForm } from './settings-form.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { messageOf } from '../../../kit/failures.ts';
-import { useLinkToken } from '../../../kit/link-token.ts';
+import { useLinkToken } from '../../../kit/forms/link-token.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '../../../kit/site.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 
 const KEPT = 'invitation';
 

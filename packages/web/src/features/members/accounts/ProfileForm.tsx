@@ -6,10 +6,10 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Field, TextField } from '../../../ui/Field.tsx';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const TIER_NAMES = { free: 'Free Account', premium: 'Premium', admin: 'Admin' } as const;
 type Body = CallInput<'PATCH /api/auth/user'>['body'];

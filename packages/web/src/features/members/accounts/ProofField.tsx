@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 
 /** Asks for the password before a change that whoever finds this browser open must not make. */
 export function ProofField({

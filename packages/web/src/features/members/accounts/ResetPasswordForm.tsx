@@ -4,9 +4,9 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).resetForm;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import { type LoadSchema, textsOf, useForm } from '../../../kit/use-form.ts';
+import { type LoadSchema, textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 
 interface SettingsForm<T, R> {

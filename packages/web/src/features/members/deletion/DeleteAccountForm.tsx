@@ -7,7 +7,7 @@ import { dayText } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ProofField } from '../accounts/ProofField.tsx';
 

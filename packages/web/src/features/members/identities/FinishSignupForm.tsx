@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { USERNAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
 

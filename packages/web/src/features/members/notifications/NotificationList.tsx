@@ -1,6 +1,6 @@
 import { useRead } from '../../../kit/queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkRead } from './use-mark-read.ts';

@@ -5,7 +5,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
 

@@ -2,7 +2,7 @@ import type { ReputationMonth } from '@lotwise/contract/reputation';
 import { formatCount } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { type Series, TimeChart } from '../../../ui/TimeChart.tsx';
+import { type Series, TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 /** A person's reputation by month: a drawing, and the same as a table. */
 export function ReputationChart({ username }: { username: string }) {

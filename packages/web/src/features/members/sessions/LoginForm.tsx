@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { usePasskeyInField } from '../passkeys/use-passkey-in-field.ts';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 

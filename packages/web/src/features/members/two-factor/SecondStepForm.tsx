@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { useWelcomeBack } from '../accounts/welcome-back.ts';
 
 const loadSchema = async () => (await import('@lotwise/contract/two-factor')).codeBody;

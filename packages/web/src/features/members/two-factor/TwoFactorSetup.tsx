@@ -1,7 +1,7 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -4,10 +4,10 @@ import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field, TextField } from '../../../ui/Field.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { questionIdIn } from './question-link.ts';

@@ -11,7 +11,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { refreshModeration } from './refresh-moderation.ts';
 

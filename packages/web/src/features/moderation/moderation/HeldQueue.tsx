@@ -2,7 +2,7 @@ import { plural } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The posts that wait for review, oldest first. */

@@ -7,11 +7,11 @@ import { usePostFailure } from '../../../kit/failures.ts';
 import { dayText, plural } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field, TextField } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 
 const MEMBER = 'GET /api/moderation/users/{userId}';

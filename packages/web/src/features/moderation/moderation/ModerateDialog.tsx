@@ -11,11 +11,11 @@ import {
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field, TextField } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { questionIdIn } from './question-link.ts';
 import { refreshModeration } from './refresh-moderation.ts';

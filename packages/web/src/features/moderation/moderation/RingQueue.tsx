@@ -7,7 +7,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 
 const RINGS = 'GET /api/moderation/rings';
 

@@ -1,4 +1,4 @@
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 
 /** The way to the pages beside this one of a part of the dashboard. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useRead } from '../../../kit/queries.ts';
-import { textsOf } from '../../../kit/use-form.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { textsOf } from '../../../kit/forms/use-form.ts';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { adminHref, type AdminSearch } from './admin-search.ts';
 
 /** Who, what, to whom and when. The address keeps it. */

@@ -3,7 +3,7 @@ import type { CallInput } from '@lotwise/contract/calls';
 import { exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { TableBox } from '../../../ui/TableBox.tsx';
+import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 import { AuditFilters } from './AuditFilters.tsx';

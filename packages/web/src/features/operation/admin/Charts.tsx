@@ -1,7 +1,7 @@
 import type { CallReply } from '@lotwise/contract/calls';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { TimeChart } from '../../../ui/TimeChart.tsx';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 type Reply = CallReply<'GET /api/admin/charts'>;
 

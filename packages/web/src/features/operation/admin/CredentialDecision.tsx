@@ -5,10 +5,10 @@ import { JURISDICTIONS, jurisdictionsOf, type Jurisdiction } from '@lotwise/doma
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, readAnew, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field, TextField } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 
 type Answer = 'grant' | 'refuse';
 

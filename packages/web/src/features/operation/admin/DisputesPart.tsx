@@ -2,7 +2,7 @@ import type { Dispute } from '@lotwise/contract/disputes';
 import { dayText, exactTime } from '../../../kit/format.ts';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { TableBox } from '../../../ui/TableBox.tsx';
+import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { dollars } from '../../premium/subscription/money.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';

@@ -5,12 +5,12 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { dayText, formatCount } from '../../../kit/format.ts';
 import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
-import { TableBox } from '../../../ui/TableBox.tsx';
+import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import type { AdminSearch } from './admin-search.ts';
 import { AdminPages } from './AdminPages.tsx';
 

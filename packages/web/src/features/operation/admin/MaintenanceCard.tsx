@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/settings';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { TextField } from '../../../ui/forms/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { type SettingsChange, useChangeSettings, useSettings } from './settings-data.ts';
 

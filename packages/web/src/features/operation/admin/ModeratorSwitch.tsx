@@ -6,7 +6,7 @@ import { call } from '../../../kit/queries.ts';
 import { setMe, useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { refreshUsers } from './refresh-users.ts';
 
 /** Gives a member the right to moderate, or takes it, after asking. */

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import type { SiteSettings } from '@lotwise/contract/settings';
 import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useChangeSettings, useSettings } from './settings-data.ts';
 

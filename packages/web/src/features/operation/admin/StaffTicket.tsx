@@ -4,7 +4,7 @@ import type { StaffThread } from '@lotwise/contract/support';
 import { TICKET_STATES } from '@lotwise/domain/tickets';
 import { call, queryKey, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Missing, Skeleton } from '../../../ui/states.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@lotwise/contract/admin';
 import { dayText, formatCount } from '../../../kit/format.ts';
-import { TableBox } from '../../../ui/TableBox.tsx';
+import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ModeratorSwitch } from './ModeratorSwitch.tsx';

@@ -5,7 +5,7 @@ import { plural } from '../../../kit/format.ts';
 import { call, readAnew, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';
 import { useSourcesAnew } from './sources-anew.ts';

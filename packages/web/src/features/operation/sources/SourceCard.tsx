@@ -6,7 +6,7 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { usePressed } from '../../../kit/use-pressed.ts';
 import { useRepeatedWrite, useWrite } from '../../../kit/use-write.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';
 import { isActive, runText } from './run-text.ts';

@@ -1,8 +1,8 @@
 import type { QuestionAnalytics } from '@lotwise/contract/analytics';
 import type { ViewSource } from '@lotwise/domain/view-sources';
 import { formatCount } from '../../../kit/format.ts';
-import { ShareTable } from '../../../ui/ShareTable.tsx';
-import { TimeChart } from '../../../ui/TimeChart.tsx';
+import { ShareTable } from '../../../ui/charts/ShareTable.tsx';
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx';
 
 const SOURCES: Record<ViewSource, string> = {
   search: 'Search engines',

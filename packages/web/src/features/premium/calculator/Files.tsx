@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../kit/toast.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { DropArea } from './DropArea.tsx';
 import { FileReports } from './FileReports.tsx';
 import { Formats } from './Formats.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import { Gain } from './Money.tsx';

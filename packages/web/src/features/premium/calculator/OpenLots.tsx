@@ -1,4 +1,4 @@
-import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import type { LotRow } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Column, LongTable } from '../../../ui/LongTable.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
 import type { LedgerRow, ProblemRow } from './protocol.ts';
 import { RowDialog } from './RowDialog.tsx';

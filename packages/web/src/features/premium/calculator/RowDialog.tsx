@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
 import type { Issue, LedgerRow, Transaction, TransactionType } from './protocol.ts';
 import { type FieldName, fieldsOf, textsOf, transactionOf } from './row-form.ts';

@@ -5,7 +5,7 @@ import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
 import { SavedLedgers } from './SavedLedgers.tsx';

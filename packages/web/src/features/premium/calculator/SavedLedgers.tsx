@@ -5,7 +5,7 @@ import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { showMoney } from './figures.ts';
 import { Gain } from './Money.tsx';
 import type { GainRow } from './protocol.ts';

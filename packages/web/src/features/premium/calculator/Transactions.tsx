@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../kit/toast.ts';
-import { type Column, LongTable } from '../../../ui/LongTable.tsx';
+import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { showMoney, showUnits, TYPE_NAMES } from './figures.ts';
 import type { LedgerRow, RowQuery, SortKey, Transaction } from './protocol.ts';

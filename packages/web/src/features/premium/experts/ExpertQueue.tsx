@@ -1,7 +1,7 @@
 import type { Expertise } from '@lotwise/domain/experts';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { useRead } from '../../../kit/queries.ts';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { QueueItem } from './QueueItem.tsx';
 import { queueHref, type QueueSearch, SCOPES } from './queue-search.ts';

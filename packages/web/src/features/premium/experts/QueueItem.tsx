@@ -6,7 +6,7 @@ import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Waited } from '../../../ui/Waited.tsx';
+import { Waited } from '../../../ui/forms/Waited.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';

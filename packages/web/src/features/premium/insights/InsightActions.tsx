@@ -8,7 +8,7 @@ import { exactTime } from '../../../kit/format.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { refreshInsights } from './refresh-insights.ts';
 
 /** Where an insight stands, and the ways back: to a draft, or for good. */

@@ -1,6 +1,6 @@
 import { JURISDICTIONS, jurisdictionName, readJurisdiction } from '@lotwise/domain/jurisdictions';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
-import type { Draft } from '../../../kit/draft.ts';
+import type { Draft } from '../../../kit/forms/draft.ts';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { InsightForm } from './insight-form.ts';
 

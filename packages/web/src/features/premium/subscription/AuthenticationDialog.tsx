@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 
 /** The bank's question, as the sandbox plays it. Closing it is a no. */
 export function AuthenticationDialog({

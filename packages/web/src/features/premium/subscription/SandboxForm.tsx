@@ -10,9 +10,9 @@ import type { CallInput } from '@lotwise/contract/calls';
 import { messageOf } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/use-form.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './use-card-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@lotwise/contract/support';
 import { useRead } from '../../../kit/queries.ts';
-import { NearPages } from '../../../ui/NearPages.tsx';
+import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { CATEGORY_NAMES, STATE_NAMES, ticketHref } from './ticket-words.ts';

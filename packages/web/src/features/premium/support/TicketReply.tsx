@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { posting, useDraft } from '../../../kit/draft.ts';
+import { posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';

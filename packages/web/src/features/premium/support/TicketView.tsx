@@ -7,7 +7,7 @@ import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { Waited } from '../../../ui/Waited.tsx';
+import { Waited } from '../../../ui/forms/Waited.tsx';
 import { TicketMessages } from './TicketMessages.tsx';
 import { TicketReply } from './TicketReply.tsx';
 import { About } from './About.tsx';

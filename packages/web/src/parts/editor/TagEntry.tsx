@@ -3,7 +3,7 @@ import { isTag, normaliseTags, parseTags, POPULAR_TAGS, TAG_RULE } from '@lotwis
 import { TAGS_MAX } from '@lotwise/domain/limits';
 import { showToast } from '../../kit/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { hueOf } from './TagChip.tsx';
+import { hueOf } from '../posts/TagChip.tsx';
 
 /** Tags of a question: comma, Enter or leaving the field adds, a press on a chip removes. */
 export function TagEntry({

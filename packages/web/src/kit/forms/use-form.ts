@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
-import { toastFailure } from './failures.ts';
-import { lazyCode } from './lazy-code.ts';
-import './no-eval.ts';
+import { toastFailure } from '../failures.ts';
+import { lazyCode } from '../lazy-code.ts';
+import '../no-eval.ts';
 
 type Checked<T> =
   | { success: true; data: T }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 /** A dialog over the page: it takes the focus, holds it, closes by Escape and gives it back. */
 export function Dialog({

@@ -6,7 +6,7 @@ import {
 } from '@lotwise/domain/jurisdictions';
 import { suggestFacets } from '@lotwise/domain/suggest-facets';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
-import { type Draft, useDraft } from '../../kit/draft.ts';
+import { type Draft, useDraft } from '../../kit/forms/draft.ts';
 import { useRenderedAt } from '../../kit/queries.ts';
 
 const EMPTY = { jurisdiction: '', taxYear: '' };

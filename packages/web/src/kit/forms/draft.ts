@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useMe } from './session.ts';
+import { useMe } from '../session.ts';
 
 /**
  * A form's content kept in the browser until it is posted. `key` goes with the post, so that

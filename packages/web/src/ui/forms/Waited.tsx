@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { durationText } from '@lotwise/domain/durations';
-import { exactTime } from '../kit/format.ts';
-import { useRenderedAt } from '../kit/queries.ts';
+import { exactTime } from '../../kit/format.ts';
+import { useRenderedAt } from '../../kit/queries.ts';
 
 /**
  * How long somebody has waited, with the moment it began on hover. First by the server's clock, so
