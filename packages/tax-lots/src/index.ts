@@ -46,7 +46,7 @@ export type { Unit } from './reports/round-money.ts';
 export { writeReport } from './reports/write-report.ts';
 export type { ReportFormat } from './reports/write-report.ts';
 
-export { lawfulMethods } from './law/lawful-methods.ts';
+export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
 export type {

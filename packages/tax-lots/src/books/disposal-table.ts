@@ -39,6 +39,7 @@ const CATEGORIES: readonly (Category | undefined)[] = [
   'fee',
   'transfer_fee',
   'gift',
+  'loss',
 ];
 const RULES: readonly (Rule | undefined)[] = [
   undefined,

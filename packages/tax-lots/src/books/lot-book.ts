@@ -21,6 +21,7 @@ import { mulDiv } from '../numbers/rounding.ts';
 import { writeQuantity } from '../numbers/money.ts';
 import { noteAcquisition, noteLoss, PER_WALLET_FROM, warnAcrossWallets } from './lot-warnings.ts';
 import { addSource, sourceOf } from './disposal-table.ts';
+import { forkLots } from './lot-fork.ts';
 import { closeShelves } from './lot-remaining.ts';
 
 const LONG_AGO = 10101;
@@ -49,6 +50,8 @@ function takeLeg(shelves: Shelves, leg: Leg): void {
       return draw(shelves, leg);
     case 'split':
       return split(shelves, leg);
+    case 'fork':
+      return forkLots(shelves, leg);
     case 'allocate':
       return allocateBasis(shelves, leg);
   }

@@ -1,9 +1,9 @@
-import type { Acquire, Book, Dispose, Leg, Move, Remove } from '../model/leg.ts';
+import type { Acquire, Book, Dispose, Fork, Leg, Move, Remove } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
 import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
-import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
+import { addSlice, drawFromPool, reportNothingForked, reportPoolShort } from './pool-rows.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
 import { deniedPart, startWindow } from './superficial-loss.ts';
 import type { LossWindow } from './superficial-loss.ts';
@@ -60,6 +60,7 @@ export function startPoolBook(policy: Policy, assets: Names, findings: Findings)
       const shelf = shelfOf(leg.asset, leg.wallet);
       if (denies) shelf.legs.push(leg);
       else if (leg.kind === 'split') shelves[leg.asset]?.forEach((one) => step(one, leg, 0));
+      else if (leg.kind === 'fork') forkPool(shelfOf(leg.from, leg.wallet), shelf, leg);
       else if (leg.kind === 'move' && byWallet) moveUnits(shelf, shelfOf(leg.asset, leg.to), leg);
       else step(shelf, leg, 0);
     },
@@ -98,6 +99,26 @@ function moveUnits({ pool, days, assets, findings }: Shelf, target: Shelf, leg: 
     for (const { day, quantity } of takeUnits(days, units)) addUnits(target.days, day, quantity);
   const missing = leg.quantity - units;
   if (missing > 0n) reportPoolShort(findings, assets, { ...leg, tx: [leg.tx], quantity: missing });
+}
+
+/** New units take a part of a pool's cost along, and count as held since the old ones' days. */
+function forkPool({ pool, days, assets, findings }: Shelf, target: Shelf, leg: Fork): void {
+  const cost = mulDiv(pool.cost, leg.share, 10n ** 18n);
+  pool.cost -= cost;
+  target.pool.quantity += leg.quantity;
+  target.pool.cost += cost;
+  target.pool.isKnown &&= pool.isKnown && pool.quantity > 0n;
+  if (pool.quantity === 0n) reportNothingForked(findings, assets, { ...leg, asset: leg.from });
+  let before = 0n;
+  let given = 0n;
+  for (const { day, quantity } of days ?? []) {
+    before += quantity;
+    const upTo = mulDiv(leg.quantity, before, pool.quantity);
+    if (target.days !== undefined) addUnits(target.days, day, upTo - given);
+    given = upTo;
+  }
+  if (target.days !== undefined && given < leg.quantity)
+    addUnits(target.days, leg.day, leg.quantity - given);
 }
 
 function runHistory(shelf: Shelf): void {

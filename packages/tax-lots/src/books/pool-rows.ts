@@ -124,6 +124,22 @@ export function reportPoolShort(
   });
 }
 
+/** Reports a fork of an asset of which nothing was held. */
+export function reportNothingForked(
+  { issues }: Pick<Findings, 'issues'>,
+  assets: Names,
+  { tx, day, asset }: { tx: string; day: number; asset: number },
+): void {
+  issues.push({
+    code: 'SHORT_LOT',
+    tx,
+    blocking: true,
+    day,
+    assets: [asset],
+    message: `Nothing of ${nameAt(assets, asset)} was held when it forked, so the new units have no cost to share.`,
+  });
+}
+
 function reportUnknown(findings: Findings, waiting: Waiting): void {
   findings.issues.push({
     code: 'NO_VALUE',

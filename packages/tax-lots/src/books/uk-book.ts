@@ -3,12 +3,12 @@ import type { Rule } from '../model/answer.ts';
 import type { Book } from '../model/leg.ts';
 import { addRow, sortRows } from './disposal-table.ts';
 import type { Findings } from './findings.ts';
-import type { DisposalRow } from '../model/disposal-row.ts';
 import type { Names } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
-import { addSlice, drawFromPool, reportPoolShort } from './pool-rows.ts';
-import type { Pool, Waiting } from './pool-rows.ts';
-import { enterLeg, startUkAsset } from './uk-days.ts';
+import { mulDiv } from '../numbers/rounding.ts';
+import { addSlice, drawFromPool, reportNothingForked, reportPoolShort } from './pool-rows.ts';
+import type { Match, Pool, Waiting } from './pool-rows.ts';
+import { enterFork, enterLeg, startUkAsset } from './uk-days.ts';
 import type { UkAsset, UkDay } from './uk-days.ts';
 
 const THIRTY_DAYS = 30;
@@ -36,9 +36,21 @@ type Matching = { findings: Findings; assets: Names; days: UkDay[]; unit: bigint
 export function startUkBook(policy: Policy, assets: Names, findings: Findings): Book {
   const shelf: UkAsset[] = [];
   return {
-    take: (leg) => enterLeg((shelf[leg.asset] ??= startUkAsset()), leg),
+    take: (leg) => {
+      const asset = (shelf[leg.asset] ??= startUkAsset());
+      if (leg.kind === 'fork') enterFork(asset, (shelf[leg.from] ??= startUkAsset()), leg);
+      else enterLeg(asset, leg);
+    },
     close: () => {
-      shelf.forEach((asset, place) => matchAsset(asset, place, { policy, assets, findings }));
+      const done = new Set<number>();
+      const match = (place: number): void => {
+        const asset = shelf[place];
+        if (asset === undefined || done.has(place)) return;
+        done.add(place);
+        for (const parent of asset.parents) match(parent);
+        matchAsset(asset, place, { policy, assets, findings });
+      };
+      shelf.forEach((_, place) => match(place));
       sortRows(findings.disposals);
       findings.removals.sort((a, b) => a.seq - b.seq);
     },
@@ -52,11 +64,10 @@ function matchAsset(
 ): void {
   const days = [...asset.days.values()].sort((a, b) => a.day - b.day);
   const matching: Matching = { findings, assets, days, unit: asset.unit };
-  for (const entry of days)
-    for (const waiting of entry.waiting) matchDay(matching, waiting, entry, 'same_day');
+  for (const entry of days) matchDay(matching, entry.waiting, entry, 'same_day');
   if (policy.company) matchTenDays(matching);
   else matchThirtyDays(matching);
-  const pool = matchPool(matching);
+  const pool = matchPool(matching, (entry, held) => shareCost(matching, place, entry, held));
   const quantity = (pool.quantity + asset.unit / 2n) / asset.unit;
   if (quantity > 0n)
     findings.remaining.push({
@@ -69,23 +80,71 @@ function matchAsset(
     });
 }
 
-/** Matches what waits with what is left of one day's acquisitions. */
-function matchDay(matching: Matching, waiting: Waiting, entry: UkDay, rule: Rule): void {
-  const units = waiting.units < entry.bought.quantity ? waiting.units : entry.bought.quantity;
-  if (units === 0n) return;
-  const cost = drawFromPool(entry.bought, units);
+const WHOLE = 10n ** 18n;
+
+/** Gives the forks of a day their part of the pool's cost. */
+function shareCost(
+  { findings, assets }: Matching,
+  asset: number,
+  { day, forks }: UkDay,
+  pool: Pool,
+): void {
+  for (const { tx, units, share } of forks) {
+    const cost = mulDiv(pool.cost, share, WHOLE);
+    pool.cost -= cost;
+    units.cost += cost;
+    if (pool.quantity > 0n) units.isKnown &&= pool.isKnown;
+    else {
+      units.isKnown = false;
+      reportNothingForked(findings, assets, { tx, day, asset });
+    }
+  }
+}
+
+/** Matches what left on one day with what is left of a day's acquisitions. */
+function matchDay(matching: Matching, group: readonly Waiting[], entry: UkDay, rule: Rule): void {
   const { fullQuantity, fullCost, bought } = entry;
-  enter(
-    matching,
-    addSlice(matching.findings, waiting, units, cost, {
-      rule,
-      acquired: entry.day,
-      ofQuantity: fullQuantity / matching.unit,
-      ofCost: fullCost,
-      isKnown: bought.isKnown,
-      txAs: 'list',
-    }),
-  );
+  const match = {
+    rule,
+    acquired: entry.day,
+    ofQuantity: fullQuantity / matching.unit,
+    ofCost: fullCost,
+    isKnown: bought.isKnown,
+  };
+  matchGroup(matching, group, bought, match);
+}
+
+/**
+ * Matches what left on one day with a pool. The day's disposals are one transaction, so a sale and
+ * a gift to a spouse on one day share what they are matched with by units, and neither goes first.
+ * Source: TCGA 1992 s 105(1)(a) (securities disposed of on one day by one person in one capacity are
+ * disposed of in a single transaction), text in HMRC CG51610, read 2026-11-20.
+ */
+function matchGroup(
+  matching: Matching,
+  group: readonly Waiting[],
+  pool: Pool,
+  match: Omit<Match, 'txAs'>,
+): void {
+  const wanted = unitsOf(group);
+  const units = wanted < pool.quantity ? wanted : pool.quantity;
+  if (units === 0n) return;
+  let before = 0n;
+  let taken = 0n;
+  for (const waiting of group) {
+    before += waiting.units;
+    const upTo = (units * before) / wanted;
+    const share = upTo - taken;
+    taken = upTo;
+    if (share === 0n) continue;
+    const cost = drawFromPool(pool, share);
+    const row = addSlice(matching.findings, waiting, share, cost, { ...match, txAs: 'list' });
+    if (row !== undefined) addRow(matching.findings.disposals, row);
+  }
+}
+
+function unitsOf(group: readonly Waiting[]): bigint {
+  return group.reduce((sum, { units }) => sum + units, 0n);
 }
 
 /** Earliest disposal first, each with the earliest acquisition after it; both only move forward. */
@@ -95,13 +154,11 @@ function matchThirtyDays(matching: Matching): void {
   days.forEach((entry, place) => {
     if (next <= place) next = place + 1;
     const last = countDay(entry.day) + THIRTY_DAYS;
-    for (const waiting of entry.waiting) {
-      while (waiting.units > 0n) {
-        const bought = days[next];
-        if (bought === undefined || countDay(bought.day) > last) break;
-        if (bought.bought.quantity === 0n) next++;
-        else matchDay(matching, waiting, bought, 'thirty_day');
-      }
+    while (unitsOf(entry.waiting) > 0n) {
+      const bought = days[next];
+      if (bought === undefined || countDay(bought.day) > last) break;
+      if (bought.bought.quantity === 0n) next++;
+      else matchDay(matching, entry.waiting, bought, 'thirty_day');
     }
   });
 }
@@ -111,18 +168,16 @@ function matchTenDays(matching: Matching): void {
   let next = 0;
   days.forEach((entry, place) => {
     const first = countDay(entry.day) - NINE_DAYS_BEFORE;
-    for (const waiting of entry.waiting) {
-      while (waiting.units > 0n && next < place) {
-        const bought = days[next];
-        if (bought === undefined || countDay(bought.day) < first || bought.bought.quantity === 0n)
-          next++;
-        else matchDay(matching, waiting, bought, 'ten_day');
-      }
+    while (unitsOf(entry.waiting) > 0n && next < place) {
+      const bought = days[next];
+      if (bought === undefined || countDay(bought.day) < first || bought.bought.quantity === 0n)
+        next++;
+      else matchDay(matching, entry.waiting, bought, 'ten_day');
     }
   });
 }
 
-function matchPool(matching: Matching): Pool {
+function matchPool(matching: Matching, move: (entry: UkDay, pool: Pool) => void): Pool {
   const pool: Pool = { quantity: 0n, cost: 0n, isKnown: true };
   for (const entry of matching.days) {
     for (const part of [entry.broughtForward, entry.bought]) {
@@ -131,34 +186,17 @@ function matchPool(matching: Matching): Pool {
       pool.cost += part.cost;
       pool.isKnown &&= part.isKnown || part.quantity === 0n;
     }
-    for (const waiting of entry.waiting) {
-      const units = waiting.units < pool.quantity ? waiting.units : pool.quantity;
-      if (units > 0n) matchWithPool(matching, waiting, units, pool);
-      if (waiting.units > 0n) reportPoolShort(matching.findings, matching.assets, waiting);
-    }
-    if (pool.quantity === 0n) pool.isKnown = true;
-  }
-  return pool;
-}
-
-function matchWithPool(matching: Matching, waiting: Waiting, units: bigint, pool: Pool): void {
-  const match = {
-    ofQuantity: pool.quantity / matching.unit,
-    ofCost: pool.cost,
-    isKnown: pool.isKnown,
-  };
-  const cost = drawFromPool(pool, units);
-  enter(
-    matching,
-    addSlice(matching.findings, waiting, units, cost, {
+    matchGroup(matching, entry.waiting, pool, {
       rule: 'section_104',
       acquired: 0,
-      ...match,
-      txAs: 'list',
-    }),
-  );
-}
-
-function enter(matching: Matching, row: DisposalRow | undefined): void {
-  if (row !== undefined) addRow(matching.findings.disposals, row);
+      ofQuantity: pool.quantity / matching.unit,
+      ofCost: pool.cost,
+      isKnown: pool.isKnown,
+    });
+    for (const waiting of entry.waiting)
+      if (waiting.units > 0n) reportPoolShort(matching.findings, matching.assets, waiting);
+    if (pool.quantity === 0n) pool.isKnown = true;
+    move(entry, pool);
+  }
+  return pool;
 }

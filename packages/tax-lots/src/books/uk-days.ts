@@ -1,4 +1,4 @@
-import type { Acquire, Dispose, Leg, Remove, Split } from '../model/leg.ts';
+import type { Acquire, Dispose, Fork, Leg, Remove, Split } from '../model/leg.ts';
 import type { Pool, Waiting } from './pool-rows.ts';
 
 /**
@@ -14,17 +14,24 @@ export type UkDay = {
   /** An opening balance, which goes straight to the pool. */
   broughtForward: Pool | undefined;
   waiting: Waiting[];
+  /** Forks of the day: the new asset's units, which take a part of the pool's cost at its end. */
+  forks: { tx: string; units: Pool; share: bigint }[];
 };
 
 /**
  * One asset: its days, and how many units the ledger's present unit stands for after the splits so
  * far.
  */
-export type UkAsset = { days: Map<number, UkDay>; unit: bigint };
+export type UkAsset = {
+  days: Map<number, UkDay>;
+  unit: bigint;
+  /** The assets that this one came of by forks; they are matched before it. */
+  parents: Set<number>;
+};
 
 /** An asset without days. */
 export function startUkAsset(): UkAsset {
-  return { days: new Map(), unit: 1n };
+  return { days: new Map(), unit: 1n, parents: new Set() };
 }
 
 /**
@@ -36,6 +43,18 @@ export function enterLeg(asset: UkAsset, leg: Leg): void {
   if (leg.kind === 'acquire') return enterAcquisition(asset, leg);
   if (leg.kind === 'dispose') return enterDisposal(asset, leg);
   if (leg.kind === 'remove') dayOf(asset, leg.day).waiting.push(waitingFor(asset, leg));
+}
+
+/**
+ * Enters units that a fork brought. They go straight to their pool, and take their part of the old
+ * units' pool at the end of the day.
+ */
+export function enterFork(asset: UkAsset, from: UkAsset, leg: Fork): void {
+  asset.parents.add(leg.from);
+  const entry = dayOf(asset, leg.day);
+  const units = (entry.broughtForward ??= emptyPool());
+  units.quantity += leg.quantity * asset.unit;
+  dayOf(from, leg.day).forks.push({ tx: leg.tx, units, share: leg.share });
 }
 
 function enterAcquisition(asset: UkAsset, leg: Acquire): void {
@@ -104,6 +123,7 @@ function dayOf(asset: UkAsset, day: number): UkDay {
     fullCost: 0n,
     broughtForward: undefined,
     waiting: [],
+    forks: [],
   };
   asset.days.set(day, entry);
   return entry;

@@ -45,7 +45,8 @@ export function startHoldings(
       if (leg.kind === 'allocate') isOn = false;
       if (!isOn || (leg.kind === 'dispose' && leg.withheldFrom !== undefined)) return;
       if (leg.kind === 'split') rescale(counted, leg);
-      else if (leg.kind === 'acquire') add(counted, leg.asset, leg.wallet, leg.quantity);
+      else if (leg.kind === 'acquire' || leg.kind === 'fork')
+        add(counted, leg.asset, leg.wallet, leg.quantity);
       else if (leg.kind !== 'allocate') takeOut(counted, leg);
     },
   };

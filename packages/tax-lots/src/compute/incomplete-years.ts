@@ -12,13 +12,20 @@ import type { Years } from './year-totals.ts';
  * Which assets each year touches. For an asset, by year, the last day on which units left; 0 where
  * none did, nothing where the asset was not touched.
  */
-export type Touches = { note: (leg: Leg) => void; names: string[]; lastOut: number[][] };
+export type Touches = {
+  note: (leg: Leg) => void;
+  names: string[];
+  lastOut: number[][];
+  /** The assets that forks of an asset brought: their cost is a part of its. */
+  forks: Map<number, number[]>;
+};
 
 /** Starts noting which assets each year touches. */
 export function startTouches(policy: Policy): Touches {
   const names: string[] = [];
   const places = new Map<string, number>();
   const lastOut: number[][] = [];
+  const forks = new Map<number, number[]>();
   let lastDay: Day = -1;
   let place = 0;
   const enter = (day: Day): void => {
@@ -30,8 +37,11 @@ export function startTouches(policy: Policy): Touches {
   return {
     names,
     lastOut,
-    note({ kind, asset, day }) {
+    forks,
+    note(leg) {
+      const { kind, asset, day } = leg;
       if (kind === 'allocate') return;
+      if (kind === 'fork') forks.set(leg.from, [...(forks.get(leg.from) ?? []), asset]);
       if (day !== lastDay) enter(day);
       const years = (lastOut[asset] ??= []);
       const isOut = kind === 'dispose' || kind === 'remove';
@@ -74,15 +84,23 @@ export function markIncomplete(
 function yearsOf(
   { year, assets }: DatedIssue,
   from: Day,
-  { names, lastOut }: Touches,
+  { names, lastOut, forks }: Touches,
   years: Years,
 ): readonly string[] {
   if (year === undefined) return [...new Set([...years.keys(), ...names])].sort();
   const found = new Set([year]);
-  for (const days of assets === undefined ? lastOut : assets.map((asset) => lastOut[asset]))
+  const reached = assets === undefined ? undefined : withForks(assets, forks);
+  for (const days of reached === undefined ? lastOut : reached.map((asset) => lastOut[asset]))
     days?.forEach((day, place) => {
       const name = names[place] ?? '';
       if (name >= year || day >= from) found.add(name);
     });
   return [...found].sort();
+}
+
+/** Assets with all that came of them by forks. */
+function withForks(assets: readonly number[], forks: Touches['forks']): number[] {
+  const all = new Set(assets);
+  for (const asset of all) for (const one of forks.get(asset) ?? []) all.add(one);
+  return [...all];
 }

@@ -7,7 +7,7 @@ import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
 import { settleScope } from './settle-scope.ts';
-import { startNames } from '../model/names.ts';
+import { nameAt, startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
 import type { Book, Leg } from '../model/leg.ts';
 import { startBalances } from '../books/balances.ts';
@@ -21,6 +21,7 @@ import { yearAdder } from './year-totals.ts';
 import { markIncomplete, startTouches } from './incomplete-years.ts';
 import type { Years } from './year-totals.ts';
 import { startHoldings } from './holdings.ts';
+import { refuseUnknownLaw } from './unknown-law.ts';
 import { markProvisional } from './provisional.ts';
 import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
@@ -120,6 +121,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   }
   book.close();
   markProvisional(findings.disposals, policy, years, lastDay);
+  refuseUnknownLaw(policy, years, issues);
   markIncomplete(years, policy, issues, touches);
   return { policy, ...found };
 }
@@ -132,6 +134,25 @@ type BookStart = {
   transactions: readonly unknown[];
 };
 
+/** The yearly average, and beside it the moving one for the coins for which it was filed. */
+function startAverageBooks(policy: Policy, assets: Names, findings: Findings): Book {
+  const yearly = startYearlyAverageBook(policy, assets, findings);
+  if (policy.movingAverage.size === 0) return yearly;
+  const moving = startPoolBook(
+    { ...policy, method: 'AVERAGE', perWallet: false },
+    assets,
+    findings,
+  );
+  return {
+    take: (leg) =>
+      (policy.movingAverage.has(nameAt(assets, leg.asset)) ? moving : yearly).take(leg),
+    close: () => {
+      moving.close();
+      yearly.close(); // puts the rows of both in order
+    },
+  };
+}
+
 function startBook({ policy, assets, wallets, findings, transactions }: BookStart): Book {
   switch (policy.method) {
     case 'UK':
@@ -140,7 +161,7 @@ function startBook({ policy, assets, wallets, findings, transactions }: BookStar
     case 'AVERAGE':
       return startPoolBook(policy, assets, findings);
     case 'TOTAL_AVERAGE':
-      return startYearlyAverageBook(policy, assets, findings);
+      return startAverageBooks(policy, assets, findings);
     default: {
       const balances =
         policy.sharedUntil2025.size > 0 || (!policy.perWallet && allocatesBasis(transactions))
@@ -166,4 +187,20 @@ function warnOfMethod(policy: Policy, issues: DatedIssue[]): void {
   const message = unlawfulMethod(policy.jurisdiction, policy.method);
   if (message !== undefined)
     issues.push({ code: 'METHOD_NOT_LAWFUL', message, blocking: false, day: 0 });
+  if (policy.jurisdiction === 'JP' && policy.method === 'AVERAGE')
+    issues.push({
+      code: 'METHOD_NEEDS_FILING',
+      message:
+        'The moving average applies only to coins for which it was filed with the tax office, coin by coin; without that it is the yearly average (TOTAL_AVERAGE, with moving_average_assets for the coins filed).',
+      blocking: false,
+      day: 0,
+    });
+  if (policy.company && policy.periodEnd === undefined)
+    issues.push({
+      code: 'PERIOD_NOT_GIVEN',
+      message:
+        "A company's totals go by its accounting period; say when it ends with the setting accounting_period_end (03-31). Until then there are no totals.",
+      blocking: false,
+      day: 0,
+    });
 }

@@ -40,8 +40,8 @@ export function markProvisional(
   if ((days === 0 && !isYearly) || lastDay === 0) return;
   const from = addDays(lastDay, -days);
   const lastYear = yearIn(policy, lastDay);
-  const isOpen = ({ day }: DisposalRow): boolean =>
-    isYearly ? yearIn(policy, day) === lastYear : day >= from;
+  const isOpen = ({ day, rule }: DisposalRow): boolean =>
+    isYearly ? rule === 'total_average' && yearIn(policy, day) === lastYear : day >= from;
   const onlyLosses = policy.method === 'ACB' || policy.method === 'IE';
   const isCarried = policy.method === 'ACB';
   const assets = new Set<number>();

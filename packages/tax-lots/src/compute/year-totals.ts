@@ -4,6 +4,7 @@ import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { termsOf } from '../law/disposal-terms.ts';
 import { yearIn } from '../law/tax-year.ts';
+import { isLawUnknown } from './unknown-law.ts';
 import { writeMoney } from '../numbers/money.ts';
 import { roundHalfEven } from '../numbers/rounding.ts';
 import { freigrenzeTaxable } from '../law/freigrenze.ts';
@@ -83,7 +84,8 @@ function writeYear(year: string, sums: YearSums, policy: Policy): YearTotals {
       long_gain: writeMoney(sums.long),
     });
   if (jurisdiction === 'CA') totals.superficial_loss = writeMoney(sums.denied);
-  if (jurisdiction === 'AU') totals.discounted_gain = writeMoney(discountedGain(sums));
+  if (jurisdiction === 'AU' && !isLawUnknown(policy, year))
+    totals.discounted_gain = writeMoney(discountedGain(sums));
   if (jurisdiction === 'DE') {
     totals.taxable_gain = writeMoney(gain - sums.exempt);
     totals.exempt_gain = writeMoney(sums.exempt);

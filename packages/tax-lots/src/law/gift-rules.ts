@@ -4,7 +4,7 @@ const OUT_WITHOUT_GAIN: Record<string, ReadonlySet<Jurisdiction>> = {
   gift_out: new Set(['US', 'DE', 'GENERIC']),
   'gift_out spouse': new Set(['US', 'DE', 'GENERIC', 'UK', 'IE', 'CA']),
   donation: new Set(['US', 'DE', 'GENERIC', 'UK', 'IE']),
-  loss: new Set(['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC']),
+  loss: new Set(['US', 'CA', 'DE', 'IE', 'JP', 'GENERIC']),
 };
 
 const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']);
@@ -15,15 +15,20 @@ const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']
  * | | gift | gift of `kind` spouse | donation | loss or theft |
  * |---|---|---|---|---|
  * | US, DE, GENERIC | no gain | no gain | no gain | no gain |
- * | UK, IE | market value | no gain | no gain | no gain |
+ * | UK | market value | no gain | no gain | no disposal: they stay in the pool |
+ * | IE | market value | no gain | no gain | no gain |
  * | CA | market value | no gain | market value | no gain |
- * | AU, JP | market value | market value | market value | no gain |
+ * | AU | market value | market value | market value | disposal for what was paid in compensation |
+ * | JP | market value | market value | market value | no gain |
  *
  * Example: `leavesWithoutGain('UK', 'gift_out', 'spouse')` is true.
  * Source: IRC 1015; TCGA 1992 ss 17, 58, 257; ITA (Canada) ss 69(1), 73(1); ITAA 1997 s 116-30; TCA
  * 1997 ss 547, 611,
- * 1028; EStG s 23(1) (a gift is no sale). Read 2026-11-20: IRC 1015, EStG s 23; the others stand in
- * SOURCES.md as not reread.
+ * 1028; EStG s 23(1) (a gift is no sale). Losses: HMRC CRYPTO22400 (no disposal, the tokens still
+ * exist), read 2026-11-22; ATO, "Loss or theft of crypto assets", and edited private advice
+ * 1052353567330 (CGT event C1, ITAA 1997 s 104-20), read 2026-11-22; elsewhere what a loss is worth
+ * was not verified, so it is remarked and not computed. Read 2026-11-20: IRC 1015, EStG s 23; the
+ * others stand in SOURCES.md as not reread.
  */
 export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind: string): boolean {
   const key = type === 'gift_out' && kind === 'spouse' ? 'gift_out spouse' : type;

@@ -13,10 +13,19 @@ const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because
     because:
       'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)',
   },
-  IE: { methods: ['IE'], because: 'the share rules of TCA 1997 ss 580 and 581 apply' },
+  AU: {
+    methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
+    because: 'each unit has a cost of its own, identified or else first in, first out',
+  },
+  IE: {
+    methods: ['FIFO', 'IE'],
+    because:
+      'earlier units go first (TCA 1997 s 580); the four weeks of s 581 are written for shares and securities, and whether they reach crypto is read both ways',
+  },
   JP: {
-    methods: ['AVERAGE', 'TOTAL_AVERAGE'],
-    because: 'only the two averages are allowed (Enforcement Order art. 119-2)',
+    methods: ['TOTAL_AVERAGE', 'AVERAGE'],
+    because:
+      'the yearly average, or the moving one for coins for which it was filed (Enforcement Order art. 119-2)',
   },
 };
 
@@ -42,10 +51,23 @@ export function lawfulMethods(jurisdiction: Jurisdiction): {
   methods: readonly Method[];
   because: string;
 } {
-  return (
-    LAWFUL[jurisdiction] ?? {
-      methods: jurisdiction === 'AU' ? METHODS.slice(0, 5) : METHODS,
-      because: '',
-    }
-  );
+  return LAWFUL[jurisdiction] ?? { methods: METHODS, because: '' };
+}
+
+/**
+ * The method a country's ledger starts with: what applies where nothing was chosen or filed.
+ * Every place that has to choose one asks here.
+ *
+ * | country | method |
+ * |---|---|
+ * | US, Australia, Germany, Ireland, none | FIFO |
+ * | UK | UK |
+ * | Canada | ACB |
+ * | Japan | TOTAL_AVERAGE |
+ *
+ * Example: `defaultMethod('JP')` is `'TOTAL_AVERAGE'`.
+ * Source: the laws that `lawfulMethods` names.
+ */
+export function defaultMethod(jurisdiction: Jurisdiction): Method {
+  return lawfulMethods(jurisdiction).methods[0] ?? 'FIFO';
 }

@@ -21,6 +21,8 @@ export type Policy = {
   sharedUntil2025: ReadonlySet<string>;
   /** US: wallets in a broker's custody; undefined where the ledger does not say. */
   brokerWallets: ReadonlySet<string> | undefined;
+  /** Japan: the coins for which the moving average was filed, beside the yearly average. */
+  movingAverage: ReadonlySet<string>;
   rankByPrice: boolean;
   company: boolean;
   /** The month and date, mmdd, on which a company's accounting period ends. */
@@ -87,6 +89,13 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   refusals.push(...settingRefusals(settings));
   if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method))
     return refusals;
+  if (settings['taxpayer'] === 'company' && jurisdiction !== 'UK' && jurisdiction !== 'GENERIC')
+    return [
+      {
+        code: 'BAD_SETTING',
+        message: `Companies are computed for the UK alone; the rules of ${jurisdiction} here are those for persons.`,
+      },
+    ];
   const policy = completePolicy(jurisdiction, method, settings as Settings); // every field was checked by settingRefusals
   if (settings['scope'] !== undefined) return policy;
   return allocatesBasis(transactions)
@@ -120,6 +129,7 @@ function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Se
     sharedUntil2025: new Set(),
     brokerWallets:
       settings.broker_wallets === undefined ? undefined : new Set(settings.broker_wallets),
+    movingAverage: new Set(settings.moving_average_assets),
     rankByPrice: settings.hifo_key === 'unit_price',
     company: settings.taxpayer === 'company',
     periodEnd:
@@ -152,6 +162,7 @@ const SETTINGS: readonly string[] = [
   'accounting_period_end',
   'freigrenze',
   'broker_wallets',
+  'moving_average_assets',
 ];
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
 
@@ -193,12 +204,11 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     refuse('currency', 'a currency code');
   if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
     refuse('freigrenze', 'a decimal text');
-  const brokers = settings['broker_wallets'];
-  if (
-    brokers !== undefined &&
-    !(Array.isArray(brokers) && brokers.every((name) => typeof name === 'string'))
-  )
-    refuse('broker_wallets', 'a list of wallets');
+  for (const name of ['broker_wallets', 'moving_average_assets']) {
+    const list = settings[name];
+    const isNames = Array.isArray(list) && list.every((one) => typeof one === 'string');
+    if (list !== undefined && !isNames) refuse(name, 'a list of names');
+  }
   const periodEnd = settings['accounting_period_end'];
   if (
     periodEnd !== undefined &&

@@ -63,6 +63,8 @@ export type LedgerEvent = {
    */
   acquired: Day;
   split: SplitRatio | undefined;
+  /** A fork: the asset that the units come from, and the part of its cost they take, 10^-18. */
+  fork: { from: number; share: bigint } | undefined;
   allocation: AllocationPlan | undefined;
   brokerForm: BrokerForm | undefined;
 };

@@ -26,6 +26,11 @@
  * | BROKER_MISMATCH | the broker's form and the computed figures differ |
  * | ROUNDED_SPLIT | a split left units finer than 18 decimals |
  * | LOSS_RESTRICTED | a loss the law may set aside (Ireland: bought back within four weeks) |
+ * | LOSS_NOT_COMPUTED | units lost or stolen, of which no loss is computed |
+ * | LOSS_NEEDS_EVIDENCE | units lost or stolen, computed as a loss that has to be proved (Australia) |
+ * | LAW_NOT_COMPUTED | a year whose law the engine does not compute yet |
+ * | METHOD_NEEDS_FILING | a method that applies only where it was filed (Japan, moving average) |
+ * | PERIOD_NOT_GIVEN | a company that does not say when its accounting period ends |
  * | DEFI_TREATMENT | lending, staking or pooling without a chosen treatment |
  * | METHOD_NOT_LAWFUL | the method is not one the country allows; computed as asked |
  * | UNPAIRED_TRANSFER, UNKNOWN_FORMAT, UNKNOWN_ROW | importers: see their pages in the README |
@@ -57,6 +62,11 @@ export type IssueCode =
   | 'BROKER_MISMATCH'
   | 'ROUNDED_SPLIT'
   | 'LOSS_RESTRICTED'
+  | 'LOSS_NOT_COMPUTED'
+  | 'LOSS_NEEDS_EVIDENCE'
+  | 'LAW_NOT_COMPUTED'
+  | 'METHOD_NEEDS_FILING'
+  | 'PERIOD_NOT_GIVEN'
   | 'DEFI_TREATMENT'
   | 'METHOD_NOT_LAWFUL'
   | 'UNPAIRED_TRANSFER'

@@ -130,6 +130,11 @@ export type Transaction = {
   asset?: string;
   /** Units after over units before: `'2'`, `'0.5'` or `'134/170'`. */
   ratio?: string;
+  /**
+   * For a fork where cost is shared (UK, Germany): the part of what `asset` cost that goes to the new
+   * units, `0` to `1`.
+   */
+  cost_share?: string;
   form_1099?: BrokerForm;
   /** Anything for the reader; the engine does not look at it. */
   note?: string;
@@ -149,6 +154,8 @@ export type Settings = {
   accounting_period_end?: string;
   defi?: 'hmrc_2022';
   superficial_loss?: boolean;
+  /** Japan: the coins for which the moving average was filed; the others go by the yearly one. */
+  moving_average_assets?: readonly string[];
   freigrenze?: string;
   fee_presentation?: 'net_proceeds' | 'in_cost';
 };

@@ -56,11 +56,14 @@ export type Move = Common & { kind: 'move'; to: number; picks: Picked[] | undefi
 /** Units are counted anew. */
 export type Split = Common & { kind: 'split'; ratio: SplitRatio };
 
+/** New units come of old ones and take a part of their cost along, counted in 10^-18. */
+export type Fork = Common & { kind: 'fork'; at: number; from: number; share: bigint };
+
 /** Unused basis is given to wallets. */
 export type Allocate = Common & { kind: 'allocate'; plan: AllocationPlan };
 
 /** The smallest step a book understands; every transaction is one to three of them. */
-export type Leg = Acquire | Dispose | Remove | Move | Split | Allocate;
+export type Leg = Acquire | Dispose | Remove | Move | Split | Fork | Allocate;
 
 /**
  * Takes legs in order, then closes. The four books (lots, UK, running pool, yearly average) differ

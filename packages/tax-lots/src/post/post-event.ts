@@ -60,8 +60,7 @@ export function postEvent(
 function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { value } = event;
   if (event.type === 'gift_in') postGiftIn(posting, policy, event);
-  else if (event.type === 'fork' && policy.jurisdiction !== 'US')
-    acquire(posting, policy, event, { value: 0n });
+  else if (event.type === 'fork' && policy.jurisdiction !== 'US') postFork(posting, policy, event);
   else {
     if (value === undefined)
       report(
@@ -83,6 +82,50 @@ function postIncoming(posting: Posting, policy: Policy, event: LedgerEvent): voi
     acquire(posting, policy, event, { value });
   }
   postFee(posting, policy, event, 'fee');
+}
+
+/**
+ * Posts units that a fork brought, outside the US.
+ *
+ * | country | cost of the new units |
+ * |---|---|
+ * | UK | a just and reasonable part of the pool of the old ones |
+ * | Germany | a part by market values; the holding counts from the old ones' day |
+ * | Australia, Japan | none |
+ * | elsewhere | none, and remarked |
+ *
+ * Source: TCGA 1992 ss 43 and 52(4), HMRC CRYPTO41600 (the same text for persons in CRYPTO22300);
+ * BMF 10 May 2022 and 6 March 2025, Rz. 66 to 68 (as Haufe gives them). Read 2026-11-22.
+ */
+function postFork(posting: Posting, policy: Policy, event: LedgerEvent): void {
+  const { jurisdiction, method } = policy;
+  const { fork } = event;
+  if (jurisdiction !== 'UK' && jurisdiction !== 'DE') {
+    if (jurisdiction !== 'AU' && jurisdiction !== 'JP')
+      remark(
+        posting,
+        'LAW_NOT_COMPUTED',
+        event,
+        'The new units have no cost here; whether a part of what the old ones cost is theirs was not verified for this country.',
+      );
+    return acquire(posting, policy, event, { value: 0n });
+  }
+  if (fork !== undefined && method !== 'ACB' && method !== 'TOTAL_AVERAGE')
+    return take(posting, {
+      kind: 'fork',
+      ...place(event),
+      at: event.at,
+      asset: event.inAsset,
+      quantity: event.inQuantity,
+      ...fork,
+    });
+  report(
+    posting,
+    'MISSING_FIELD',
+    event,
+    'Which asset forked (asset) and which part of its cost goes to the new units (cost_share, 0 to 1) is not said, so their cost is unknown.',
+  );
+  acquire(posting, policy, event, { value: undefined });
 }
 
 /**
@@ -205,10 +248,39 @@ function postDisposal(
 }
 
 function postGiven(posting: Posting, policy: Policy, event: LedgerEvent): void {
+  if (event.type === 'loss') return postLoss(posting, policy, event);
   if (leavesWithoutGain(policy.jurisdiction, event.type, event.kind)) {
     remarkUnusedFee(posting, event);
     remove(posting, place(event), event.type, event.picks);
   } else postDisposal(posting, policy, event, 'gift', event.value);
+  postFee(posting, policy, event, 'fee');
+}
+
+/**
+ * Posts units lost or stolen, as `leavesWithoutGain` says. `value` is what was paid in compensation.
+ * In the UK they are still owned: they stay in the pool, and match nothing.
+ */
+function postLoss(posting: Posting, policy: Policy, event: LedgerEvent): void {
+  const { jurisdiction } = policy;
+  if (jurisdiction === 'AU') {
+    remark(
+      posting,
+      'LOSS_NEEDS_EVIDENCE',
+      event,
+      'Units lost or stolen are a capital loss (CGT event C1) only with evidence of owning and of losing them.',
+    );
+    postDisposal(posting, policy, event, 'loss', event.value ?? 0n);
+    return postFee(posting, policy, event, 'fee');
+  }
+  remark(
+    posting,
+    'LOSS_NOT_COMPUTED',
+    event,
+    jurisdiction === 'UK'
+      ? 'Units lost or stolen are no disposal: they stay in the pool, and only a negligible value claim makes a loss of them, which is not computed (HMRC CRYPTO22400).'
+      : 'Whether units lost or stolen make a loss that counts is not computed; they leave with their cost, without gain or loss.',
+  );
+  if (jurisdiction !== 'UK') remove(posting, place(event), event.type, event.picks);
   postFee(posting, policy, event, 'fee');
 }
 

@@ -7,7 +7,7 @@ import { amountField, block, moneyField, refuse } from './reading.ts';
 import type { Row } from './reading.ts';
 import { checkWithheld, readFee } from './read-fee.ts';
 import { checkFields } from './known-fields.ts';
-import { readAllocation, readPicks, readSplit } from './read-special.ts';
+import { readAllocation, readFork, readPicks, readSplit } from './read-special.ts';
 import { readBrokerForm } from './read-broker-form.ts';
 import { placeOf } from '../model/names.ts';
 import { NOWHERE } from '../model/event.ts';
@@ -112,6 +112,7 @@ function readParts(
         ? dayField(row, transaction['acquired'])
         : 0,
     split: type === 'split' ? readSplit(row, transaction) : undefined,
+    fork: type === 'fork' ? readFork(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
     brokerForm: isOut ? readBrokerForm(row, transaction['form_1099']) : undefined,
   };

@@ -79,6 +79,22 @@ export function readSplit(row: Row, transaction: Record<string, unknown>): Split
     : { asset, after: after / shared, before: before / shared };
 }
 
+const WHOLE = 10n ** 18n;
+
+/** Reads which asset forked and the part of its cost that goes to the new units, where both are there. */
+export function readFork(
+  row: Row,
+  transaction: Record<string, unknown>,
+): { from: number; share: bigint } | undefined {
+  const { asset, cost_share: share } = transaction;
+  if (share === undefined || share === null || typeof asset !== 'string' || asset === '')
+    return undefined;
+  const part = quantityField(row, 'cost_share', share, 'zero allowed');
+  if (part > WHOLE)
+    return refuse(row, 'BAD_NUMBER', `cost_share is ${show(share)}; it has to be from 0 to 1.`);
+  return { from: placeOf(row.reading.assets, asset), share: part };
+}
+
 /** Reads a Rev. Proc. 2024-28 allocation. The word may stand in `rule` or in `kind`. */
 export function readAllocation(
   row: Row,

@@ -32,6 +32,11 @@ type Whole = { proceeds: bigint; cost: bigint; gain: bigint; disposed: string };
  * gains down, costs and losses up. 2024-25 also says what fell on or after 30 October 2024, when
  * the rates changed.
  * Example: proceeds 1,400 and costs 937.50 show costs 938 and a gain of 462.
+ * The boxes 13.1 to 13.5 are those of the section Cryptoassets, which the form has from 2024-25 on;
+ * earlier years have the same figures under Other property. 13.6 (the code of a claim or election),
+ * 13.7 and 13.8 (Real Time Transaction returns) are the taxpayer's own to fill in.
+ * Source of the boxes: SA108 2025, section Cryptoassets, as transcribed in two public guides; the
+ * form itself was not read. Read 2026-11-22.
  * Source: HMRC, SA108 and its notes (figures in whole pounds); main rates changed for disposals
  * from 30 October 2024
  * (Autumn Budget 2024). Not reread; the worked case of two sales of a day shows the rounding.
@@ -47,11 +52,11 @@ export function sa108(answer: Answer): Report {
     name: 'sa108',
     columns: [
       'tax year',
-      'disposals',
-      'proceeds',
-      'allowable costs',
-      'gains',
-      'losses',
+      '13.1 number of disposals',
+      '13.2 disposal proceeds',
+      '13.3 allowable costs',
+      '13.4 gains in the year, before losses',
+      '13.5 losses in the year',
       'net gain',
       'gains from 30 Oct 2024',
       'losses from 30 Oct 2024',

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { computeTax } from './compute-tax.ts';
+import { makeReport } from '../reports/make-report.ts';
+import type { Jurisdiction, Method, Settings, Transaction } from '../model/ledger.ts';
+import { defaultMethod, lawfulMethods } from '../law/lawful-methods.ts';
+import { at, buy, ledger, sell } from '../testing/ledgers.ts';
+
+const lost = (day: string, quantity: string, more: Partial<Transaction> = {}): Transaction => ({
+  id: 'l',
+  timestamp: at(day),
+  type: 'loss',
+  out: { asset: 'A', quantity },
+  ...more,
+});
+const forked = (more: Partial<Transaction> = {}): Transaction => ({
+  id: 'f',
+  timestamp: at('2024-02-01'),
+  type: 'fork',
+  in: { asset: 'B', quantity: '10' },
+  asset: 'A',
+  cost_share: '0.2',
+  ...more,
+});
+const codes = (
+  country: Jurisdiction,
+  method: Method,
+  rows: Transaction[],
+  settings?: Settings,
+): unknown[] =>
+  computeTax(ledger(country, method, rows, settings)).issues.map(({ code, blocking }) => [
+    code,
+    blocking,
+  ]);
+
+describe('United Kingdom', () => {
+  test('a sale and a gift to a spouse on one day are one transaction (TCGA 1992 s 105(1)(a))', () => {
+    const answer = computeTax(
+      ledger('UK', 'UK', [
+        buy('pool', '2020-01-01', 'A', '10', '100'),
+        {
+          id: 'g',
+          timestamp: at('2024-07-01'),
+          type: 'gift_out',
+          kind: 'spouse',
+          out: { asset: 'A', quantity: '5' },
+        },
+        sell('s', '2024-07-01', 'A', '5', '500'),
+        buy('b', '2024-07-01', 'A', '4', '400'),
+      ]),
+    );
+    expect(answer.disposals).toMatchObject([
+      { quantity: '2', cost: '200', rule: 'same_day' },
+      { quantity: '3', cost: '30', rule: 'section_104' },
+    ]);
+    expect(answer.removals).toMatchObject([
+      { quantity: '2', cost: '200' },
+      { quantity: '3', cost: '30' },
+    ]);
+  });
+  test('theft is no disposal and matches nothing: the tokens stay in the pool (CRYPTO22400)', () => {
+    const rows = [
+      buy('b', '2024-01-01', 'A', '10', '100'),
+      lost('2024-02-01', '5'),
+      buy('c', '2024-02-10', 'A', '5', '500'),
+      sell('s', '2024-06-01', 'A', '3', '300'),
+    ];
+    const answer = computeTax(ledger('UK', 'UK', rows));
+    expect([answer.removals, answer.disposals]).toMatchObject([[], [{ cost: '120' }]]);
+    expect(answer.remaining).toMatchObject([{ quantity: '12' }]);
+    expect(answer.issues).toMatchObject([{ code: 'LOSS_NOT_COMPUTED', blocking: false }]);
+  });
+  test('a fork shares the cost of the pool (CRYPTO22300, TCGA 1992 s 52(4))', () => {
+    const rows = [
+      buy('b', '2024-01-01', 'A', '10', '100'),
+      forked(),
+      sell('s', '2024-06-01', 'B', '5', '30'),
+    ];
+    const answer = computeTax(ledger('UK', 'UK', rows));
+    expect(answer.issues).toEqual([]);
+    expect(answer.disposals).toMatchObject([{ asset: 'B', cost: '10', rule: 'section_104' }]);
+    expect(answer.remaining).toMatchObject([
+      { asset: 'A', cost: '80' },
+      { asset: 'B', cost: '10' },
+    ]);
+  });
+  test('a fork that does not say its part leaves the year incomplete', () => {
+    const { cost_share: _share, ...without } = forked();
+    expect(codes('UK', 'UK', [buy('b', '2024-01-01', 'A', '10', '100'), without])).toEqual([
+      ['MISSING_FIELD', true],
+    ]);
+  });
+  test('a hole in the old asset reaches the new one', () => {
+    const rows = [
+      buy('x', '2019-01-01', 'A', '1,5', '1'),
+      buy('b', '2020-01-01', 'A', '10', '100'),
+      forked(),
+      sell('s', '2026-06-01', 'B', '5', '30'),
+    ];
+    expect(computeTax(ledger('UK', 'UK', rows)).totals['2026-27']?.incomplete).toBe(true);
+  });
+  test("a company's totals go by its accounting period, or there are none", () => {
+    const rows = [
+      buy('b', '2020-01-01', 'A', '10', '100'),
+      sell('s', '2024-03-31', 'A', '1', '30'),
+      sell('t', '2024-04-01', 'A', '1', '40'),
+    ];
+    const company = { taxpayer: 'company' } as const;
+    const totals = (settings: Settings): unknown =>
+      Object.entries(computeTax(ledger('UK', 'UK', rows, settings)).totals).map(
+        ([year, { gain }]) => [year, gain],
+      );
+    expect(totals({ ...company, accounting_period_end: '03-31' })).toEqual([
+      ['2024-03-31', '20'],
+      ['2025-03-31', '30'],
+    ]);
+    expect(totals(company)).toEqual([]);
+    expect(codes('UK', 'UK', rows, company)).toEqual([['PERIOD_NOT_GIVEN', false]]);
+  });
+  test('SA108 has the boxes of the section Cryptoassets', () => {
+    const one = ledger('UK', 'UK', [buy('b', '2024-05-01', 'A', '1', '1')]);
+    expect(makeReport('sa108', one, computeTax(one))).toMatchObject({
+      columns: expect.arrayContaining(['13.1 number of disposals', '13.5 losses in the year']),
+    });
+  });
+});
+
+describe('Germany', () => {
+  test.each(['FIFO', 'AVERAGE'] as const)(
+    '%s: a fork shares the cost and keeps the day (BMF 6 March 2025, Rz. 67, 68)',
+    (method) => {
+      const rows = [
+        buy('b', '2023-05-01', 'A', '10', '100'),
+        forked(),
+        sell('s', '2024-05-02', 'B', '10', '30'),
+      ];
+      const answer = computeTax(ledger('DE', method, rows));
+      expect(answer.issues).toEqual([]);
+      expect(answer.disposals).toMatchObject([
+        { asset: 'B', cost: '20', acquired: '2023-05-01', taxable: 'False' },
+      ]);
+      expect(answer.remaining).toMatchObject([{ asset: 'A', cost: '80' }]);
+    },
+  );
+  test('a fork of what is not held is an issue', () =>
+    expect(codes('DE', 'FIFO', [forked()])).toEqual([['SHORT_LOT', true]]));
+});
+
+describe('Australia', () => {
+  test('units lost are a capital loss, with evidence (CGT event C1; ATO, loss or theft)', () => {
+    const rows = [buy('b', '2024-01-10', 'A', '2', '2672'), lost('2025-05-21', '2')];
+    const answer = computeTax(ledger('AU', 'FIFO', rows));
+    expect(answer.disposals).toMatchObject([{ category: 'loss', proceeds: '0', gain: '-2672' }]);
+    expect(answer.totals['2024-25']).toMatchObject({ discounted_gain: '-2672' });
+    expect(answer.issues).toMatchObject([{ code: 'LOSS_NEEDS_EVIDENCE', blocking: false }]);
+  });
+  test('compensation lowers the loss', () =>
+    expect(
+      computeTax(
+        ledger('AU', 'FIFO', [
+          buy('b', '2024-01-10', 'A', '2', '2672'),
+          lost('2025-05-21', '2', { value: '672' }),
+        ]),
+      ).disposals,
+    ).toMatchObject([{ gain: '-2000' }]));
+  test('years from 1 July 2027 on are refused', () => {
+    const rows = [
+      buy('b', '2024-01-10', 'A', '2', '20'),
+      sell('s', '2027-06-30', 'A', '1', '30'),
+      sell('t', '2027-07-01', 'A', '1', '30'),
+    ];
+    const answer = computeTax(ledger('AU', 'FIFO', rows));
+    expect(answer.issues).toMatchObject([
+      { code: 'LAW_NOT_COMPUTED', blocking: true, incomplete_years: ['2027-28'] },
+    ]);
+    expect(answer.totals['2026-27']?.discounted_gain).toBe('10');
+    expect(answer.totals['2027-28']?.discounted_gain).toBeUndefined();
+  });
+  test('the average is no method', () =>
+    expect(codes('AU', 'AVERAGE', [])).toEqual([['METHOD_NOT_LAWFUL', false]]));
+});
+
+describe('Ireland and Japan', () => {
+  test('Ireland: first in, first out is lawful, and so are the four weeks', () => {
+    expect(lawfulMethods('IE').methods).toEqual(['FIFO', 'IE']);
+    expect(codes('IE', 'FIFO', [])).toEqual([]);
+    expect(lawfulMethods('IE').because).toContain('both ways');
+  });
+  test('Japan: the moving average needs a filing', () => {
+    expect(codes('JP', 'AVERAGE', [])).toEqual([['METHOD_NEEDS_FILING', false]]);
+    expect(codes('JP', 'TOTAL_AVERAGE', [])).toEqual([]);
+  });
+  test('Japan: the election is by coin', () => {
+    const rows = ['A', 'B'].flatMap((asset) => [
+      buy(`b${asset}`, '2023-01-01', asset, '1', '100'),
+      sell(`s${asset}`, '2023-06-01', asset, '1', '150'),
+      buy(`c${asset}`, '2023-12-01', asset, '1', '200'),
+      buy(`d${asset}`, '2024-12-01', asset, '1', '200'),
+    ]);
+    const answer = computeTax(
+      ledger('JP', 'TOTAL_AVERAGE', rows, { moving_average_assets: ['B'] }),
+    );
+    expect(answer.disposals.map(({ asset, cost, rule }) => [asset, cost, rule])).toEqual([
+      ['A', '150', 'total_average'],
+      ['B', '100', 'acb'],
+    ]);
+  });
+});
+
+describe('countries', () => {
+  test.each([
+    ['US', 'FIFO'],
+    ['UK', 'UK'],
+    ['CA', 'ACB'],
+    ['AU', 'FIFO'],
+    ['DE', 'FIFO'],
+    ['IE', 'FIFO'],
+    ['JP', 'TOTAL_AVERAGE'],
+    ['GENERIC', 'FIFO'],
+  ] as const)('%s starts with %s', (country, method) => {
+    expect(defaultMethod(country)).toBe(method);
+    expect(lawfulMethods(country).methods).toContain(method);
+  });
+  test.each(['US', 'DE', 'CA', 'IE', 'JP'] as const)('%s: a loss is remarked', (country) =>
+    expect(
+      codes(country, defaultMethod(country), [
+        buy('b', '2024-01-01', 'A', '2', '20'),
+        lost('2024-02-01', '1'),
+      ]),
+    ).toEqual([['LOSS_NOT_COMPUTED', false]]),
+  );
+  test('companies are computed for the UK alone', () =>
+    expect(codes('AU', 'FIFO', [], { taxpayer: 'company' })).toEqual([['BAD_SETTING', true]]));
+});

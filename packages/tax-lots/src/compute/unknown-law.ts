@@ -1,0 +1,33 @@
+import type { Policy } from '../law/policy.ts';
+import type { DatedIssue } from '../model/issue.ts';
+import type { Years } from './year-totals.ts';
+
+const INDEXED_FROM = '2027-28';
+
+/** Whether the law of a tax year is one that the engine does not compute yet. */
+export function isLawUnknown({ jurisdiction }: Policy, year: string): boolean {
+  return jurisdiction === 'AU' && year >= INDEXED_FROM;
+}
+
+/**
+ * Refuses years whose law is not computed: they are incomplete, and without the country's own
+ * figures.
+ *
+ * In Australia the discount gives way to indexation for gains that arise from 1 July 2027 on, and
+ * what is held then counts as disposed of and acquired anew; how the value of that day may be
+ * apportioned is left to an instrument.
+ * Source: Treasury Laws Amendment (Tax Reform No. 1) Bill 2026, as described by Cowell Clarke (3
+ * June 2026) and King & Wood Mallesons; the Act itself was not read. Read 2026-11-22.
+ */
+export function refuseUnknownLaw(policy: Policy, years: Years, issues: DatedIssue[]): void {
+  for (const year of [...years.keys()].sort()) {
+    if (!isLawUnknown(policy, year)) continue;
+    issues.push({
+      code: 'LAW_NOT_COMPUTED',
+      message: `The rules for gains from 1 July 2027 on (indexation in place of the discount) are not computed, so ${year} is not complete.`,
+      blocking: true,
+      day: Number(year.slice(0, 4)) * 10000 + 701,
+      assets: [],
+    });
+  }
+}
