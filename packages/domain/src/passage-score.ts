@@ -33,7 +33,7 @@ const ALSO = 0.7;
 const LIKENESS = 1.5;
 const PAST = 0.9;
 /** A word that no passage has may be a name that matters little, or what the question is about. */
-const UNKNOWN = 0.6;
+const UNKNOWN = 0.85;
 /**
  * On a young site every word is rare or unknown; there an unknown one counts as on one with so many
  * passages.

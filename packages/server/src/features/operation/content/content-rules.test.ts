@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { PackQuestion } from './pack-file.ts';
+import { PACKS, readInsights, readPack } from './packs.ts';
+
+/** Where the law, its makers, its courts and its authorities publish; each with who that is. */
+const PRIMARY: Record<string, string> = {
+  'classic.austlii.edu.au': 'Acts of Australia, kept by two law faculties',
+  'eur-lex.europa.eu': 'law of the European Union, its Publications Office',
+  'law.cornell.edu': 'United States Code and CFR, Legal Information Institute',
+  'law.justia.com': 'opinions of United States courts, full text',
+  'laws-lois.justice.gc.ca': 'Acts of Canada, Department of Justice',
+  'www.aph.gov.au': 'Parliament of Australia',
+  'www.ato.gov.au': 'Australian Taxation Office',
+  'www.bundesfinanzhof.de': 'Federal Fiscal Court of Germany',
+  'www.bundesfinanzministerium.de': 'Federal Ministry of Finance of Germany',
+  'www.bzst.de': 'Federal Central Tax Office of Germany',
+  'www.canada.ca': 'Government of Canada, with the CRA',
+  'www.ecfr.gov': 'Code of Federal Regulations, Government Publishing Office',
+  'www.elster.de': 'tax portal of the German tax authorities',
+  'www.federalregister.gov': 'Federal Register of the United States',
+  'www.fincen.gov': 'Financial Crimes Enforcement Network, US Treasury',
+  'www.gesetze-im-internet.de': 'Acts of Germany, Federal Ministry of Justice',
+  'www.gov.uk': 'Government of the United Kingdom, with HMRC',
+  'www.govinfo.gov': 'Government Publishing Office of the United States',
+  'www.congress.gov': 'Congress of the United States',
+  'www.irishstatutebook.ie': 'Acts of Ireland, Attorney General',
+  'www.irs.gov': 'Internal Revenue Service',
+  'www.law.cornell.edu': 'United States Code and CFR, Legal Information Institute',
+  'www.legislation.gov.au': 'Federal Register of Legislation of Australia',
+  'www.legislation.gov.uk': 'Acts of the United Kingdom, National Archives',
+  'www.nta.go.jp': 'National Tax Agency of Japan',
+  'laws.e-gov.go.jp': 'Acts of Japan, Digital Agency',
+  'elaws.e-gov.go.jp': 'Acts of Japan, Digital Agency',
+  'www.pm.gc.ca': 'Prime Minister of Canada',
+  'taxinterpretations.com': 'CRA documents that the CRA has on no site of its own',
+  'www.oecd.org': 'OECD, which wrote the Crypto-Asset Reporting Framework',
+  'www.revenue.ie': 'Revenue Commissioners of Ireland',
+  'www.uscourts.gov': 'courts of the United States',
+};
+
+const CONTENT = path.join(import.meta.dirname, '../../../../../../content');
+const threads = PACKS.flatMap((pack) => readPack(pack));
+const files = ['basics', 'tax-questions', 'advanced', 'insights'].flatMap((folder) =>
+  readdirSync(path.join(CONTENT, folder)).map((name) => ({
+    name,
+    text: readFileSync(path.join(CONTENT, folder, name), 'utf8'),
+  })),
+);
+const answersOf = ({ happenings }: PackQuestion) =>
+  happenings.filter((happening) => happening.kind === 'answer');
+const isThread = ({ happenings }: PackQuestion) =>
+  happenings.some(({ kind }) => kind === 'comment') &&
+  happenings.some(({ kind }) => kind === 'edit');
+
+describe('the starter content', () => {
+  test('has as many threads, ledgers and articles as were written', () => {
+    expect(threads.length).toBeGreaterThanOrEqual(116);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(25);
+    const ledgers = files.filter(({ text }) => text.includes('```lots'));
+    expect(ledgers.length).toBeGreaterThanOrEqual(30);
+    expect(readInsights().length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('names for each answer its country, its years, its sources and the day of checking', () => {
+    for (const thread of threads)
+      for (const { validity, checkedOn } of answersOf(thread)) {
+        const { jurisdiction, taxYearFrom, taxYearTo, sources } = validity;
+        expect([jurisdiction, taxYearFrom, taxYearTo], thread.slug).not.toContain(null);
+        expect(sources.length, thread.slug).toBeGreaterThan(0);
+        expect(checkedOn >= '2026-11-20', thread.slug).toBe(true);
+      }
+  });
+
+  test('links to primary sources only', () => {
+    const hosts = new Set(
+      files.flatMap(({ text }) =>
+        [...text.matchAll(/https?:\/\/([^/\s)"]+)/g)].map(([, host = '']) => host),
+      ),
+    );
+    expect([...hosts].filter((host) => !Object.hasOwn(PRIMARY, host))).toEqual([]);
+  });
+
+  test('uses the tags that are described, and no title or slug twice', () => {
+    const tags = parse(readFileSync(path.join(CONTENT, 'tags.yaml'), 'utf8')) as object;
+    const used = new Set(threads.flatMap((thread) => thread.tags));
+    expect([...used].filter((tag) => !Object.hasOwn(tags, tag))).toEqual([]);
+    const repeated = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index);
+    expect(repeated(threads.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(threads.map(({ title }) => title.toLowerCase()))).toEqual([]);
+  });
+
+  test('repeats no more than a paragraph of one text in another', () => {
+    const owners = new Map<string, string[]>();
+    for (const { name, text } of files) {
+      const body = text.slice(text.indexOf('\n---\n') + 5).replaceAll(/```lots\n.*?```/gs, '');
+      const paragraphs = new Set(body.split(/\n\s*\n/).filter((part) => part.length > 80));
+      for (const paragraph of paragraphs)
+        owners.set(paragraph, [...(owners.get(paragraph) ?? []), name]);
+    }
+    const pairs = [...owners.values()].filter((names) => names.length > 1).map(String);
+    expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([]);
+  });
+
+  test('says of each accepted answer of several why it was accepted', () => {
+    for (const thread of threads) {
+      const accepted = thread.happenings.find(({ kind }) => kind === 'acceptance');
+      if (!accepted || answersOf(thread).length < 2) continue;
+      const reasons = thread.happenings.filter(
+        ({ kind, at }) => kind === 'comment' && at >= accepted.at,
+      );
+      expect(reasons.map(({ text }) => text).join(' '), thread.slug).toMatch(/[Aa]ccepted/);
+    }
+  });
+});
