@@ -41,6 +41,20 @@ test('a visitor is told to log in and led there', async ({ page }) => {
   await expectToast(page, 'Login required', 'You need to be logged in to ask questions.');
 });
 
+test('who was led to the login comes back to the question that they wanted to ask', async ({
+  page,
+  site,
+}) => {
+  const { email } = await site.signUp();
+  await page.goto('/ask?title=Is%20a%20fork%20income%3F');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/ask');
+  await expect(title(page)).toHaveValue('Is a fork income?');
+});
+
 test('a question is posted and shown', async ({ page, site, member }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Ask Question' }).click();
@@ -284,8 +298,7 @@ test('a lapsed sign-in leads to login after half a second, and the draft waits',
   await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Ask Question' }).click();
+  await expect(page).toHaveURL('/ask');
   await expect(title(page)).toHaveValue(TITLE);
   await expect(description(page)).toHaveValue(TEXT);
   await expect(chosen(page)).toHaveText(['mining']);

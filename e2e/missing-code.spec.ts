@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, open, type Site, test } from './support/test.ts';
+import { expect, expectToast, open, signIn, type Site, test } from './support/test.ts';
 
 // What a browser says of a request that it could not make, which is what these tests are about.
 const LOST = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|request failed|CodeNotLoaded/;
@@ -100,4 +100,85 @@ test('the assistant’s chat that can’t be loaded is told in a toast, and come
   await bringBack();
   await press.click();
   await expect(page.getByRole('button', { name: 'Minimize Chat' })).toBeVisible();
+});
+
+test('no page that a visitor reaches turns white when its code is gone', async ({ page, site }) => {
+  const question = await worldOf(site);
+  for (const [chunk, address] of [
+    ['AskPage', '/ask'],
+    ['TagsPage', '/tags'],
+    ['TagPage', '/tags/crypto-tax'],
+    ['UsersPage', '/users'],
+    ['PersonPage', '/users/asks-first'],
+    ['InsightsPage', '/insights'],
+    ['CalculatorPage', '/calculator'],
+    ['SupportPage', '/support'],
+    ['TermsPage', '/terms'],
+    ['PrivacyPage', '/privacy'],
+    ['LoginPage', '/login'],
+    ['SignupPage', '/signup'],
+    ['QuestionPage', question],
+  ] as const) {
+    await open(page, '/leaderboard');
+    const bringBack = await takeAway(page, chunk);
+    await followLink(page, address);
+    const notice = page.getByRole('alert').filter({ hasText: 'could not be started' });
+    await expect(notice, chunk).toBeVisible();
+    await expect(page.getByRole('main'), chunk).not.toBeEmpty();
+    await bringBack();
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.locator('html'), chunk).toHaveAttribute('data-hydrated', 'true');
+  }
+});
+
+/** Presses a link to an address, as if the page had one. */
+async function followLink(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+  }, address);
+}
+
+test('each part of a member’s question says that it is missing, and Retry brings it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const question = await worldOf(site);
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  for (const chunk of ['FollowButton', 'PostModeration', 'ValidityDisclosure']) {
+    const bringBack = await takeAway(page, chunk);
+    await open(page, question);
+    await page.locator('main').press('End');
+    const notice = page.getByText('This part could not be loaded.');
+    await expect(notice.first(), chunk).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is a lost key a loss?');
+    await bringBack();
+    await notice.first().getByRole('button', { name: 'Retry' }).click();
+    await expect(notice, chunk).toHaveCount(0);
+  }
+});
+
+test('what a press of a member loads is told in a toast when it is missing', async ({
+  page,
+  context,
+  site,
+}) => {
+  const question = await worldOf(site);
+  await signIn(context, site, await site.signUp({ tier: 'admin' }));
+  for (const [chunk, button, shown] of [
+    ['EditForm', 'Edit question', 'form[aria-label="Edit question"]'],
+    ['RemoveDialog', 'Delete question', 'dialog[open]'],
+    ['HelpDialog', 'Keyboard shortcuts', 'dialog[open]'],
+  ] as const) {
+    await open(page, question);
+    const bringBack = await takeAway(page, chunk);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.locator('.toast-area li'), chunk).toContainText('could not be loaded');
+    await bringBack();
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.locator(shown).first(), chunk).toBeVisible();
+  }
 });

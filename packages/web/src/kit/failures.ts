@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
 import { useSwitchMe } from './session.ts';
 import { showToast } from './toast.ts';
+import { wayBackTo } from './way-back.ts';
 
 const REDIRECT_MS = 500;
 
@@ -37,7 +38,7 @@ export function usePostFailure(): (title: string, error: unknown) => void {
     setTimeout(() => {
       // Otherwise the login page takes them for signed in and sends them home.
       switchMe(null);
-      void navigate('/login');
+      void navigate('/login', wayBackTo(location.pathname + location.search));
     }, REDIRECT_MS);
   };
 }

@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { type Me, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWayBack } from '../../../kit/way-back.ts';
 
 /** What follows every sign-in, however it was made. */
 export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }) => Promise<void> {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
+  const wayBack = useWayBack();
   return async (me) => {
     switchMe(me);
     const welcome = `Welcome back, ${me.username}.`;
@@ -15,6 +17,6 @@ export function useWelcomeBack(): (me: Me & { isReopened?: boolean | undefined }
         ? `${welcome} Your account is open again, with everything in it.`
         : welcome,
     });
-    await navigate('/');
+    await navigate(wayBack);
   };
 }
