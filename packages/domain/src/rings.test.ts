@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type PairVotes, ringKind } from './rings.ts';
+import { describe, expect, test } from 'vitest';
+import { type DirectedVotes, type PairVotes, ringGroups, ringKind } from './rings.ts';
 
 const NONE = [0, 0, 0] as const;
 
@@ -23,4 +23,58 @@ test.each<[readonly number[], readonly number[], ReturnType<typeof ringKind>]>([
     inARow,
   });
   expect(ringKind(pair(there), pair(back))).toBe(kind);
+});
+
+describe('a group', () => {
+  /** Each line `ab 6` are six votes of a for b; a line `a 40` are forty of a for readers. */
+  const votes = (...lines: string[]): DirectedVotes[] => {
+    const read = lines.map((line) => ({
+      who: line.split(' ')[0] ?? '',
+      n: Number(line.split(' ')[1]),
+    }));
+    const all = (voter: string) =>
+      read.filter(({ who }) => who[0] === voter).reduce((sum, { n }) => sum + n, 0);
+    return read
+      .filter(({ who }) => who.length === 2)
+      .map(({ who: [voterId = '', authorId = ''], n }) => ({
+        voterId,
+        authorId,
+        votes: n,
+        all: all(voterId),
+        inARow: 0,
+      }));
+  };
+  const everyPair = (members: string, n: number) =>
+    [...members].flatMap((one) =>
+      [...members].filter((other) => other !== one).map((other) => `${one}${other} ${n}`),
+    );
+
+  test.each<[string, string[], string[]]>([
+    ['of five who vote for each other', everyPair('abcde', 6), ['abcde']],
+    ['of four, whose share for each pair is a third', everyPair('abcd', 5), ['abcd']],
+    ['of three', everyPair('abc', 5), ['abc']],
+    ['with too few votes', everyPair('abc', 4), []],
+    ['of two is a pair, not a group', everyPair('ab', 20), []],
+    ['that votes for many others too', [...everyPair('abc', 5), 'a 7', 'b 7', 'c 7'], []],
+    [
+      'of whom one votes for many others is a pair without them',
+      [...everyPair('abc', 6), 'a 50'],
+      [],
+    ],
+    [
+      'beside a reader who is no part of it',
+      [...everyPair('abcd', 5), 'ea 9', 'ae 3', 'e 20'],
+      ['abcd'],
+    ],
+    ['and another', [...everyPair('abc', 5), ...everyPair('xyz', 5)], ['abc', 'xyz']],
+    [
+      'joined to another by one tie',
+      [...everyPair('abcd', 5), ...everyPair('wxyz', 5), 'aw 3', 'wa 3'],
+      ['abcd', 'wxyz'],
+    ],
+    ['in a circle, where nobody gives back, is none', ['ab 20', 'bc 20', 'ca 20'], []],
+    ['of fans of one author is none', ['ba 20', 'ca 20', 'da 20'], []],
+  ])('%s', (_, lines, expected) => {
+    expect(ringGroups(votes(...lines)).map((group) => group.join(''))).toEqual(expected);
+  });
 });

@@ -324,6 +324,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ticket_messages: 'in ticket_threads, without the notes that staff write for themselves',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',
   invitations: 'who may join, for the admins; without the link nobody can use one',
+  vote_ring_members: 'as vote_rings',
   vote_rings: 'what a job found about votes, for moderators; the votes themselves are exported',
   audit_log: 'what admins did, for the other admins; it outlives accounts',
   content_sources: 'which admin has a check remove questions; the audit log has the choice',

@@ -1,14 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { IN_A_ROW_SECONDS, type PairVotes, RING_THRESHOLDS } from '@lotwise/domain/rings';
+import {
+  type DirectedVotes,
+  IN_A_ROW_SECONDS,
+  RING_THRESHOLDS,
+  TIE_VOTES,
+} from '@lotwise/domain/rings';
 import type { Db } from '../../../platform/db/db.ts';
-import { setAsideVotes, voteRings } from '../../../platform/db/schema/rings.ts';
+import { setAsideVotes, voteRingMembers, voteRings } from '../../../platform/db/schema/rings.ts';
 
-export interface PairRow extends PairVotes, Record<string, unknown> {
-  voterId: string;
-  authorId: string;
-}
+export interface PairRow extends DirectedVotes, Record<string, unknown> {}
 
-const FEWEST = Math.min(...Object.values(RING_THRESHOLDS).map(({ votes }) => votes));
+const FEWEST = Math.min(TIE_VOTES, ...Object.values(RING_THRESHOLDS).map(({ votes }) => votes));
 
 /**
  * Pairs of members of whom one gave the other many up votes since a time, with the share of all the
@@ -28,6 +30,10 @@ export async function frequentPairs(db: Db, since: Date): Promise<PairRow[]> {
     from spaced s join totals t using (voter) join users u on u.id = s.author and not u.is_external
     where not exists (
       select from vote_rings r where r.state = 'restored' and ((r.voter_id, r.author_id) = (s.voter, s.author) or (r.kind = 'mutual' and (r.voter_id, r.author_id) = (s.author, s.voter))))
+      and not exists (
+        select from vote_rings r join vote_ring_members one on one.ring_id = r.id and one.user_id = s.voter
+          join vote_ring_members other on other.ring_id = r.id and other.user_id = s.author
+        where r.state = 'restored')
     group by s.voter, s.author, t.total having count(*) >= ${FEWEST} order by 1, 2`);
   return rows;
 }
@@ -57,6 +63,14 @@ export async function votesBetween(
 
 export async function insertRing(db: Db, ring: typeof voteRings.$inferInsert): Promise<void> {
   await db.insert(voteRings).values(ring);
+}
+
+export async function insertMembers(
+  db: Db,
+  ringId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await db.insert(voteRingMembers).values(userIds.map((userId) => ({ ringId, userId })));
 }
 
 export async function insertSetAside(

@@ -1,5 +1,5 @@
 import type { VoteRing } from '@lotwise/contract/rings';
-import { RING_WINDOW_MS, type RingKind, ringKind } from '@lotwise/domain/rings';
+import { RING_WINDOW_MS, ringGroups, type RingKind, ringKind } from '@lotwise/domain/rings';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
@@ -12,8 +12,8 @@ import * as queries from './rings.queries.ts';
 const NONE = { votes: 0, all: 0, inARow: 0 };
 
 /**
- * Looks for votes cast in rings, and sets them aside. Answers how many rings there were, and the
- * questions whose votes changed.
+ * Looks for votes cast in rings, and sets them aside: those of groups first, then those of pairs.
+ * Returns how many rings there were, and the questions whose votes changed.
  */
 export async function findRings(
   db: Db,
@@ -21,46 +21,69 @@ export async function findRings(
 ): Promise<{ rings: number; questionIds: string[] }> {
   const since = new Date(now.getTime() - RING_WINDOW_MS);
   const pairs = await queries.frequentPairs(db, since);
-  const byPair = new Map(pairs.map((pair) => [`${pair.voterId} ${pair.authorId}`, pair]));
-  let rings = 0;
   const questionIds: string[] = [];
-  for (const there of pairs) {
-    const back = byPair.get(`${there.authorId} ${there.voterId}`) ?? NONE;
-    const kind = ringKind(there, back);
-    // A mutual pair is found from both sides: once is enough.
-    if (kind === null || (kind === 'mutual' && there.voterId > there.authorId)) continue;
-    questionIds.push(...(await setAside(db, { kind, there, back, since, now })));
-    rings++;
-  }
-  return { rings, questionIds };
+  const groups = ringGroups(pairs);
+  const rings = [...groupRings(groups, pairs), ...pairRings(new Set(groups.flat()), pairs)];
+  for (const ring of rings) questionIds.push(...(await setAside(db, { ring, since, now })));
+  return { rings: rings.length, questionIds };
 }
 
 interface Ring {
   kind: RingKind;
-  there: queries.PairRow;
-  back: { votes: number; all: number; inARow: number };
-  since: Date;
-  now: Date;
+  evidence: VoteRing['evidence'];
+  /** Whose votes for whom are set aside. */
+  ways: (readonly [voterId: string, authorId: string])[];
 }
 
-async function setAside(db: Db, { kind, there, back, since, now }: Ring): Promise<string[]> {
-  const { voterId, authorId } = there;
-  const ways =
-    kind === 'mutual'
-      ? [[voterId, authorId] as const, [authorId, voterId] as const]
-      : [[voterId, authorId] as const];
-  const facts = ({ votes, all, inARow }: typeof back) => ({ votes, all, inARow });
+function groupRings(groups: readonly string[][], pairs: readonly queries.PairRow[]): Ring[] {
+  return groups.map((group) => {
+    const inside = pairs.filter(
+      ({ voterId, authorId }) => group.includes(voterId) && group.includes(authorId),
+    );
+    const allOf = new Map(inside.map(({ voterId, all }) => [voterId, all]));
+    const sum = (numbers: Iterable<number>) => [...numbers].reduce((one, other) => one + other, 0);
+    const there = {
+      votes: sum(inside.map(({ votes }) => votes)),
+      all: sum(allOf.values()),
+      inARow: sum(inside.map(({ inARow }) => inARow)),
+    };
+    return {
+      kind: 'group',
+      evidence: { there, back: NONE },
+      ways: group.flatMap((voterId) =>
+        group.filter((other) => other !== voterId).map((other) => [voterId, other] as const),
+      ),
+    };
+  });
+}
+
+function pairRings(grouped: ReadonlySet<string>, pairs: readonly queries.PairRow[]): Ring[] {
+  const byPair = new Map(pairs.map((pair) => [`${pair.voterId} ${pair.authorId}`, pair]));
+  const facts = ({ votes, all, inARow }: typeof NONE) => ({ votes, all, inARow });
+  return pairs.flatMap((there): Ring[] => {
+    const { voterId, authorId } = there;
+    if (grouped.has(voterId) && grouped.has(authorId)) return [];
+    const back = byPair.get(`${authorId} ${voterId}`) ?? NONE;
+    const kind = ringKind(there, back);
+    // A mutual pair is found from both sides: once is enough.
+    if (kind === null || (kind === 'mutual' && voterId > authorId)) return [];
+    const ways = [[voterId, authorId] as const];
+    if (kind === 'mutual') ways.push([authorId, voterId]);
+    return [{ kind, evidence: { there: facts(there), back: facts(back) }, ways }];
+  });
+}
+
+async function setAside(
+  db: Db,
+  { ring: { kind, evidence, ways }, since, now }: { ring: Ring; since: Date; now: Date },
+): Promise<string[]> {
+  const voters = [...new Set(ways.map(([voterId]) => voterId))];
+  const [[voterId, authorId] = [null, null]] = kind === 'group' ? [] : ways;
   return inTransaction(db, async (tx) => {
     const changed: string[] = [];
     const ringId = newId();
-    await queries.insertRing(tx, {
-      id: ringId,
-      voterId,
-      authorId,
-      kind,
-      evidence: { there: facts(there), back: facts(back) },
-      createdAt: now,
-    });
+    await queries.insertRing(tx, { id: ringId, voterId, authorId, kind, evidence, createdAt: now });
+    if (kind === 'group') await queries.insertMembers(tx, ringId, voters);
     for (const [userId, author] of ways)
       for (const vote of await queries.votesBetween(tx, userId, author, since)) {
         const questionId = await uncast(tx, { userId, target: targetOf(vote), now });
@@ -79,7 +102,7 @@ async function setAside(db: Db, { kind, there, back, since, now }: Ring): Promis
     const message =
       'Votes of yours don’t count for now: they look as if members voted for each other. If that is wrong, appeal through support.';
     await notify(tx, {
-      userIds: ways.map(([userId]) => userId),
+      userIds: voters,
       type: 'moderation',
       message,
       path: '/moderation/mine',

@@ -97,3 +97,31 @@ test('a row of votes for one author is set aside, and that of an honest reader s
   ).toEqual([]);
   expect(await findDrift(db())).toEqual([]);
 });
+
+test('votes of five members for each other are set aside as one ring, and once restored are left alone', async () => {
+  const ring = await Promise.all(Array.from({ length: 5 }, () => aMember(site)));
+  const [reader, moderator] = [await aMember(site), await aModerator(site)];
+  for (const author of ring) {
+    const others = ring.filter((member) => member !== author);
+    const [first = ''] = await votedFor(author, others, 6);
+    await vote(first, reader);
+  }
+  expect(await find()).toBe(1);
+  expect(await Promise.all(ring.map(reputation))).toEqual([10, 10, 10, 10, 10]);
+  expect(await findDrift(db())).toEqual([]);
+  const listed = await site.call('GET /api/moderation/rings', { query: {} }, moderator);
+  expect(listed.body.rings[0]).toMatchObject({
+    kind: 'group',
+    votes: 120,
+    evidence: { there: { votes: 120, all: 120 } },
+    voters: ring.map(({ username }) => username).toSorted(),
+  });
+  const params = { id: listed.body.rings[0]?.id ?? '' };
+  const restored = await site.call(
+    'POST /api/moderation/rings/{id}/restore',
+    { params },
+    moderator,
+  );
+  expect([restored.body, await find()]).toEqual([{ restored: 120 }, 0]);
+  expect(await findDrift(db())).toEqual([]);
+});

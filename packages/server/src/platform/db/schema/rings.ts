@@ -1,11 +1,12 @@
 import { type PairVotes, RING_KINDS, type RingKind } from '@lotwise/domain/rings';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
 export const voteRings = pgTable('vote_rings', {
   id: uuid('id').primaryKey(),
-  voterId: uuid('voter_id').notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** Null, both, where a group voted for each other: its members are in voteRingMembers. */
+  voterId: uuid('voter_id'),
+  authorId: uuid('author_id'),
   kind: text('kind', { enum: RING_KINDS as [RingKind, ...RingKind[]] }).notNull(),
   state: text('state', { enum: ['set_aside', 'restored'] })
     .notNull()
@@ -15,6 +16,12 @@ export const voteRings = pgTable('vote_rings', {
   decidedAt: at('decided_at'),
   createdAt: createdAt(),
 });
+
+export const voteRingMembers = pgTable(
+  'vote_ring_members',
+  { ringId: uuid('ring_id').notNull(), userId: uuid('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.ringId, table.userId] })],
+);
 
 export const setAsideVotes = pgTable('set_aside_votes', {
   id: uuid('id').primaryKey(),

@@ -45,6 +45,12 @@ export function RingQueue({ page }: { page: number }) {
 const share = ({ votes, all, inARow }: VoteRing['evidence']['there']) =>
   `${votes} of ${plural(all, 'up vote')}, ${inARow} in a row`;
 
+const HEADINGS: Record<VoteRing['kind'], string> = {
+  mutual: 'Votes for each other',
+  one_author: 'Votes for one author',
+  group: 'Votes within a group',
+};
+
 function Ring({ ring }: { ring: VoteRing }) {
   const client = useQueryClient();
   const fail = usePostFailure();
@@ -55,23 +61,25 @@ function Ring({ ring }: { ring: VoteRing }) {
       showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
     onSettled: () => client.invalidateQueries({ queryKey: [RINGS] }),
   });
-  const isMutual = ring.kind === 'mutual';
   return (
     <>
       <h2 className="font-semibold">
-        {isMutual ? 'Votes for each other' : 'Votes for one author'}{' '}
+        {HEADINGS[ring.kind]}{' '}
         <span className="hint font-normal">
           <TimeAgo time={ring.createdAt} />
         </span>
       </h2>
       {ring.voters.length > 0 && (
         <p>
-          {ring.voters.join(', ')} for {ring.authors.join(', ')}: {plural(ring.votes, 'vote')}
+          {ring.kind === 'group'
+            ? ring.voters.join(', ')
+            : `${ring.voters.join(', ')} for ${ring.authors.join(', ')}`}
+          : {plural(ring.votes, 'vote')}
         </p>
       )}
       <p className="text-ink-2">
         {share(ring.evidence.there)}
-        {isMutual && `; back ${share(ring.evidence.back)}`}
+        {ring.kind === 'mutual' && `; back ${share(ring.evidence.back)}`}
       </p>
       {ring.state === 'restored' ? (
         <p className="hint">They count again.</p>
