@@ -38,7 +38,10 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
   http.get('/api/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(docsPage(current().document, current().name)),
   );
 

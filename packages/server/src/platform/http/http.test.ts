@@ -103,6 +103,22 @@ describe('every answer', () => {
   });
 });
 
+test.each(['/api/questions', '/api/stats/tags', '/api/stats/leaderboard'])(
+  'a shared answer at %s is private where it takes a cookie back',
+  async (url) => {
+    const cookie = `session=${'A'.repeat(43)}`;
+    const { headers } = await site.send({ url, headers: { cookie } });
+    expect(String(headers['set-cookie'])).toMatch(/^session=;/);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await site.send({ url })).headers['cache-control']).toMatch(/s-maxage/);
+  },
+);
+
+test('the API’s page can’t be framed', async () => {
+  const { headers } = await site.send({ url: '/api/docs' });
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+});
+
 describe('an address', () => {
   test.each(['/api/questions/%E0%A4%A', '/api/questions/%', '/api/%zz', '/%E0%A4%A'])(
     'with broken escapes (%s) is a problem with 400',

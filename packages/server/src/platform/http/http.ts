@@ -74,6 +74,7 @@ export async function createHttp(
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     refuseOtherSites(platform, request);
   });
+  keepCookiesPrivate(http);
   releaseConnectionsAtStop(http);
   http.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its reader stays, which says nothing about how fast we are.
@@ -111,6 +112,17 @@ async function refuseWhenBusy(
     throw new Refusal('unavailable', 'The site is very busy. Please try again in a few seconds.', {
       retryAfterSeconds: 5,
     });
+}
+
+// A cache on the way would hand one reader's cookie to all others, or sign them all out with the
+// cookie that ends a session which is over.
+function keepCookiesPrivate(http: FastifyInstance): void {
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    const caching = String(reply.getHeader('cache-control') ?? '');
+    if (reply.hasHeader('set-cookie') && /public|s-maxage/.test(caching))
+      reply.header('cache-control', 'private, no-store');
+    done(null, payload);
+  });
 }
 
 // A connection that was busy when the stop began would be kept alive after its answer, and the stop
