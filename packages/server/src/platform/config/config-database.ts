@@ -12,7 +12,7 @@ const whole = (what: string, { min, max }: { min: number; max: number }) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
 
-/** What the environment says of the database and its backups. */
+/** What the environment says of the database. */
 export const databaseVariables = {
   DATABASE_URL: address,
   DATABASE_DIRECT_URL: address,
@@ -20,7 +20,6 @@ export const databaseVariables = {
   // More would take turns on the database's cores: under load the slowest waited a quarter longer
   // with 10 on 2 cores than with 5.
   DATABASE_POOL: whole('connections', { min: 2, max: 500 }).default(2 * availableParallelism() + 1),
-  BACKUPS_KEPT: whole('backups', { min: 1, max: 10_000 }).default(14),
 };
 
 type Environment = NodeJS.ProcessEnv;

@@ -213,8 +213,6 @@ function read(environment: NodeJS.ProcessEnv) {
     /** Where DATABASE_URL leads through a pooler: the database itself. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
-    /** How many backups stay in the data folder. */
-    backupsKept: env.BACKUPS_KEPT,
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     drainMs: env.DRAIN_SECONDS * 1000,
