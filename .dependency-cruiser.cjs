@@ -1,23 +1,23 @@
 /**
- * The floors and rooms of docs/decisions/0001: what may import what. `scripts/check.ts` proves that
- * it bites.
+ * The layers of docs/decisions/0001: what may import what. `scripts/layers.test.ts` proves that each
+ * rule bites; circles of folders are found by `scripts/layers.ts`.
  */
-const floors = {
+const layers = {
   'tax-lots': [],
   domain: [],
   contract: ['domain'],
   server: ['contract', 'domain', 'tax-lots'],
   web: ['contract', 'domain', 'tax-lots'],
 };
-const packages = Object.keys(floors);
+const packages = Object.keys(layers);
 
-const upward = Object.entries(floors).map(([floor, below]) => ({
-  name: `floor-${floor}`,
-  comment: `${floor} may use ${below.join(', ') || 'no other package'}.`,
+const upward = Object.entries(layers).map(([layer, below]) => ({
+  name: `layer-${layer}`,
+  comment: `${layer} may use ${below.join(', ') || 'no other package'}.`,
   severity: 'error',
-  from: { path: `^packages/${floor}/src` },
+  from: { path: `^packages/${layer}/src` },
   to: {
-    path: `^packages/(${packages.filter((other) => other !== floor && !below.includes(other)).join('|')})/`,
+    path: `^packages/(${packages.filter((other) => other !== layer && !below.includes(other)).join('|')})/`,
   },
 }));
 
@@ -55,7 +55,7 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'pure-floors',
+      name: 'pure-layers',
       comment: 'domain and tax-lots do no I/O and depend on nothing.',
       severity: 'error',
       from: { path: '^packages/(domain|tax-lots)/src', pathNot: '\\.test\\.ts$|/testing/' },
@@ -73,9 +73,12 @@ module.exports = {
     {
       name: 'features-meet-by-service',
       comment:
-        'A feature reaches another only through its *.service.ts (posts is what they share: columns and rendering; tags name what is cached).',
+        'A feature, or an act, reaches a feature only through its *.service.ts (posts is what they share: columns and rendering).',
       severity: 'error',
-      from: { path: '^packages/server/src/features/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^packages/server/src/(?:features/([^/]+/[^/]+)|acts)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: {
         path: '^packages/server/src/features/([^/]+/[^/]+)/',
         pathNot: [
@@ -87,10 +90,28 @@ module.exports = {
       },
     },
     {
+      name: 'acts-above-features',
+      comment:
+        'A feature knows its own tables and no act. What runs the site (operation) acts in its own name, and stands above them.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/features/',
+        pathNot: ['\\.test\\.ts$', '/features/operation/'],
+      },
+      to: { path: '^packages/server/src/(acts|features/operation)/' },
+    },
+    {
+      name: 'acts-know-no-route',
+      comment: 'An act is told what to do; what it is asked by, a route, stands above it.',
+      severity: 'error',
+      from: { path: '^packages/server/src/acts/', pathNot: '\\.(test|routes)\\.ts$' },
+      to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|[^/]+\\.ts$)' },
+    },
+    {
       name: 'platform-below-features',
       severity: 'error',
       from: { path: '^packages/server/src/(platform|providers)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/server/src/(features/|[^/]+\\.ts$)' },
+      to: { path: '^packages/server/src/(acts/|features/|[^/]+\\.ts$)' },
     },
     {
       name: 'ui-knows-nothing-of-the-product',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { checkFloors } from './floors.ts';
+import { checkLayers } from './layers.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
@@ -22,7 +22,7 @@ const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: []
 
 const isGood = [
   ...steps.map(runStep),
-  await checkFloors(),
+  await checkLayers(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

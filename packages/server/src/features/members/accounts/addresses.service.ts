@@ -5,7 +5,7 @@ import { endAllSessions } from '../../../platform/http/session.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
-import { reopenAccount } from '../deletion/closing.service.ts';
+import { reopenAccount } from './closing.service.ts';
 import { refuseKeptAddress } from './kept-addresses.service.ts';
 import { refusingTaken, taken } from './taken.ts';
 import { endTokens, holdToken, invalidLink, issueToken, spendToken } from './tokens.service.ts';

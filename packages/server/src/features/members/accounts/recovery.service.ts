@@ -9,7 +9,7 @@ import {
   findAnyRecipient,
   updatePasswordHash,
 } from './accounts.queries.ts';
-import { reopenAccount } from '../deletion/closing.service.ts';
+import { reopenAccount } from './closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
 import { hashPassword } from './passwords.ts';
 import { endTokens, issueToken, spendToken } from './tokens.service.ts';

@@ -8,7 +8,7 @@ import {
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
 import { startSession } from '../../../platform/http/session.ts';
-import { reopenAccount } from '../deletion/closing.service.ts';
+import { reopenAccount } from './closing.service.ts';
 import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
 import { checkLogin, currentUser } from './accounts.service.ts';
 

@@ -2,36 +2,6 @@ import { sql } from 'drizzle-orm';
 import { DELETED_USER_ID, DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Who leaves: everything by which they could be known. */
-export type LeavingMember = {
-  id: string;
-  tier: string;
-  username: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  former: string[];
-};
-
-/** Keeps a member's row: nobody posts as them until this transaction ends. */
-export async function lockMember(db: Db, userId: string): Promise<LeavingMember | undefined> {
-  const { rows } = await db.execute<LeavingMember>(sql`
-    select id, subscription_tier as tier, username, email, first_name as "firstName", last_name as "lastName",
-      array(select name from former_usernames f where f.user_id = users.id) as former from users
-    where id = ${userId} and not is_external for update`);
-  return rows[0];
-}
-
-/** The questions that show something of a member: asked, answered or commented on by them. */
-export async function questionsShowing(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from questions where author_id = ${userId}
-    union select question_id from answers where author_id = ${userId}
-    union select question_id from comments where author_id = ${userId}
-    order by id`);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * The account that keeps what deleted members wrote, with its counters locked beside the member's.
  */

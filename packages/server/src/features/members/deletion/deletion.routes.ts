@@ -9,7 +9,7 @@ import {
   questionTag,
   STATS_TAG,
 } from '../../../platform/cache/tags.ts';
-import { closeAccount } from './closing.service.ts';
+import { closeAccount } from '../accounts/closing.service.ts';
 
 export function deletionRoutes(app: App): void {
   answer(app, deleteAccount, async (context, { body }) => {

@@ -2,20 +2,19 @@ import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platfo
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { lockAdmins } from '../accounts/admins.service.ts';
+import { lockAdmins } from '../admins/admins.service.ts';
 import { forgetMember } from '../../moderation/audit/audit.service.ts';
 import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
 import { leave } from '../../premium/subscription/leaving.service.ts';
 import { forgetMember as forgetInHidden } from '../../moderation/hiding/hiding.service.ts';
-import { dueToErase, lockClosed, openRow } from './closing.queries.ts';
 import {
-  deleteUser,
-  forgetName,
-  handOverPosts,
-  lockDeletedUser,
+  dueToErase,
+  lockClosed,
+  openRow,
   lockMember,
   questionsShowing,
-} from './deletion.queries.ts';
+} from '../accounts/closing.service.ts';
+import { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
 import { forgetNamings } from './namings.service.ts';
 import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
 

@@ -10,7 +10,7 @@ import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platfo
 import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
 import { forgetNames } from '../../community/passages/passages.service.ts';
 import { excerptOf, plainText, renderPost } from '../../community/posts/render.ts';
-import type { LeavingMember } from './deletion.queries.ts';
+import type { LeavingMember } from '../accounts/closing.service.ts';
 import { addNamingsJob, forgetRepeats, postsNaming } from './namings.queries.ts';
 import { indexAnew } from './posts.queries.ts';
 import {

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import { lockAdmins } from '../../members/accounts/admins.service.ts';
+import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { findByEmail, verifiedEmailOf } from './admin.queries.ts';
 import { changeTier, setTierLocked } from './users.service.ts';
 

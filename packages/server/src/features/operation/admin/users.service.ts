@@ -3,7 +3,7 @@ import type { Tier } from '@lotwise/domain/tiers';
 import { stringify } from 'csv-stringify/sync';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { lockAdmins } from '../../members/accounts/admins.service.ts';
+import { lockAdmins } from '../../members/admins/admins.service.ts';
 import { type Actor, record } from '../../moderation/audit/audit.service.ts';
 import { deleteAccount } from '../../members/deletion/deletion.service.ts';
 import { grantedTier, grantTier } from '../../premium/subscription/tiers.service.ts';

@@ -5,7 +5,7 @@ import { LIVE_STATES } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { Payments, ProviderDispute } from '../../../providers/payments/payments.ts';
-import { someAdmins } from '../../members/accounts/admins.service.ts';
+import { someAdmins } from '../../members/admins/admins.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { disputedPage, lockPayment, paymentAt, setDispute } from './disputes.queries.ts';

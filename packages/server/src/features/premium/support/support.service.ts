@@ -5,7 +5,7 @@ import { STATE_AFTER, stateSince } from '@lotwise/domain/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { someAdmins } from '../../members/accounts/admins.service.ts';
+import { someAdmins } from '../../members/admins/admins.service.ts';
 import { markRead, notify } from '../../members/notifications/notifications.service.ts';
 import {
   insertMessage,

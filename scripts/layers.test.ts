@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFloors } from './floors.ts';
+import { readLayers } from './layers.ts';
 
-test('the floors hold, and the check reads them', async () => {
-  const { violations, modules } = await readFloors();
+test('the layers hold, and the check reads them', async () => {
+  const { violations, modules } = await readLayers();
   expect(violations).toEqual([]);
   expect(modules).toBeGreaterThan(150);
 }, 120_000);
@@ -17,23 +17,23 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
     'domain may not import the server',
     'domain/src/a.ts',
     'server/src/platform/db/ids.ts',
-    'floor-domain',
+    'layer-domain',
   ],
-  ['domain may do no I/O', 'domain/src/b.ts', 'node:fs', 'pure-floors'],
-  ['the engine may do no I/O', 'tax-lots/src/a.ts', 'node:fs', 'pure-floors'],
+  ['domain may do no I/O', 'domain/src/b.ts', 'node:fs', 'pure-layers'],
+  ['the engine may do no I/O', 'tax-lots/src/a.ts', 'node:fs', 'pure-layers'],
   [
     'the contract may not import the server',
     'contract/src/a.ts',
     'server/src/platform/db/ids.ts',
-    'floor-contract',
+    'layer-contract',
   ],
   ['the contract does no I/O', 'contract/src/b.ts', 'node:fs', 'contract-knows-zod'],
-  ['the server may not import the pages', 'server/src/a.ts', 'web/src/routes.ts', 'floor-server'],
+  ['the server may not import the pages', 'server/src/a.ts', 'web/src/routes.ts', 'layer-server'],
   [
     'the pages may not import the server',
     'web/src/a.ts',
     'server/src/platform/db/ids.ts',
-    'floor-web',
+    'layer-web',
   ],
   [
     'the platform may not import a feature',
@@ -46,6 +46,30 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
     'server/src/features/community/votes/a.ts',
     'server/src/features/community/answers/answers.queries.ts',
     'features-meet-by-service',
+  ],
+  [
+    'a feature may not import an act',
+    'server/src/features/community/votes/b.ts',
+    'server/src/acts/cast-vote.ts',
+    'acts-above-features',
+  ],
+  [
+    'an act may not reach past a feature’s service',
+    'server/src/acts/a.ts',
+    'server/src/features/community/answers/answers.queries.ts',
+    'features-meet-by-service',
+  ],
+  [
+    'an act may not import a route',
+    'server/src/acts/b.ts',
+    'server/src/acts/posting.routes.ts',
+    'acts-know-no-route',
+  ],
+  [
+    'the platform may not import an act',
+    'server/src/platform/b.ts',
+    'server/src/acts/cast-vote.ts',
+    'platform-below-features',
   ],
   [
     'ui may not know the product',
@@ -80,7 +104,13 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
   ['what is not there can’t be imported', 'web/src/b.ts', 'web/src/nowhere.ts', 'resolvable'],
   ['imports may not go round', 'domain/src/c.ts', 'domain/src/d.ts', 'no-circles'],
 ];
-const house = mkdtempSync(path.join(tmpdir(), 'lotwise-floors-'));
+// No file is in a circle here, but two folders are, by a folder below one of them.
+const ROUND = [
+  ['server/src/platform/live/one.ts', '../jobs/deep/one.ts'],
+  ['server/src/platform/jobs/deep/one.ts', 'node:fs'],
+  ['server/src/platform/jobs/two.ts', '../live/two.ts'],
+] as const;
+const house = mkdtempSync(path.join(tmpdir(), 'lotwise-layers-'));
 let violations: string[] = [];
 
 beforeAll(async () => {
@@ -98,12 +128,16 @@ beforeAll(async () => {
     );
   }
   write('domain/src/d.ts', "export * as round from './c.ts';\n");
+  for (const [file, wanted] of ROUND) write(file, `export * as round from '${wanted}';\n`);
+  write('server/src/platform/live/two.ts', 'export const it = 1;\n');
+  for (const name of ['0040_first.sql', '0040_second.sql', '0041_third.sql'])
+    write(`server/migrations/${name}`, 'select 1;\n');
   // A circle of folders, and none of files.
   write('web/src/features/community/a/one.ts', "export * as two from '../b/two.ts';\n");
   write('web/src/features/community/b/two.ts', 'export const two = 2;\n');
   write('web/src/features/community/b/three.ts', "export * as four from '../a/four.ts';\n");
   write('web/src/features/community/a/four.ts', 'export const four = 4;\n');
-  ({ violations } = await readFloors(house));
+  ({ violations } = await readLayers(house));
 }, 60_000);
 afterAll(() => rmSync(house, { recursive: true }));
 
@@ -116,5 +150,17 @@ test('folders of the pages may not import each other in a circle', () => {
   expect(circles.toSorted()).toEqual([
     'no-circles-of-web-folders: packages/web/src/features/community/a -> packages/web/src/features/community/b',
     'no-circles-of-web-folders: packages/web/src/features/community/b -> packages/web/src/features/community/a',
+  ]);
+});
+
+test('folders of the server may not go round, also by a folder below', () => {
+  const folders = 'packages/server/src/platform/jobs, packages/server/src/platform/live';
+  const found = violations.filter((line) => line.startsWith(`no-circles-of-folders: ${folders}`));
+  expect(found).toHaveLength(1);
+});
+
+test('two migrations may not have one number', () => {
+  expect(violations.filter((line) => line.startsWith('unique-migration'))).toEqual([
+    'unique-migration-numbers: 0040_first.sql, 0040_second.sql',
   ]);
 });

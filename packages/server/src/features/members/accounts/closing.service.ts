@@ -9,12 +9,20 @@ import {
 } from '../../premium/subscription/leaving.service.ts';
 import { settleTier } from '../../premium/subscription/tiers.service.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
-import { closedMail, reopenedMail } from '../accounts/account-mails.ts';
-import { findRecipient } from '../accounts/accounts.queries.ts';
-import { lockAdmins } from '../accounts/admins.service.ts';
-import { endTokens } from '../accounts/tokens.service.ts';
-import { closeRow, lockClosed, openRow } from './closing.queries.ts';
-import { lockMember, questionsShowing } from './deletion.queries.ts';
+import { closedMail, reopenedMail } from './account-mails.ts';
+import { findRecipient } from './accounts.queries.ts';
+import { lockAdmins } from '../admins/admins.service.ts';
+import { closeRow, lockClosed, lockMember, openRow, questionsShowing } from './closing.queries.ts';
+import { endTokens } from './tokens.service.ts';
+
+export {
+  dueToErase,
+  type LeavingMember,
+  lockClosed,
+  lockMember,
+  openRow,
+  questionsShowing,
+} from './closing.queries.ts';
 
 type Site = Config['site'];
 

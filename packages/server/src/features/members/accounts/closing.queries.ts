@@ -2,6 +2,36 @@ import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
+/** Who leaves: everything by which they could be known. */
+export type LeavingMember = {
+  id: string;
+  tier: string;
+  username: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  former: string[];
+};
+
+/** Keeps a member's row: nobody posts as them until this transaction ends. */
+export async function lockMember(db: Db, userId: string): Promise<LeavingMember | undefined> {
+  const { rows } = await db.execute<LeavingMember>(sql`
+    select id, subscription_tier as tier, username, email, first_name as "firstName", last_name as "lastName",
+      array(select name from former_usernames f where f.user_id = users.id) as former from users
+    where id = ${userId} and not is_external for update`);
+  return rows[0];
+}
+
+/** The questions that show something of a member: asked, answered or commented on by them. */
+export async function questionsShowing(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from questions where author_id = ${userId}
+    union select question_id from answers where author_id = ${userId}
+    union select question_id from comments where author_id = ${userId}
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
 // What a closed account's row no longer shows, with what stands there instead.
 const HELD = sql.raw(`username, email, password_hash, first_name, last_name, bio, expertise_tags,
   subscription_tier, granted_tier, profile_image_url, credential, credential_until, email_verified_at,

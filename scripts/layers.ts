@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import { circlesIn } from './circles.ts';
+import { repeatedNumbers } from './migration-numbers.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/**
+ * What breaks a rule below `root`, one line each: imports against the layers, circles of folders
+ * and migrations with one number; and how many modules were read.
+ */
+export async function readLayers(root = ROOT): Promise<{ violations: string[]; modules: number }> {
+  const { options, ...rules } = await extractConfig(path.join(ROOT, '.dependency-cruiser.cjs'));
+  const folders = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/src`);
+  const present = folders.filter((folder) => existsSync(path.join(root, folder)));
+  const { output } = await cruise(present, {
+    ...options,
+    baseDir: root,
+    ruleSet: rules,
+    validate: true,
+  });
+  // A reporter's text where one is asked for; none is.
+  const { modules, summary } = output as ICruiseResult;
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  return {
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+      ...circlesIn(imports),
+      ...repeatedNumbers(path.join(root, 'packages/server/migrations')),
+    ],
+    modules: summary.totalCruised,
+  };
+}
+
+// A checker that finds no compiler reads nothing and reports nothing wrong.
+const MODULES_MIN = 150;
+
+export async function checkLayers(): Promise<boolean> {
+  console.log('\n== layers, circles and migrations');
+  const { violations, modules } = await readLayers();
+  for (const line of violations) console.log(line);
+  const isGood = violations.length === 0 && modules >= MODULES_MIN;
+  console.log(
+    `== layers, circles and migrations: ${isGood ? 'good' : 'FAILED'} (${modules} modules)`,
+  );
+  return isGood;
+}

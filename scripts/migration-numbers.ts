@@ -1,0 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+// Written before numbers had to be unique. Databases know a migration by its whole name, so that
+// none can be renamed.
+const FROM = '0033';
+
+/** The migrations that share their number with another, a line for each number. */
+export function repeatedNumbers(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const byNumber = Map.groupBy(names, (name) => name.split('_')[0] ?? '');
+  return [...byNumber]
+    .filter(([number, group]) => number >= FROM && group.length > 1)
+    .map(([, group]) => `unique-migration-numbers: ${group.join(', ')}`);
+}
