@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
 
@@ -23,6 +24,7 @@ const tests: StepCommand = { name: 'tests', program: 'scripts/test.ts', args: []
 const isGood = [
   ...steps.map(runStep),
   await checkLayers(),
+  await checkClasses(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

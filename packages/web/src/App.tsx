@@ -71,7 +71,7 @@ function Frame() {
 
 function Banner({ children }: { children: ReactNode }) {
   return (
-    <p className="bg-surface-2 border-b border-line px-4 py-2 text-center" role="status">
+    <p className="bg-well border-b border-line px-4 py-2 text-center" role="status">
       {children}
     </p>
   );

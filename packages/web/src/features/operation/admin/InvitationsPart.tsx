@@ -131,7 +131,7 @@ function Link({ url }: { url: string }) {
   return (
     <div className="mt-4" role="status">
       <p className="mb-2">This link is shown once. Copy it now:</p>
-      <p className="bg-surface-2 rounded-control p-3 mb-2 [overflow-wrap:anywhere]">
+      <p className="bg-well rounded-control p-3 mb-2 [overflow-wrap:anywhere]">
         <code>{url}</code>
       </p>
       <button

@@ -19,7 +19,7 @@ export function SourceCard({ source }: { source: ContentSource }) {
   return (
     <article className="card mb-4" aria-label={name}>
       <h3 className="font-semibold [overflow-wrap:anywhere]">
-        {site} <span className="tag">{tag}</span>
+        {site} <span className="chip">{tag}</span>
       </h3>
       <p className="meta my-2">
         <span>{plural(questionCount, 'question')} here</span>

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { compile } from 'tailwindcss';
+import ts from 'typescript';
+
+const WEB = path.join(import.meta.dirname, '../packages/web/src');
+const STYLES = path.join(WEB, 'styles.css');
+
+/** The classes that a component names and no rule styles, as `file: class`. */
+export async function unknownClasses(
+  files: { name: string; text: string }[],
+  styles = readFileSync(STYLES, 'utf8'),
+): Promise<string[]> {
+  const named = files.flatMap(({ name, text }) =>
+    classesIn(name, text).map((className) => ({ name, className })),
+  );
+  const css = await stylesFor(styles, [...new Set(named.map(({ className }) => className))]);
+  // What stands in the selectors, without what a class needs to be escaped by there.
+  const known = new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, written]) => written?.replaceAll('\\', '')),
+  );
+  const unknown = named.filter(({ className }) => !known.has(className) && !MARKS.has(className));
+  return [...new Set(unknown.map(({ name, className }) => `${name}: ${className}`))];
+}
+
+/** What search engines find the rest of an insight by: its structured data names this class. */
+const MARKS = new Set(['insight-rest']);
+
+async function stylesFor(styles: string, classes: string[]): Promise<string> {
+  const { resolve } = createRequire(STYLES);
+  const { build } = await compile(styles, {
+    base: WEB,
+    loadStylesheet: async (id, base) => {
+      const file = id.startsWith('.')
+        ? path.resolve(base, id)
+        : resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id);
+      return { path: file, base: path.dirname(file), content: readFileSync(file, 'utf8') };
+    },
+  });
+  return build(classes);
+}
+
+/** Each word of each string in a `className`; not what a string there is compared with. */
+function classesIn(name: string, text: string): string[] {
+  const found: string[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return;
+    if (ts.isElementAccessExpression(node) || ts.isCallExpression(node)) return;
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      found.push(...wholeWords(node));
+    ts.forEachChild(node, collect);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && /^(class|\w+Class)Name$/.test(node.name.getText()))
+      return void (node.initializer && collect(node.initializer));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+// A word that touches a placeholder is only a part of a class.
+function wholeWords(node: ts.LiteralLikeNode): string[] {
+  const isOpenBefore = ts.isTemplateMiddleOrTemplateTail(node);
+  const isOpenAfter = ts.isTemplateHead(node) || ts.isTemplateMiddle(node);
+  const words = node.text.split(/\s+/);
+  if (isOpenBefore) words.shift();
+  if (isOpenAfter) words.pop();
+  return words.filter((word) => word !== '');
+}
+
+export function webComponents(): { name: string; text: string }[] {
+  return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => ({ name, text: readFileSync(path.join(WEB, name), 'utf8') }));
+}
+
+/** Says which classes have no rule. */
+export async function checkClasses(): Promise<boolean> {
+  console.log('\n== classes');
+  const unknown = await unknownClasses(webComponents());
+  for (const line of unknown) console.log(`${line} has no rule`);
+  console.log(`== classes: ${unknown.length === 0 ? 'good' : 'FAILED'}`);
+  return unknown.length === 0;
+}
