@@ -131,6 +131,8 @@ test.describe('a passkey', () => {
     await card.getByLabel('Name').fill('Old laptop');
     await button(card, 'Save Name').click();
     await button(card, 'Remove Old laptop').click();
+    await card.getByLabel('Your password').fill(PASSWORD);
+    await button(card, 'Remove Passkey').click();
     await expectToast(page, 'Passkey removed', 'Old laptop');
     await expect(card.getByRole('listitem')).toHaveCount(0);
   });
@@ -241,6 +243,7 @@ test.describe('a sign-in provider', () => {
     await open(page, '/settings');
     await expect(section(page, 'Password')).toContainText('have no password');
     await button(section(page, 'Connected Accounts'), 'Disconnect Example ID').click();
+    await button(section(page, 'Connected Accounts'), 'Disconnect Account').click();
     await expectToast(
       page,
       'Update Failed',
@@ -263,6 +266,8 @@ test.describe('a sign-in provider', () => {
     await expectToast(page, 'Account connected');
     await expect(card).toContainText(provider.person.email ?? '');
     await button(card, 'Disconnect Example ID').click();
+    await card.getByLabel('Your password').fill(PASSWORD);
+    await button(card, 'Disconnect Account').click();
     await expectToast(page, 'Account disconnected', 'Example ID');
     await expect(card.getByRole('link', { name: 'Connect Example ID' })).toBeVisible();
   });

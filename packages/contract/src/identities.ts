@@ -1,6 +1,6 @@
 import { TOKEN_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
-import { currentUser, email, invitationToken, username } from './accounts.ts';
+import { currentUser, email, invitationToken, proof, username } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { id, idParams, time } from './shared.ts';
 import { passkey } from './passkeys.ts';
@@ -75,4 +75,5 @@ export const removeIdentity = defineCall({
   whileSuspended: true,
   summary: 'Disconnect an account at a sign-in provider. 409 when it is your only way to sign in.',
   params: idParams,
+  body: z.object(proof),
 });

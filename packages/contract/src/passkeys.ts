@@ -86,6 +86,7 @@ export const removePasskey = defineCall({
   whileSuspended: true,
   summary: 'Remove one of your passkeys. 409 when it is your only way to sign in.',
   params: idParams,
+  body: z.object(proof),
 });
 
 /**

@@ -5,7 +5,8 @@ import type { Platform } from './platform/http/app.ts';
 import { bytesOfText, ENTRY_BYTES } from './platform/cache/budget.ts';
 import type { Cache } from './platform/cache/cache.ts';
 import { nextRequestId } from './platform/http/http.ts';
-import { SESSION_COOKIE } from './platform/http/session.ts';
+import { networkOf } from './platform/http/network.ts';
+import { sessionCookie } from './platform/http/session.ts';
 
 /** A page as the bytes that go out, for one content coding. */
 export interface ReadyPage {
@@ -56,14 +57,14 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
     status: HTTP_MOVED,
   });
   const addressOf = visitorAddress(platform.config.trustProxy);
+  const cookie = sessionCookie(platform.config);
 
   return {
     learn: (address, key) => void keys.set(address, key),
     answer(request, response) {
       if (request.method !== 'GET') return false;
       const { headers } = request;
-      if (headers.cookie?.includes(SESSION_COOKIE) || headers['if-none-match'] !== undefined)
-        return false;
+      if (headers.cookie?.includes(cookie) || headers['if-none-match'] !== undefined) return false;
       const key = keys.get(request.url ?? '');
       const page = key === undefined ? undefined : cache.peek(key)?.value;
       if (page?.movedTo !== undefined)
@@ -74,7 +75,7 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
       if (page.questionId)
         platform.views.record(page.questionId, {
           session: null,
-          address: addressOf(request),
+          address: networkOf(addressOf(request)),
           userAgent: headers['user-agent'] ?? '',
           referer: headers.referer,
         });

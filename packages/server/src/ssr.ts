@@ -1,3 +1,4 @@
+import { networkOf } from './platform/http/network.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CallKey } from '@lotwise/contract/calls';
@@ -31,7 +32,7 @@ import type { Db } from './platform/db/db.ts';
 import { Refusal } from './platform/http/errors.ts';
 import { visitorOf } from './platform/http/http.ts';
 import type { KeptHtml, PageRead, PagePlan, Pages, Web } from './platform/http/pages.ts';
-import { SESSION_COOKIE, type Visitor } from './platform/http/session.ts';
+import { sessionCookie, type Visitor } from './platform/http/session.ts';
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -94,7 +95,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   app.http.get('/*', async (request, reply) => {
     const url = pageUrl(request.url, platform.config.publicUrl);
     const pages = await web.pages();
-    if (mayCache && request.cookies[SESSION_COOKIE] === undefined)
+    if (mayCache && request.cookies[sessionCookie(platform.config)] === undefined)
       return sendCached(request, reply, url, pages);
     const visitor = await visitorOf(platform, request, reply);
     const page = await renderPage(app, web, {
@@ -122,7 +123,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   ): Promise<FastifyReply> {
     const visitor: Visitor = {
       session: null,
-      address: request.ip,
+      address: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
       referer: request.headers.referer,
     };

@@ -91,7 +91,7 @@ function WaysIn({ user }: { user: CurrentUser }) {
       {hasPassword ? <PasswordForm /> : <SetPassword email={user.email} />}
       <TwoFactorSettings state={twoFactor} hasPassword={hasPassword} />
       <PasskeySettings passkeys={passkeys} hasPassword={hasPassword} />
-      <IdentitySettings identities={identities} providers={providers} />
+      <IdentitySettings identities={identities} providers={providers} hasPassword={hasPassword} />
     </>
   );
 }

@@ -16,9 +16,15 @@ import { Refusal } from './errors.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
+<<<<<<< HEAD
 import { setSessionCookie, visitorOf } from './http.ts';
 import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
+=======
+import { signBrowser, visitorOf } from './http.ts';
+import { once } from './idempotency.ts';
+import { refuseWhatIsOff } from '../config/settings.ts';
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 
 export interface AnswerOptions<C extends Call> {
   /**
@@ -69,8 +75,8 @@ export function answer<C extends Call>(
         const { stream } = options;
         return sendEvents(app.platform, reply, (signal) => stream(context, input, signal));
       }
-      const answered = await run(visitor, rawOf(call, request), (token) =>
-        setSessionCookie(app.platform, reply, token),
+      const answered = await run(visitor, rawOf(call, request), (token, browser) =>
+        signBrowser(app.platform, reply, token, browser),
       );
       return call.download
         ? sendFile(reply, answered.reply as FileReply)
@@ -188,7 +194,7 @@ function prepare<C extends Call>(
   call: C,
   visitor: Visitor,
   raw: Raw,
-  setSession: (token: string | null) => void = () => {},
+  setSession: (token: string | null, browser?: string) => void = () => {},
 ) {
   const member = visitor.session?.member ?? null;
   guard(call, visitor.session);

@@ -50,8 +50,8 @@ export interface Context<Me> {
   visitor: Visitor;
   /** Purges these tags once the call has committed. */
   purge(...tags: string[]): void;
-  /** Signs the browser of this request in or out. */
-  setSession(token: string | null): void;
+  /** Signs the browser of this request in or out; `browser` makes it one that is known. */
+  setSession(token: string | null, browser?: string): void;
 }
 
 export type MeOf<C extends Call> = C['access'] extends 'anyone' ? Member | null : Member;
@@ -112,6 +112,6 @@ export interface RegisteredCall {
       file?: Uint8Array;
       idempotencyKey?: string | undefined;
     },
-    setSession: (token: string | null) => void,
+    setSession: (token: string | null, browser?: string) => void,
   ): Promise<Answered>;
 }

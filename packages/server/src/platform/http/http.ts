@@ -14,18 +14,32 @@ import type { Early, Lifecycle, Platform } from './app.ts';
 import { createBoundedServer, SILENCE } from './connections.ts';
 import { databaseError, isTimeout, isUnreachable } from '../db/db.ts';
 import { actorOf, noteActor, refusalOfDatabase } from './database-refusals.ts';
+import { networkOf } from './network.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
 import {
-  isHalfOver,
+  BROWSER_SECONDS,
+  browserCookie,
+  isSecure,
+  isToProlong,
   noteUse,
   prolongSession,
   readSession,
-  SESSION_COOKIE,
   SESSION_SECONDS,
+  sessionCookie,
   type Visitor,
 } from './session.ts';
 
+<<<<<<< HEAD
+=======
+// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never
+// write to one that we close.
+const KEEP_ALIVE_MS = 72_000;
+
+// A year. Not for subdomains: they may be somebody else's.
+const HSTS = 'max-age=31536000';
+
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 export const BODY_MAX_BYTES = 1_048_576;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -36,11 +50,16 @@ let requestCount = 0;
 export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
+<<<<<<< HEAD
 export async function createHttp(
   platform: Platform,
   early: Early,
   lifecycle: Lifecycle,
 ): Promise<FastifyInstance> {
+=======
+export async function createHttp(platform: Platform, early: Early): Promise<FastifyInstance> {
+  const isHttps = platform.config.publicUrl.startsWith('https:');
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   const http = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,12 +69,21 @@ export async function createHttp(
     genReqId: nextRequestId,
     requestTimeout: SILENCE.requestMs,
     serverFactory: (handle) => {
+<<<<<<< HEAD
       const server = createBoundedServer(
         (request, response) => {
           if (!server.listening || !early.answer?.(request, response)) handle(request, response);
         },
         { isLeaving: () => lifecycle.isDraining },
       );
+=======
+      const server = createServer((request, response) => {
+        // Here for what is answered before the framework, too.
+        if (isHttps) response.setHeader('strict-transport-security', HSTS);
+        if (!server.listening || !early.answer?.(request, response)) handle(request, response);
+      });
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
       return server;
     },
     forceCloseConnections: 'idle',
@@ -72,6 +100,7 @@ export async function createHttp(
   http.setErrorHandler(sendError);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (isHttps) reply.header('strict-transport-security', HSTS);
     refuseOtherSites(platform, request);
   });
   keepCookiesPrivate(http);
@@ -256,11 +285,12 @@ export async function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
-  const token = request.cookies[SESSION_COOKIE];
+  const token = request.cookies[sessionCookie(platform.config)];
   const visitor = {
     session: null,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    browser: request.cookies[browserCookie(platform.config)],
     referer: request.headers.referer,
   };
   if (token === undefined) return visitor;
@@ -273,7 +303,7 @@ export async function visitorOf(
   }
   noteActor(request, session.member.id);
   await noteUse(db, session, now);
-  if (isHalfOver(session, now)) {
+  if (isToProlong(session, now)) {
     await prolongSession(db, session, now);
     setSessionCookie(platform, reply, token);
   }
@@ -285,12 +315,32 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: platform.config.isProduction || platform.config.publicUrl.startsWith('https:'),
-  };
-  if (token === null) reply.clearCookie(SESSION_COOKIE, options);
-  else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: SESSION_SECONDS });
+  const name = sessionCookie(platform.config);
+  const options = cookieOptions(platform);
+  if (token === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, token, { ...options, maxAge: SESSION_SECONDS });
 }
+
+/** Signs a browser out or in; `browser` is the token by which it will be known. */
+export function signBrowser(
+  platform: Platform,
+  reply: FastifyReply,
+  token: string | null,
+  browser?: string,
+): void {
+  setSessionCookie(platform, reply, token);
+  // Not "storage": what someone keeps in this browser, a ledger or a draft, outlives a sign-out.
+  if (token === null) reply.header('clear-site-data', '"cache"');
+  if (browser !== undefined)
+    reply.setCookie(browserCookie(platform.config), browser, {
+      ...cookieOptions(platform),
+      maxAge: BROWSER_SECONDS,
+    });
+}
+
+const cookieOptions = ({ config }: Platform) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AskedWhileHolding, isHolding } from '../db/holding.ts';
@@ -69,9 +69,11 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   };
 }
 
+const isNetwork = (key: string): boolean => ipaddr.isValid(key) || ipaddr.isValidCIDR(key);
+
 // Whose address was where is nobody's business who reads the table, or a copy of it.
 const stored = (key: string): string =>
-  isIP(key) === 0 ? key : createHash('sha256').update(key).digest('base64url');
+  !isNetwork(key) ? key : createHash('sha256').update(key).digest('base64url');
 
 function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '@lotwise/domain/device';
 import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
 import type { Rights } from '@lotwise/domain/tiers';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { sessions, users, userStats } from '../db/schema/foundation.ts';
@@ -43,14 +44,36 @@ export interface Session {
 /** Who asks: a member, or a visitor known by address and browser only. */
 export interface Visitor {
   session: Session | null;
+  /** The network they come from: an IPv6 address stands for its /64. */
   address: string;
   userAgent: string;
+  /** The token by which this browser was known at an earlier sign-in. */
+  browser?: string | undefined;
   /** The page that led here, where the browser says it. Only its kind is ever kept. */
   referer?: string | undefined;
 }
 
-export const SESSION_COOKIE = 'session';
+type Site = Pick<Config, 'isProduction' | 'publicUrl'>;
+
+/** Whether browsers reach this site by TLS alone. */
+export const isSecure = ({ isProduction, publicUrl }: Site): boolean =>
+  isProduction || publicUrl.startsWith('https:');
+
+/**
+ * The session cookie's name. With `__Host-` no other host of the domain can set or overwrite it;
+ * browsers take that over TLS only.
+ */
+export const sessionCookie = (site: Site): string =>
+  isSecure(site) ? '__Host-session' : 'session';
+/** The same for the cookie by which a browser is known that signed in before. */
+export const browserCookie = (site: Site): string =>
+  isSecure(site) ? '__Host-browser' : 'browser';
+
+/** A session ends when it has not been used for so long, */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+/** and so long after the sign-in however much it is used. */
+export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
+export const BROWSER_SECONDS = 365 * 24 * 3600;
 
 /** Whether a member's badge holds today: a nightly job takes those that are over. */
 export const isVerified = sql<boolean>`(${users.credential} is not null and ${users.credentialUntil} >= current_date)`;
@@ -73,7 +96,7 @@ export async function startSession(
     device,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: expiry(now),
+    expiresAt: expiry(now, now),
   });
   return token;
 }
@@ -145,9 +168,10 @@ export function rightsWhile(
     : { suspendedUntil: null };
 }
 
-/** Whether a session is past half its time, so that one in use never ends. */
-export function isHalfOver(session: Session, now: Date): boolean {
-  return session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
+/** Whether a session in use is to be prolonged: it is past half its time, and has some left. */
+export function isToProlong(session: Session, now: Date): boolean {
+  const isHalfOver = session.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2;
+  return isHalfOver && expiry(session.createdAt, now) > session.expiresAt;
 }
 
 const NOTED_MS = 5 * 60_000;
@@ -164,7 +188,7 @@ export async function noteUse(db: Db, session: Session, now: Date): Promise<void
 export async function prolongSession(db: Db, session: Session, now: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ expiresAt: expiry(now) })
+    .set({ expiresAt: expiry(session.createdAt, now) })
     .where(eq(sessions.tokenHash, session.tokenHash));
 }
 
@@ -213,6 +237,11 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + SESSION_SECONDS * 1000);
+function expiry(createdAt: Date, now: Date): Date {
+  return new Date(
+    Math.min(
+      now.getTime() + SESSION_SECONDS * 1000,
+      createdAt.getTime() + SESSION_LIFE_SECONDS * 1000,
+    ),
+  );
 }

@@ -17,6 +17,12 @@ const ROBOT =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|curl\/|wget\/|python-|headless|lighthouse|monitor/i;
 const GATHERED_MAX = 100_000;
 
+/**
+ * So many readers of one question a day are believed of one address: a family, or an office’s
+ * colleagues. What tells them apart is the browser’s name, and anyone may make that up.
+ */
+const READERS_PER_ADDRESS = 8;
+
 interface Waiting {
   questionId: string;
   name: string;
@@ -54,8 +60,11 @@ export function createViews(db: Db, { now, siteUrl }: { now: () => Date; siteUrl
   };
 }
 
+// One of a few seats of the address: all the names that a browser may give itself share them.
 function nameOf({ session, address, userAgent }: Visitor): string {
-  return session ? session.member.id : `${address}\n${userAgent}`;
+  if (session) return session.member.id;
+  const [first = 0] = createHash('sha256').update(userAgent).digest();
+  return `${address}\n${first % READERS_PER_ADDRESS}`;
 }
 
 /**

@@ -125,3 +125,76 @@ test('an address in X-Forwarded-For is not believed unless a proxy is trusted', 
   for (let index = 0; index < 10; index++) await attempt(index);
   expect((await attempt(99)).statusCode).toBe(429);
 });
+
+describe('a network', () => {
+  const inside = (index: number) => `2001:db8:${host}:1::${index.toString(16)}`;
+
+  test('of IPv6 is one, however many addresses it has: wrong passwords', async () => {
+    const { email } = await aSignedUpMember(site);
+    const statuses: number[] = [];
+    for (let index = 1; index <= 12; index++)
+      statuses.push((await logIn(email, 'wrong horse', inside(index))).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test('of IPv6 is one: new accounts', async () => {
+    const statuses: number[] = [];
+    for (let index = 1; index <= 21; index++)
+      statuses.push(
+        (
+          await site.send({
+            method: 'POST',
+            url: '/api/auth/signup',
+            payload: aSignup(),
+            remoteAddress: inside(index),
+          })
+        ).statusCode,
+      );
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+
+  test('is the same for an IPv4 address that is written as IPv6', async () => {
+    const { email } = await aSignedUpMember(site);
+    const network = aNetwork();
+    for (let attempt = 0; attempt < 10; attempt++)
+      await logIn(email, 'wrong horse', attempt % 2 ? network : `::ffff:${network}`);
+    expect((await logIn(email, 'wrong horse', network)).statusCode).toBe(429);
+  });
+});
+
+describe('guessing one account’s password from many networks', () => {
+  const browserOf = (response: { headers: Record<string, unknown> }) =>
+    /browser=[\w-]+/.exec(String(response.headers['set-cookie']))?.[0] ?? '';
+  const from = (remoteAddress: string, payload: object, cookie = '') =>
+    site.send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      remoteAddress,
+      headers: cookie === '' ? {} : { cookie },
+    });
+
+  test('is refused after fifty, but not to a browser that its owner has used', async () => {
+    const { email, password } = await aSignedUpMember(site);
+    const owner = browserOf(await from(aNetwork(), { email, password }));
+    const guesses = await Promise.all(
+      Array.from({ length: 51 }, (_, index) =>
+        from(`198.51.100.${index}`, { email, password: 'wrong horse' }),
+      ),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await from('203.0.113.9', { email, password })).statusCode).toBe(429);
+    expect((await from('203.0.113.9', { email, password }, owner)).statusCode).toBe(200);
+  });
+
+  test('is not made easier by another account’s browser', async () => {
+    const [victim, guesser] = [await aSignedUpMember(site), await aSignedUpMember(site)];
+    const own = browserOf(await from(aNetwork(), { ...guesser, id: undefined, cookie: undefined }));
+    const network = aNetwork();
+    for (let attempt = 0; attempt < 10; attempt++)
+      await from(network, { email: victim.email, password: 'wrong horse' }, own);
+    expect(
+      (await from(network, { email: victim.email, password: victim.password }, own)).statusCode,
+    ).toBe(429);
+  });
+});

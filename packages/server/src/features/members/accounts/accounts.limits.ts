@@ -1,13 +1,40 @@
 import type { Limit } from '../../../platform/http/rate-limit.ts';
-import { hashOf } from '../../../platform/http/session.ts';
+import {
+  type AttemptCount,
+  countsOf,
+  FAILED_SIGN_INS,
+  FAILED_SIGN_INS_SECONDS,
+} from '@lotwise/domain/sign-in-limits';
+import { hashOf, type Visitor } from '../../../platform/http/session.ts';
 
-/** Wrong passwords for one account from one address. */
-export const LOGIN_PER_ACCOUNT: Limit = {
-  name: 'login-account',
-  points: 10,
-  seconds: 15 * 60,
+const attempts = (count: AttemptCount): Limit => ({
+  name: count === 'account-network' ? 'login-account' : `login-${count}`,
+  points: FAILED_SIGN_INS[count],
+  seconds: FAILED_SIGN_INS_SECONDS,
   sentence: 'There were too many attempts to sign in to this account.',
-};
+});
+
+/** Wrong passwords for one account from one network, or typed by one member. */
+export const LOGIN_PER_ACCOUNT = attempts('account-network');
+/** Wrong passwords for one account from all browsers that are new to it. */
+export const LOGIN_FROM_STRANGERS = attempts('account');
+
+/** What counts an attempt to sign in: the limits, each with its key. */
+export function limitsOfLogin(
+  email: string,
+  { address, browser = '' }: Pick<Visitor, 'address' | 'browser'>,
+  isKnownBrowser: boolean,
+): { limit: Limit; key: string }[] {
+  const more: Record<AttemptCount, string> = {
+    'account-browser': browser,
+    'account-network': address,
+    account: '',
+  };
+  return countsOf({ isKnownBrowser }).map((count) => ({
+    limit: attempts(count),
+    key: emailKey(email, more[count]),
+  }));
+}
 
 /** Attempts to sign in from one address, right or wrong. */
 export const LOGIN_PER_ADDRESS: Limit = {

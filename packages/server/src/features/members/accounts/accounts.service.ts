@@ -10,7 +10,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { endOtherSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
+import { endAllSessions, restrictionNow, rightsWhile } from '../../../platform/http/session.ts';
 import { admit } from '../invitations/invitations.service.ts';
 import {
   findAccount,
@@ -27,7 +27,8 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { refuseKeptAddress } from './kept-addresses.service.ts';
 import { refusingTaken } from './taken.ts';
 import { endTokens } from './tokens.service.ts';
-import { refuseKeptName, rename } from './usernames.service.ts';
+import { refuseWeakPassword } from './password-rules.service.ts';
+import { refuseKeptName, refuseMisleadingName, rename } from './usernames.service.ts';
 
 /** Creates an account, mails the check of its address, and answers its id. */
 export async function signUp(
@@ -37,6 +38,7 @@ export async function signUp(
   now: Date,
 ): Promise<string> {
   const { username, email, password } = form;
+  await refuseWeakPassword('password', password, { username, email, siteName: site.name });
   const passwordHash = await hashPassword(password);
   const names = {
     firstName: form.firstName ?? null,
@@ -63,6 +65,7 @@ export async function createAccount(
 ): Promise<string> {
   await refusingTaken(() =>
     inTransaction(db, async (tx) => {
+      await refuseMisleadingName(tx, account.username, site.name);
       await admit(tx, { mode: site.signUp, invitation, now: account.createdAt });
       await insertAccount(tx, account);
       await refuseKeptName(tx, account.username, account.id);
@@ -120,12 +123,17 @@ export async function currentUser(db: Db, id: string, now: Date): Promise<Curren
   };
 }
 
+interface ProfileUpdate {
+  change: z.output<typeof updateProfileCall.body>;
+  site: Config['site'];
+  now: Date;
+}
+
 /** Changes the parts of the profile that are given. */
 export async function updateProfile(
   db: Db,
   id: string,
-  change: z.output<typeof updateProfileCall.body>,
-  now: Date,
+  { change, site, now }: ProfileUpdate,
 ): Promise<CurrentUser> {
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -134,31 +142,40 @@ export async function updateProfile(
   await refusingTaken(() =>
     inTransaction(db, (tx) => {
       const write = () => updateAccount(tx, id, given, now);
-      return username === undefined ? write() : rename(tx, { userId: id, username, now }, write);
+      return username === undefined
+        ? write()
+        : rename(tx, { userId: id, username, siteName: site.name, now }, write);
     }),
   );
   return currentUser(db, id, now);
 }
 
-/** Changes the password and ends the member's other sessions. */
+/** Changes the password and ends all sessions of the member. */
 export async function changePassword(
   db: Db,
   site: Config['site'],
-  session: { memberId: string; tokenHash: Buffer },
+  memberId: string,
   form: z.output<typeof passwordBody>,
   now: Date,
 ): Promise<void> {
-  const account = await findAccount(db, session.memberId);
+  const account = await findAccount(db, memberId);
   if (!(await isPassword(form.currentPassword, account?.user.passwordHash)))
     throw invalidField('currentPassword', 'Current password is incorrect');
+  await refuseWeakPassword('newPassword', form.newPassword, ownerOf(account, site));
   const passwordHash = await hashPassword(form.newPassword);
   await inTransaction(db, async (tx) => {
-    await updatePasswordHash(tx, session.memberId, passwordHash, now);
-    await endOtherSessions(tx, session.memberId, session.tokenHash);
-    await endTokens(tx, session.memberId, ['reset_password', 'second_step']);
-    await tellOfChange(tx, site, session.memberId, 'The password was changed');
+    await updatePasswordHash(tx, memberId, passwordHash, now);
+    await endAllSessions(tx, memberId);
+    await endTokens(tx, memberId, ['reset_password', 'second_step']);
+    await tellOfChange(tx, site, memberId, 'The password was changed');
   });
 }
+
+const ownerOf = (account: Awaited<ReturnType<typeof findAccount>>, site: Config['site']) => ({
+  username: account?.user.username ?? '',
+  email: account?.user.email ?? '',
+  siteName: site.name,
+});
 
 export async function changePreferences(
   db: Db,

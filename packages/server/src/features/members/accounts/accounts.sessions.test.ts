@@ -113,11 +113,13 @@ describe('changing the password', () => {
     const someone = await aMember(site);
     const { status, response } = await change(member, member.password, 'better horse');
     expect([status, response.body]).toEqual([204, '']);
-    expect([await isSignedIn(member), await isSignedIn(phone), await isSignedIn(someone)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const renewed = { cookie: cookieOf(response) };
+    expect([
+      await isSignedIn(renewed),
+      await isSignedIn(member),
+      await isSignedIn(phone),
+      await isSignedIn(someone),
+    ]).toEqual([true, false, false, true]);
   });
 
   test('makes the new one valid and the old one invalid', async () => {

@@ -15,5 +15,6 @@ export async function tellOfChange(
   what: string,
 ): Promise<void> {
   const user = await findRecipient(tx, userId);
-  if (user) await queueMail(tx, securityMail(site, user, what));
+  // An address that nobody has confirmed may be a stranger's.
+  if (user?.emailVerifiedAt) await queueMail(tx, securityMail(site, user, what));
 }

@@ -4,6 +4,7 @@ import type { App } from '../../../platform/http/app.ts';
 import {
   emailKey,
   LINKS_PER_ADDRESS,
+  LOGIN_FROM_STRANGERS,
   RESETS_PER_ADDRESS,
   RESETS_PER_EMAIL,
 } from './accounts.limits.ts';
@@ -30,7 +31,9 @@ export function recoveryRoutes(app: App): void {
 
   answer(app, resetPassword, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
-    await reset(db, config.site, body, now);
+    const email = await reset(db, config.site, body, now);
+    // The owner is here: what strangers tried before keeps nobody out any more.
+    if (email !== null) await rateLimits.forgive(LOGIN_FROM_STRANGERS, emailKey(email));
     return undefined;
   });
 }

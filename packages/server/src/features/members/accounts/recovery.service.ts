@@ -11,6 +11,7 @@ import {
 } from './accounts.queries.ts';
 import { reopenAccount } from './closing.service.ts';
 import { tellOfChange } from './notices.service.ts';
+import { refuseWeakPassword } from './password-rules.service.ts';
 import { hashPassword } from './passwords.ts';
 import { endTokens, issueToken, spendToken } from './tokens.service.ts';
 
@@ -34,21 +35,26 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
 
 /**
  * Sets a new password, ends every session and tells the member. Who follows the link has shown that
- * the address is theirs, which also opens a closed account.
+ * the address is theirs, which also opens a closed account. Answers the address.
  */
 export async function reset(
   db: Db,
   site: Site,
   { token, newPassword }: { token: string; newPassword: string },
   now: Date,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
     const { userId, email } = await spendToken(tx, token, ['reset_password'], now);
     await reopenAccount(tx, site, { userId, now });
+    const user = await findAnyRecipient(tx, userId);
+    const { username = '', email: mailbox = '' } = user ?? {};
+    const owner = { username, email: mailbox, siteName: site.name };
+    await refuseWeakPassword('newPassword', newPassword, owner);
     await updatePasswordHash(tx, userId, await hashPassword(newPassword), now);
     if (email !== null) await confirmEmail(tx, userId, email, now);
     await endAllSessions(tx, userId);
     await endTokens(tx, userId, ['second_step', 'change_email']);
     await tellOfChange(tx, site, userId, 'The password was changed');
+    return email;
   });
 }

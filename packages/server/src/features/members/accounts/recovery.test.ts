@@ -40,7 +40,9 @@ describe('a forgotten password', () => {
       (await logIn(member.email, 'better horse')).status,
       (await logIn(member.email, member.password)).status,
     ]).toEqual([200, 401]);
-    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Lotwise: The password was changed');
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
+      'Lotwise: The password was changed',
+    );
   });
 
   test('shows by the link that the address is theirs', async () => {

@@ -7,7 +7,9 @@ import {
 } from '../../../platform/cache/tags.ts';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context } from '../../../platform/http/app.ts';
-import { startSession } from '../../../platform/http/session.ts';
+import { endSession, startSession } from '../../../platform/http/session.ts';
+import { endedSession } from '../../community/live/live.tags.ts';
+import { knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
 import { checkLogin, currentUser } from './accounts.service.ts';
@@ -35,7 +37,13 @@ export async function signIn(
       userTag(user.username),
       ...questions.map(questionTag),
     );
-  setSession(await startSession(db, memberId, now, visitor.userAgent));
+  // The session that this browser had, whoever's it was, ends with the new one.
+  if (visitor.session) {
+    await endSession(db, visitor.session.tokenHash);
+    purge(endedSession(visitor.session.tokenHash));
+  }
+  const browser = await knowBrowser(db, platform.config.site, { userId: memberId, visitor, now });
+  setSession(await startSession(db, memberId, now, visitor.userAgent), browser);
   return questions ? { ...user, isReopened: true } : user;
 }
 

@@ -46,3 +46,14 @@ export async function moveNames(
     delete from former_usernames where user_id = ${userId} and name not in (
       select name from former_usernames where user_id = ${userId} order by given_up_at desc, name limit ${kept})`);
 }
+
+const STAFF_MAX = 1000;
+
+/** The names of admins, moderators and the editors' desks, but for one member's. */
+export async function staffNames(db: Db, exceptId: string | null): Promise<string[]> {
+  const { rows } = await db.execute<{ username: string }>(sql`
+    select username from users
+    where (subscription_tier = 'admin' or is_moderator or is_editorial)
+      and id is distinct from ${exceptId}::uuid limit ${STAFF_MAX}`);
+  return rows.map(({ username }) => username);
+}

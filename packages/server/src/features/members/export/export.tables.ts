@@ -320,6 +320,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
   recovery_codes: 'secrets, of which only hashes are stored',
   closed_accounts: 'what an account held while it is closed, when nobody is signed in to it',
+  known_browsers:
+    'secrets that browsers keep, of which only hashes are stored; sessions are exported',
   passkey_challenges: 'secrets of five minutes',
   ticket_messages: 'in ticket_threads, without the notes that staff write for themselves',
   idempotency_keys: 'a day’s copies of answers to calls; what they tell of is exported itself',

@@ -9,6 +9,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
 import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { SIGN_UPS_PER_ADDRESS } from './identities.limits.ts';
+import { proveIdentity } from '../accounts/proof.service.ts';
 import * as identities from './identities.service.ts';
 import { providerPages } from './provider-pages.ts';
 
@@ -27,7 +28,9 @@ export function identityRoutes(app: App): void {
     return signIn(context, id);
   });
 
-  answer(app, removeIdentity, async ({ db, me }, { params }) => {
+  answer(app, removeIdentity, async (context, { params, body }) => {
+    const { db, me } = context;
+    await proveIdentity(context, body.currentPassword);
     await identities.disconnect(db, config, me.id, params.id);
     return undefined;
   });

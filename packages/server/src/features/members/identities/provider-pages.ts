@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
 import type { OidcProvider } from '../../../platform/config/config-accounts.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { setSessionCookie } from '../../../platform/http/http.ts';
+import { signBrowser } from '../../../platform/http/http.ts';
 import type { Visitor } from '../../../platform/http/session.ts';
 import { answerVisit, type Visited } from '../../../platform/http/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
@@ -149,7 +149,8 @@ export function providerPages(app: App): void {
     if (arrival.kind === 'address_taken') return trouble(reply, 'address_taken', visitor);
     if (arrival.kind === 'newcomer')
       return reply.redirect(`/signup/finish#${newcomerPart(who, now)}`);
-    const setSession = (token: string | null) => setSessionCookie(platform, reply, token);
+    const setSession = (token: string | null, known?: string) =>
+      signBrowser(platform, reply, token, known);
     const tags: string[] = [];
     const purge = (...more: string[]) => void tags.push(...more);
     const browser = { db, now, visitor, setSession, platform, purge };

@@ -30,7 +30,9 @@ export function passkeyRoutes(app: App): void {
     passkeys.rename(db, me.id, params.id, body.name),
   );
 
-  answer(app, removePasskey, async ({ db, me }, { params }) => {
+  answer(app, removePasskey, async (context, { params, body }) => {
+    const { db, me } = context;
+    await proveIdentity(context, body.currentPassword);
     await passkeys.remove(db, config, me.id, params.id);
     return undefined;
   });

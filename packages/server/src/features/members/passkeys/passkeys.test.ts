@@ -192,10 +192,13 @@ describe('a passkey', () => {
     expect((await rename(other, 'Mine')).status).toBe(404);
     expect((await rename(member, ' Desk key ')).body.name).toBe('Desk key');
     expect((await rename(member, '')).status).toBe(400);
-    expect((await site.call('DELETE /api/auth/passkeys/{id}', { params }, other)).status).toBe(404);
-    expect((await site.call('DELETE /api/auth/passkeys/{id}', { params }, member)).status).toBe(
-      204,
-    );
+    const remove = (as: TestMember, body: { currentPassword?: string }) =>
+      site.call('DELETE /api/auth/passkeys/{id}', { params, body }, as);
+    expect((await remove(other, { currentPassword: other.password })).status).toBe(404);
+    expect((await remove(member, {})).problem.errors).toEqual([
+      { path: 'currentPassword', message: 'Current password is required' },
+    ]);
+    expect((await remove(member, { currentPassword: member.password })).status).toBe(204);
     expect(await passkeysOf(member)).toEqual([]);
     expect((await signIn(authenticator)).status).toBe(401);
   });
@@ -209,7 +212,9 @@ describe('a passkey', () => {
     );
     const ids = [passkey.id, second.body.id];
     const removals = await Promise.all(
-      ids.map((id) => site.call('DELETE /api/auth/passkeys/{id}', { params: { id } }, member)),
+      ids.map((id) =>
+        site.call('DELETE /api/auth/passkeys/{id}', { params: { id }, body: {} }, member),
+      ),
     );
     expect(removals.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await passkeysOf(member)).toHaveLength(1);

@@ -39,10 +39,10 @@ test('the address for an app names site and member', () => {
   });
 });
 
-test('recovery codes are ten, all different, in fours', () => {
+test('recovery codes are ten of 140 bits, all different, in fours', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}$/);
 });
 
 test.each([

@@ -45,11 +45,11 @@ function totpOf(secret: string, issuer = '', label = ''): TOTP {
   });
 }
 
-// No letters that are taken for digits. 16 of 32: 80 bits.
+// No letters that are taken for digits. 28 of 32 kinds: 140 bits.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const CODE_LENGTH = 16;
+const CODE_LENGTH = 28;
 
-/** Ten codes for paper: `8HK4-QZ7M-2WXR-C9TD`. */
+/** Ten codes for paper: `8HK4-QZ7M-2WXR-C9TD-5LNB-V3JE-KA62`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     inFours(

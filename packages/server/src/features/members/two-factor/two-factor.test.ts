@@ -26,6 +26,10 @@ async function withTwoFactor(
   on = site,
 ): Promise<{ member: Member; secret: string; recoveryCodes: string[] }> {
   const member = await aSignedUpMember(on);
+  await on.app.platform.database.pool.query(
+    'update users set email_verified_at = now() where id = $1',
+    [member.id],
+  );
   const { body } = await on.call(
     'POST /api/auth/two-factor',
     { body: { currentPassword: member.password } },
@@ -57,9 +61,8 @@ describe('setting two-factor up', () => {
     const { member, recoveryCodes } = await withTwoFactor();
     expect(recoveryCodes).toHaveLength(10);
     expect(await stateOf(member)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    expect((await mail.sent(site)).filter(({ to }) => to === member.email).at(-1)?.subject).toBe(
-      'Lotwise: Two-factor was turned on',
-    );
+    const sent = (await mail.sent(site)).filter(({ to }) => to === member.email);
+    expect(sent.map(({ subject }) => subject)).toContain('Lotwise: Two-factor was turned on');
   });
 
   test('changes nothing until a code confirms it', async () => {

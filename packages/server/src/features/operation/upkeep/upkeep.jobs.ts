@@ -13,6 +13,7 @@ import { forgetInvitations } from '../../members/invitations/invitations.service
 import { forgetMailBefore } from '../../reach/mail/mail.service.ts';
 import { forgetNotificationsBefore } from '../../members/notifications/notifications.service.ts';
 import { forgetEventsBefore } from '../../premium/subscription/events.service.ts';
+import { forgetBrowsers } from '../../members/accounts/browsers.service.ts';
 import { forgetExpiredTokens } from '../../members/accounts/tokens.service.ts';
 import { forgetOldChallenges } from '../../members/passkeys/passkeys.service.ts';
 import { storeAuthorScores } from '../loading/author-scores.service.ts';
@@ -55,6 +56,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
       await deleteExpiredSessions(db, at);
       await forgetExpiredTokens(db, at);
+      await forgetBrowsers(db, at);
       await forgetOldChallenges(db, at);
       await deleteOldKeys(db, before(1));
       await deleteOldLimits(db, at.getTime());

@@ -18,6 +18,7 @@ const WITHOUT_BUILDER = [
   'expert_calls',
   'hidden_rows',
   'imported_votes',
+  'known_browsers',
   'migrations',
   'passage_words',
   'passages',

@@ -1,9 +1,13 @@
+<<<<<<< HEAD
+=======
+import { useState } from 'react';
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 import type { CallReply } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useRefreshSecurity } from '../accounts/settings-form.ts';
 
 type Security = CallReply<'GET /api/auth/security'>;
@@ -12,7 +16,8 @@ type Security = CallReply<'GET /api/auth/security'>;
 export function IdentitySettings({
   identities,
   providers,
-}: Pick<Security, 'identities' | 'providers'>) {
+  hasPassword,
+}: Pick<Security, 'identities' | 'providers' | 'hasPassword'>) {
   const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   if (identities.length + others.length === 0) return null;
   return (
@@ -20,7 +25,7 @@ export function IdentitySettings({
       <h2 className="card-title">Connected Accounts</h2>
       <ul className="border-y border-line divide-y divide-line">
         {identities.map((identity) => (
-          <Connected key={identity.id} identity={identity} />
+          <Connected key={identity.id} identity={identity} hasPassword={hasPassword} />
         ))}
         {others.map(({ id, name }) => (
           <li key={id} className="py-3 flex flex-wrap items-center gap-3 justify-between">
@@ -35,8 +40,15 @@ export function IdentitySettings({
   );
 }
 
-function Connected({ identity }: { identity: Security['identities'][number] }) {
+function Connected({
+  identity,
+  hasPassword,
+}: {
+  identity: Security['identities'][number];
+  hasPassword: boolean;
+}) {
   const refresh = useRefreshSecurity();
+<<<<<<< HEAD
   const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/identities/{id}', { params: { id: identity.id } }),
     onError: (error) => toastFailure('Update Failed', error),
@@ -45,6 +57,30 @@ function Connected({ identity }: { identity: Security['identities'][number] }) {
       showToast({ title: 'Account disconnected', description: identity.providerName });
     },
   });
+=======
+  const [isRemoving, setRemoving] = useState(false);
+  if (isRemoving)
+    return (
+      <li className="py-3">
+        <p className="font-medium">{identity.providerName}</p>
+        <ProofForm
+          name={`disconnect-${identity.id}`}
+          hasPassword={hasPassword}
+          label="Disconnect Account"
+          pendingLabel="Disconnecting..."
+          isBad
+          act={(body) =>
+            call('DELETE /api/auth/identities/{id}', { params: { id: identity.id }, body })
+          }
+          onDone={() => {
+            refresh();
+            showToast({ title: 'Account disconnected', description: identity.providerName });
+          }}
+          onCancel={() => setRemoving(false)}
+        />
+      </li>
+    );
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
       <div className="min-w-0">
@@ -57,10 +93,9 @@ function Connected({ identity }: { identity: Security['identities'][number] }) {
         type="button"
         className="btn btn-bad"
         aria-label={`Disconnect ${identity.providerName}`}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => setRemoving(true)}
       >
-        {remove.isPending ? 'Disconnecting...' : 'Disconnect'}
+        Disconnect
       </button>
     </li>
   );

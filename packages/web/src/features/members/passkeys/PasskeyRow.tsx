@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
 
 type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
 type RowProps = { passkey: Passkey; onChange: () => void };
+type Props = RowProps & { hasPassword: boolean };
 
 /** A passkey: its name, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, onChange }: RowProps) {
+export function PasskeyRow({ passkey, onChange, hasPassword }: Props) {
   const [isRenaming, setRenaming] = useState(false);
+<<<<<<< HEAD
   const remove = useWrite({
     mutationFn: () => call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } }),
     onError: (error) => toastFailure('Update Failed', error),
@@ -23,8 +25,32 @@ export function PasskeyRow({ passkey, onChange }: RowProps) {
       showToast({ title: 'Passkey removed', description: passkey.name });
     },
   });
+=======
+  const [isRemoving, setRemoving] = useState(false);
+>>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   if (isRenaming)
     return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
+  if (isRemoving)
+    return (
+      <li className="py-3">
+        <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+        <ProofForm
+          name={`remove-passkey-${passkey.id}`}
+          hasPassword={hasPassword}
+          label="Remove Passkey"
+          pendingLabel="Removing..."
+          isBad
+          act={(body) =>
+            call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id }, body })
+          }
+          onDone={() => {
+            onChange();
+            showToast({ title: 'Passkey removed', description: passkey.name });
+          }}
+          onCancel={() => setRemoving(false)}
+        />
+      </li>
+    );
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
       <div className="min-w-0">
@@ -53,10 +79,9 @@ export function PasskeyRow({ passkey, onChange }: RowProps) {
           type="button"
           className="btn btn-bad"
           aria-label={`Remove ${passkey.name}`}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => setRemoving(true)}
         >
-          {remove.isPending ? 'Removing...' : 'Remove'}
+          Remove
         </button>
       </p>
     </li>

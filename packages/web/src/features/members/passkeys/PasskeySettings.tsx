@@ -23,7 +23,12 @@ export function PasskeySettings({
       {passkeys.length > 0 && (
         <ul className="mb-3 border-y border-line divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onChange={refresh} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              hasPassword={hasPassword}
+              onChange={refresh}
+            />
           ))}
         </ul>
       )}

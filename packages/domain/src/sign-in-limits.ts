@@ -1,0 +1,26 @@
+/**
+ * How failed sign-ins are counted. An attempt is refused when a count that holds for it is full;
+ * the right password empties the counts of its own row.
+ *
+ * | the browser has signed in to this account before | counted by                | at most in 15 minutes |
+ * |--------------------------------------------------|---------------------------|-----------------------|
+ * | yes                                              | account and that browser  | 10                    |
+ * | no                                               | account and network       | 10                    |
+ * | no                                               | account, all such together| 50                    |
+ *
+ * The last row stops guessing from many networks. It never closes the account for its owner: a
+ * browser that they have used is counted apart.
+ */
+export type AttemptCount = 'account-browser' | 'account-network' | 'account';
+
+export const FAILED_SIGN_INS: Readonly<Record<AttemptCount, number>> = {
+  'account-browser': 10,
+  'account-network': 10,
+  account: 50,
+};
+export const FAILED_SIGN_INS_SECONDS = 15 * 60;
+
+/** The counts that hold for an attempt. */
+export function countsOf({ isKnownBrowser }: { isKnownBrowser: boolean }): AttemptCount[] {
+  return isKnownBrowser ? ['account-browser'] : ['account-network', 'account'];
+}

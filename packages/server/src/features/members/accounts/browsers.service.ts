@@ -1,0 +1,45 @@
+import type { Config } from '../../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import {
+  BROWSER_SECONDS,
+  hashOf,
+  randomToken,
+  type Visitor,
+} from '../../../platform/http/session.ts';
+import { deviceOf } from '@lotwise/domain/device';
+import { deleteBrowsersBefore, isKnownTo, keepBrowser } from './browsers.queries.ts';
+import { tellOfChange } from './notices.service.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Whether the account of an address was signed in to from this browser before. */
+export async function isKnownBrowser(
+  db: Db,
+  { browser }: Pick<Visitor, 'browser'>,
+  email: string,
+): Promise<boolean> {
+  return browser !== undefined && TOKEN.test(browser) && isKnownTo(db, email, hashOf(browser));
+}
+
+/**
+ * Keeps the browser of a sign-in as known and answers the token that it keeps. A member who has
+ * signed in elsewhere before is told of a new one by mail.
+ */
+export async function knowBrowser(
+  db: Db,
+  site: Config['site'],
+  { userId, visitor, now }: { userId: string; visitor: Visitor; now: Date },
+): Promise<string> {
+  const { browser } = visitor;
+  const token = browser !== undefined && TOKEN.test(browser) ? browser : randomToken();
+  await inTransaction(db, async (tx) => {
+    const { isNew, hasOthers } = await keepBrowser(tx, userId, hashOf(token), now);
+    if (isNew && hasOthers)
+      await tellOfChange(tx, site, userId, `New sign-in: ${deviceOf(visitor.userAgent)}`);
+  });
+  return token;
+}
+
+export function forgetBrowsers(db: Db, now: Date): Promise<void> {
+  return deleteBrowsersBefore(db, new Date(now.getTime() - BROWSER_SECONDS * 1000));
+}

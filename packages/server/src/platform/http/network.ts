@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/** An IPv6 network of this size is one customer's: within it addresses cost nothing. */
+const IPV6_NETWORK_BYTES = 8;
+
+/**
+ * The network that an address stands for wherever requests are counted by address.
+ *
+ * | address                  | counted as        |
+ * |--------------------------|-------------------|
+ * | 192.0.2.7                | 192.0.2.7         |
+ * | ::ffff:192.0.2.7         | 192.0.2.7         |
+ * | 64:ff9b::192.0.2.7 (NAT) | 192.0.2.7         |
+ * | 2001:db8:1:2:3:4:5:6     | 2001:db8:1:2::/64 |
+ * | fe80::1%eth0             | fe80::/64         |
+ * | what is no address       | itself            |
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const bytes = parsed.toByteArray();
+  if (parsed.range() === 'rfc6052') return ipaddr.fromByteArray(bytes.slice(12)).toString();
+  const network = bytes.map((byte, place) => (place < IPV6_NETWORK_BYTES ? byte : 0));
+  return `${ipaddr.fromByteArray(network).toString()}/64`;
+}
