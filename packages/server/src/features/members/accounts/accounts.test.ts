@@ -53,7 +53,9 @@ describe('signing up', () => {
   test('signs in with a cookie that scripts and other sites can’t use', async () => {
     const { response, body } = await signUp({});
     const cookie = String(response.headers['set-cookie']);
-    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax,browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect((await me(cookieOf(response))).json<{ id: string }>().id).toBe(body.id);
   });
 

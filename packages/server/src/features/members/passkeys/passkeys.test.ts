@@ -32,6 +32,10 @@ async function add(
 
 async function aPasskeyHolder() {
   const member = await aSignedUpMember(site);
+  await site.app.platform.database.pool.query(
+    'update users set email_verified_at = now() where id = $1',
+    [member.id],
+  );
   const authenticator = anAuthenticator();
   const { status, body } = await add(member, authenticator);
   expect(status).toBe(201);
