@@ -16,15 +16,9 @@ import { Refusal } from './errors.ts';
 import { acceptsEvents, type Happening, sendEvents } from './event-stream.ts';
 import { takeFiles } from './file-bodies.ts';
 import { fingerprintOf } from './fingerprint.ts';
-<<<<<<< HEAD
-import { setSessionCookie, visitorOf } from './http.ts';
+import { signBrowser, visitorOf } from './http.ts';
 import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
-=======
-import { signBrowser, visitorOf } from './http.ts';
-import { once } from './idempotency.ts';
-import { refuseWhatIsOff } from '../config/settings.ts';
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 
 export interface AnswerOptions<C extends Call> {
   /**

@@ -30,16 +30,9 @@ import {
   type Visitor,
 } from './session.ts';
 
-<<<<<<< HEAD
-=======
-// Longer than the 60 seconds after which common proxies drop an idle connection, so that they never
-// write to one that we close.
-const KEEP_ALIVE_MS = 72_000;
-
 // A year. Not for subdomains: they may be somebody else's.
 const HSTS = 'max-age=31536000';
 
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 export const BODY_MAX_BYTES = 1_048_576;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -50,16 +43,12 @@ let requestCount = 0;
 export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
-<<<<<<< HEAD
 export async function createHttp(
   platform: Platform,
   early: Early,
   lifecycle: Lifecycle,
 ): Promise<FastifyInstance> {
-=======
-export async function createHttp(platform: Platform, early: Early): Promise<FastifyInstance> {
   const isHttps = platform.config.publicUrl.startsWith('https:');
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   const http = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,21 +58,14 @@ export async function createHttp(platform: Platform, early: Early): Promise<Fast
     genReqId: nextRequestId,
     requestTimeout: SILENCE.requestMs,
     serverFactory: (handle) => {
-<<<<<<< HEAD
       const server = createBoundedServer(
         (request, response) => {
+          // Here for what is answered before the framework, too.
+          if (isHttps) response.setHeader('strict-transport-security', HSTS);
           if (!server.listening || !early.answer?.(request, response)) handle(request, response);
         },
         { isLeaving: () => lifecycle.isDraining },
       );
-=======
-      const server = createServer((request, response) => {
-        // Here for what is answered before the framework, too.
-        if (isHttps) response.setHeader('strict-transport-security', HSTS);
-        if (!server.listening || !early.answer?.(request, response)) handle(request, response);
-      });
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
       return server;
     },
     forceCloseConnections: 'idle',

@@ -7,26 +7,14 @@ import {
   updateProfile,
 } from '@lotwise/contract/accounts';
 import { answer } from '../../../platform/http/answer.ts';
-import type { App, Platform } from '../../../platform/http/app.ts';
+import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
+import { endSession, startSession } from '../../../platform/http/session.ts';
 import { endedSession } from '../../community/live/live.tags.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
-<<<<<<< HEAD
 import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
-=======
-import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
-import {
-  emailKey,
-  limitsOfLogin,
-  LOGIN_PER_ACCOUNT,
-  LOGIN_PER_ADDRESS,
-  signUpsPerAddress,
-} from './accounts.limits.ts';
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 import * as accounts from './accounts.service.ts';
-import { isKnownBrowser } from './browsers.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 export function accountRoutes(app: App): void {
@@ -43,23 +31,6 @@ export function accountRoutes(app: App): void {
     return signIn(context, id);
   });
 
-<<<<<<< HEAD
-=======
-  answer(app, logIn, async (context, { body }) => {
-    const { db, visitor, now } = context;
-    await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
-    const isKnown = await isKnownBrowser(db, visitor, body.email);
-    const limits = limitsOfLogin(body.email, visitor, isKnown);
-    for (const { limit, key } of limits) await rateLimits.use(limit, key);
-    const id = await accounts.checkLogin(db, body, now).catch((error: unknown) => {
-      logFailure(app.platform, visitor, body.email);
-      throw error;
-    });
-    for (const { limit, key } of limits) await rateLimits.forgive(limit, key);
-    return signInOrAskForCode(context, id);
-  });
-
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
@@ -99,12 +70,4 @@ export function accountRoutes(app: App): void {
   answer(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
     accounts.changePreferences(db, me.id, body, now),
   );
-}
-
-/**
- * Who tries passwords shows in the log: the network, and the account by the same mark in every
- * line. Neither password nor address of mail stands there.
- */
-function logFailure({ log }: Platform, { address }: Visitor, email: string): void {
-  log.warn({ network: address, account: emailKey(email).slice(0, 12) }, 'a sign-in failed');
 }

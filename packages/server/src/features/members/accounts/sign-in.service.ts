@@ -6,12 +6,12 @@ import {
   userTag,
 } from '../../../platform/cache/tags.ts';
 import type { CurrentUser } from '@lotwise/contract/accounts';
-import type { Context } from '../../../platform/http/app.ts';
-import { endSession, startSession } from '../../../platform/http/session.ts';
+import type { Context, Platform } from '../../../platform/http/app.ts';
+import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
 import { endedSession } from '../../community/live/live.tags.ts';
-import { knowBrowser } from './browsers.service.ts';
+import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
-import { emailKey, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
+import { emailKey, limitsOfLogin, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
 import { checkLogin, currentUser } from './accounts.service.ts';
 
 export type Browser = Pick<
@@ -47,15 +47,31 @@ export async function signIn(
   return questions ? { ...user, isReopened: true } : user;
 }
 
-/** Whose email and password these are, or a refusal: a few tries an address and account. */
+/**
+ * Whose email and password these are, or a refusal: a few tries, counted as `sign-in-limits` has
+ * it.
+ */
 export async function memberOfPassword(
-  { db, visitor, now, platform: { rateLimits } }: Browser,
+  { db, visitor, now, platform }: Browser,
   credentials: { email: string; password: string },
 ): Promise<string> {
-  const account = emailKey(credentials.email, visitor.address);
+  const { rateLimits } = platform;
+  const { email } = credentials;
   await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
-  await rateLimits.use(LOGIN_PER_ACCOUNT, account);
-  const id = await checkLogin(db, credentials, now);
-  await rateLimits.forgive(LOGIN_PER_ACCOUNT, account);
+  const limits = limitsOfLogin(email, visitor, await isKnownBrowser(db, visitor, email));
+  for (const { limit, key } of limits) await rateLimits.use(limit, key);
+  const id = await checkLogin(db, credentials, now).catch((error: unknown) => {
+    logFailure(platform, visitor, email);
+    throw error;
+  });
+  for (const { limit, key } of limits) await rateLimits.forgive(limit, key);
   return id;
+}
+
+/**
+ * Who tries passwords shows in the log: the network, and the account by the same mark in every
+ * line. Neither password nor address of mail stands there.
+ */
+function logFailure({ log }: Platform, { address }: Visitor, email: string): void {
+  log.warn({ network: address, account: emailKey(email).slice(0, 12) }, 'a sign-in failed');
 }

@@ -1,11 +1,7 @@
-<<<<<<< HEAD
-=======
 import { useState } from 'react';
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
 import type { CallReply } from '@lotwise/contract/calls';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useRefreshSecurity } from '../accounts/settings-form.ts';
@@ -48,16 +44,6 @@ function Connected({
   hasPassword: boolean;
 }) {
   const refresh = useRefreshSecurity();
-<<<<<<< HEAD
-  const remove = useWrite({
-    mutationFn: () => call('DELETE /api/auth/identities/{id}', { params: { id: identity.id } }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: () => {
-      refresh();
-      showToast({ title: 'Account disconnected', description: identity.providerName });
-    },
-  });
-=======
   const [isRemoving, setRemoving] = useState(false);
   if (isRemoving)
     return (
@@ -80,7 +66,6 @@ function Connected({
         />
       </li>
     );
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   return (
     <li className="py-3 flex flex-wrap items-center gap-3 justify-between">
       <div className="min-w-0">

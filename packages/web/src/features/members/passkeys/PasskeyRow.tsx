@@ -3,8 +3,12 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+<<<<<<< HEAD
 import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
+=======
+import { Field } from '../../../ui/Field.tsx';
+>>>>>>> a9c6213 (Sign in by the counted attempts on the acts’ way)
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
@@ -16,18 +20,7 @@ type Props = RowProps & { hasPassword: boolean };
 /** A passkey: its name, when it was used, and what can be done with it. */
 export function PasskeyRow({ passkey, onChange, hasPassword }: Props) {
   const [isRenaming, setRenaming] = useState(false);
-<<<<<<< HEAD
-  const remove = useWrite({
-    mutationFn: () => call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } }),
-    onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: () => {
-      onChange();
-      showToast({ title: 'Passkey removed', description: passkey.name });
-    },
-  });
-=======
   const [isRemoving, setRemoving] = useState(false);
->>>>>>> 89922d3 (Count failed sign-ins by network, account and browser)
   if (isRenaming)
     return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
   if (isRemoving)
