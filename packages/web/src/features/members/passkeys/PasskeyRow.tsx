@@ -3,12 +3,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { PASSKEY_NAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-<<<<<<< HEAD
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-=======
-import { Field } from '../../../ui/Field.tsx';
->>>>>>> a9c6213 (Sign in by the counted attempts on the acts’ way)
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
