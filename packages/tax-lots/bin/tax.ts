@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   computeTax,
+  defaultMethod,
   explain,
   importFiles,
   isComputed,
@@ -35,7 +36,7 @@ const USAGE = `tax compute FILE.json                       answers a ledger, or 
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
 tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
-tax import [--jurisdiction US] [--method FIFO] [--currency USD] FILE.csv... > ledger.json
+tax import [--jurisdiction US] [--method METHOD] [--currency USD] FILE.csv... > ledger.json
                                             reads exchange files into a ledger; issues go to stderr`;
 
 class WrongCommand extends Error {}
@@ -195,7 +196,8 @@ function importAll(options: Options): number {
 
 function readChoice({ named }: Options): ImportChoice {
   const jurisdiction = JURISDICTIONS.find((name) => name === (named.get('jurisdiction') ?? 'US'));
-  const method = METHODS.find((name) => name === (named.get('method') ?? 'FIFO'));
+  const usual = jurisdiction === undefined ? undefined : defaultMethod(jurisdiction);
+  const method = METHODS.find((name) => name === (named.get('method') ?? usual));
   if (jurisdiction === undefined || method === undefined)
     throw new WrongCommand(
       `Jurisdictions: ${JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,

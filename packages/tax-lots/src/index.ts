@@ -47,6 +47,7 @@ export { writeReport } from './reports/write-report.ts';
 export type { ReportFormat } from './reports/write-report.ts';
 
 export { defaultMethod, lawfulMethods } from './law/lawful-methods.ts';
+export { notComputed } from './law/not-computed.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
 export type {

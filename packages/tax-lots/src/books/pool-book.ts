@@ -125,6 +125,8 @@ function runHistory(shelf: Shelf): void {
   shelf.legs.sort((a, b) => a.day - b.day || a.seq - b.seq);
   shelf.window = startWindow(shelf.legs);
   shelf.legs.forEach((leg, place) => step(shelf, leg, place));
+  shelf.legs = []; // a long history is given up asset by asset
+  shelf.window = undefined;
 }
 
 function step(shelf: Shelf, leg: Leg, place: number): void {

@@ -13,7 +13,8 @@ export type LossWindow = {
   dayCounts: number[];
   acquired: bigint[];
   held: bigint[];
-  units: bigint[];
+  /** Undefined where nothing was split: every count is in the ledger's units. */
+  units: bigint[] | undefined;
 };
 
 /** Reads the history of one asset; the legs are in order of day. */
@@ -22,7 +23,7 @@ export function startWindow(legs: readonly Leg[]): LossWindow {
   let acquired = 0n;
   let held = 0n;
   legs.forEach((leg, place) => {
-    const units = leg.quantity * (window.units[place] ?? 1n);
+    const units = leg.quantity * (window.units?.[place] ?? 1n);
     if (leg.kind === 'acquire') {
       held += units;
       if (!leg.isOpening) acquired += units;
@@ -49,7 +50,7 @@ export function startWindow(legs: readonly Leg[]): LossWindow {
  */
 export function deniedPart(window: LossWindow, place: number, sold: bigint, loss: bigint): bigint {
   const day = window.dayCounts[place] ?? 0;
-  const units = sold * (window.units[place] ?? 1n);
+  const units = sold * (window.units?.[place] ?? 1n);
   const last = lastAtOrBefore(window.dayCounts, day + WINDOW_DAYS);
   const before = lastAtOrBefore(window.dayCounts, day - WINDOW_DAYS - 1);
   const acquired = (window.acquired[last] ?? 0n) - (window.acquired[before] ?? 0n);
@@ -62,7 +63,8 @@ export function deniedPart(window: LossWindow, place: number, sold: bigint, loss
  * Units per ledger unit at each leg: the product of earlier splits' `before` and later splits'
  * `after`.
  */
-function unitsAt(legs: readonly Leg[]): bigint[] {
+function unitsAt(legs: readonly Leg[]): bigint[] | undefined {
+  if (!legs.some((leg) => leg.kind === 'split')) return undefined;
   let later = 1n;
   for (const leg of legs) if (leg.kind === 'split') later *= leg.ratio.after;
   let earlier = 1n;

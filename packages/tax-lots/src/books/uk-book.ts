@@ -49,6 +49,7 @@ export function startUkBook(policy: Policy, assets: Names, findings: Findings): 
         done.add(place);
         for (const parent of asset.parents) match(parent);
         matchAsset(asset, place, { policy, assets, findings });
+        asset.days.clear(); // a long history is given up asset by asset
       };
       shelf.forEach((_, place) => match(place));
       sortRows(findings.disposals);
@@ -86,7 +87,7 @@ const WHOLE = 10n ** 18n;
 function shareCost(
   { findings, assets }: Matching,
   asset: number,
-  { day, forks }: UkDay,
+  { day, forks = [] }: UkDay,
   pool: Pool,
 ): void {
   for (const { tx, units, share } of forks) {

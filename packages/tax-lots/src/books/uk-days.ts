@@ -15,7 +15,7 @@ export type UkDay = {
   broughtForward: Pool | undefined;
   waiting: Waiting[];
   /** Forks of the day: the new asset's units, which take a part of the pool's cost at its end. */
-  forks: { tx: string; units: Pool; share: bigint }[];
+  forks: { tx: string; units: Pool; share: bigint }[] | undefined;
 };
 
 /**
@@ -54,7 +54,7 @@ export function enterFork(asset: UkAsset, from: UkAsset, leg: Fork): void {
   const entry = dayOf(asset, leg.day);
   const units = (entry.broughtForward ??= emptyPool());
   units.quantity += leg.quantity * asset.unit;
-  dayOf(from, leg.day).forks.push({ tx: leg.tx, units, share: leg.share });
+  (dayOf(from, leg.day).forks ??= []).push({ tx: leg.tx, units, share: leg.share });
 }
 
 function enterAcquisition(asset: UkAsset, leg: Acquire): void {
@@ -123,7 +123,7 @@ function dayOf(asset: UkAsset, day: number): UkDay {
     fullCost: 0n,
     broughtForward: undefined,
     waiting: [],
-    forks: [],
+    forks: undefined,
   };
   asset.days.set(day, entry);
   return entry;

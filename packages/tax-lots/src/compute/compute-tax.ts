@@ -12,6 +12,7 @@ import type { Matched } from './match-ledger.ts';
 import { writeMoney, writeQuantity } from '../numbers/money.ts';
 import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';
+import { yearIn } from '../law/tax-year.ts';
 import { writeYears } from './year-totals.ts';
 import { compareBroker } from './broker-check.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
@@ -54,7 +55,7 @@ export function isComputed(answer: Answer): boolean {
  */
 export function writeAnswer(matched: Matched): Answer {
   const { policy } = matched;
-  const issues = matched.issues.map(writeIssue);
+  const issues = matched.issues.map((issue) => writeIssue(issue, policy));
   if (policy === undefined)
     return { disposals: [], removals: [], income: [], remaining: [], totals: {}, issues };
   return {
@@ -82,8 +83,11 @@ export function writeTotals(matched: Matched): Answer['totals'] {
   return matched.policy === undefined ? {} : writeYears(matched.years, matched.policy);
 }
 
-function writeIssue({ day: _day, assets: _assets, ...issue }: DatedIssue): Issue {
-  return issue;
+function writeIssue(
+  { day, assets: _assets, ...issue }: DatedIssue,
+  policy: Policy | undefined,
+): Issue {
+  return day === 0 || policy === undefined ? issue : { ...issue, year: yearIn(policy, day) };
 }
 
 function disposalWriter(matched: Matched, policy: Policy): (row: DisposalRow) => Disposal {

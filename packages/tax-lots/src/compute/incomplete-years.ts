@@ -69,12 +69,12 @@ export function markIncomplete(
 ): void {
   const known = new Map<string, readonly string[]>();
   for (const issue of issues) {
-    if (issue.day !== 0) issue.year = yearIn(policy, issue.day);
     if (!issue.blocking) continue;
     const { day, assets } = issue;
+    const year = day === 0 ? undefined : yearIn(policy, day);
     const from = day === 0 ? 0 : addDays(day, -lookBackDays(policy));
-    const key = `${day === 0 || yearIn(policy, from) === issue.year ? issue.year : day} ${assets?.join()}`;
-    const all = known.get(key) ?? yearsOf(issue, from, touches, years);
+    const key = `${day === 0 || yearIn(policy, from) === year ? year : day} ${assets?.join()}`;
+    const all = known.get(key) ?? yearsOf(year, assets, from, touches, years);
     known.set(key, all);
     issue.incomplete_years = all;
     for (const year of all) yearSums(years, year).isIncomplete = true;
@@ -82,7 +82,8 @@ export function markIncomplete(
 }
 
 function yearsOf(
-  { year, assets }: DatedIssue,
+  year: string | undefined,
+  assets: readonly number[] | undefined,
   from: Day,
   { names, lastOut, forks }: Touches,
   years: Years,

@@ -1,3 +1,4 @@
+import { defaultMethod } from '../law/lawful-methods.ts';
 import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
 import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
@@ -12,18 +13,6 @@ export type LotsHead = {
   method: Method;
   settings: Settings;
   year: string | undefined;
-};
-
-/** The method a country's ledger has where the block names none. */
-const USUAL_METHODS: Record<Jurisdiction, Method> = {
-  US: 'FIFO',
-  UK: 'UK',
-  CA: 'ACB',
-  AU: 'FIFO',
-  DE: 'FIFO',
-  IE: 'IE',
-  JP: 'TOTAL_AVERAGE',
-  GENERIC: 'FIFO',
 };
 
 const CHOICES: Record<string, readonly string[]> = {
@@ -79,7 +68,7 @@ export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsH
   };
   return {
     jurisdiction,
-    method: isOneOf(METHODS, method) ? method : USUAL_METHODS[jurisdiction],
+    method: isOneOf(METHODS, method) ? method : defaultMethod(jurisdiction),
     settings,
     year: named.get('year'),
   };

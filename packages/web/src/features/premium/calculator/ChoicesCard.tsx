@@ -52,6 +52,7 @@ export function ChoicesCard() {
         </Choice>
       </div>
       <Notes />
+      <NotComputed />
       <Wallets />
     </section>
   );
@@ -130,6 +131,24 @@ function Notes() {
       {note}
     </p>
   ));
+}
+
+/** What a person has to add to the figures of the country. */
+function NotComputed() {
+  const { summary } = useCalculator();
+  const { notComputed, choices } = summary;
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
+        What is not computed here ({COUNTRIES[choices.jurisdiction].replace(/:.*/, '')})
+      </summary>
+      <ul className="list-disc pl-5 text-[15px]">
+        {notComputed.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 function Wallets() {

@@ -91,6 +91,8 @@ export interface Summary {
   year: YearFigures;
   /** The methods of the country, and why these. */
   lawful: { methods: readonly Method[]; because: string };
+  /** What is not computed for the country, as items of a list. */
+  notComputed: readonly string[];
   allMethods: readonly Method[];
   jurisdictions: readonly Jurisdiction[];
   types: readonly TransactionType[];

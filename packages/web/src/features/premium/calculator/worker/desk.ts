@@ -1,4 +1,11 @@
-import { JURISDICTIONS, lawfulMethods, METHODS, TRANSACTION_TYPES } from '@lotwise/tax-lots/source';
+import {
+  defaultMethod,
+  JURISDICTIONS,
+  lawfulMethods,
+  METHODS,
+  notComputed,
+  TRANSACTION_TYPES,
+} from '@lotwise/tax-lots/source';
 import type {
   AnswerOf,
   Choices,
@@ -213,7 +220,7 @@ function chosen({ choices, slots }: Workspace, part: Partial<Choices>): Choices 
     return { ...choices, ...part };
   const { methods } = lawfulMethods(jurisdiction);
   const { currency, scope } = startOf(jurisdiction);
-  const method = methods.includes(choices.method) ? choices.method : (methods[0] ?? choices.method);
+  const method = methods.includes(choices.method) ? choices.method : defaultMethod(jurisdiction);
   return { ...choices, scope, method, year: '', ...(slots.size === 0 && { currency }), ...part };
 }
 
@@ -232,6 +239,7 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
     years: results.years,
     year: figuresOf(workspace, results, year),
     lawful: lawfulMethods(choices.jurisdiction),
+    notComputed: notComputed(choices.jurisdiction),
     allMethods: METHODS,
     jurisdictions: JURISDICTIONS,
     types: TRANSACTION_TYPES,

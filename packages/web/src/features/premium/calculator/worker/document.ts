@@ -1,4 +1,5 @@
 import {
+  defaultMethod,
   JURISDICTIONS,
   type Jurisdiction,
   METHODS,
@@ -71,6 +72,7 @@ export function choicesOf({
     ...(isOneOf<Jurisdiction>(JURISDICTIONS, jurisdiction) && {
       jurisdiction,
       ...startOf(jurisdiction),
+      method: defaultMethod(jurisdiction),
     }),
     ...(isOneOf<Method>(METHODS, method) && { method }),
     ...(typeof currency === 'string' && { currency }),

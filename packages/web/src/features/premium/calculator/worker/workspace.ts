@@ -1,4 +1,9 @@
-import type { Movement, Settings, Transaction } from '@lotwise/tax-lots/source';
+import {
+  defaultMethod,
+  type Movement,
+  type Settings,
+  type Transaction,
+} from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
 
 /** A transaction in its place, with the file and row it came from. */
@@ -33,7 +38,7 @@ const HISTORY_MAX = 100;
 
 export const FIRST_CHOICES: Choices = {
   jurisdiction: 'US',
-  method: 'FIFO',
+  method: defaultMethod('US'),
   scope: 'per_wallet',
   currency: 'USD',
   year: '',

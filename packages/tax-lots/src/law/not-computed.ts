@@ -1,0 +1,74 @@
+import type { Jurisdiction } from '../model/ledger.ts';
+
+const EVERYWHERE: readonly string[] = [
+  'Tax rates, allowances, exemptions by amount and the tax itself (Germany’s limit for private sales aside)',
+  'Losses carried from or to other years, and limits on their use',
+  'Income beside what is entered as income: whether it is income, and what kind, is for you to say',
+  'Trading as a business, mark-to-market, and residence, arrival or departure in the year',
+  'Margin, futures, options, perpetuals and short positions',
+  'Loans, lending, liquidity pools and wrapping, where the law treats them otherwise than as an exchange',
+  'Non-fungible tokens, unless each has an asset name of its own',
+  'Gains or losses on foreign money',
+  'What a debtor’s insolvency or an exchange’s collapse pays back',
+];
+
+const BY_COUNTRY: Record<Jurisdiction, readonly string[]> = {
+  US: [
+    'Wash sales (IRC 1091 does not name digital assets; stock tokens may differ)',
+    'Theft, casualty and abandonment losses (IRC 165)',
+    'Collectibles rate, net investment income tax and state tax',
+    'Straddles and constructive sales (IRC 1092, 1259)',
+    'Charitable deductions, qualified appraisals and gift tax paid, which raises basis (IRC 1015(d))',
+    'Inherited units: enter them as an opening balance at their value',
+  ],
+  UK: [
+    'Negligible value claims (TCGA 1992 s 24) and losses by fraud',
+    'A swap’s fee split between what was given and what was received: it belongs to what was given',
+    'Losses to connected persons (TCGA 1992 s 18)',
+    'The residence condition of the 30-day rule (TCGA 1992 s 106A(5A))',
+    'The remittance basis and the foreign income and gains regime',
+    'Indexation for companies before 2018, and accounting periods of less than a year',
+  ],
+  CA: [
+    'The inclusion rate: gains are whole',
+    'Superficial losses through a spouse, a company or another affiliated person',
+    'Forks: new units have no cost here; whether a part is theirs was not verified',
+    'Lost and stolen units, and business income',
+    'Foreign property reports (T1135)',
+  ],
+  AU: [
+    'Years from 2027-28 on (indexation in place of the discount)',
+    'The personal-use exemption (ITAA 1997 s 118-10)',
+    'Choosing units for the lowest tax beyond the method chosen, and the reduced cost base',
+    'Rollovers, also on the breakdown of a marriage, and for compensation',
+    'Trusts, super funds and companies, whose discounts differ',
+  ],
+  DE: [
+    'Losses that may be set only against private sales (EStG s 23(3) sentence 7)',
+    'Income of EStG s 22 no. 3 below its limit',
+    'Lost and stolen units',
+    'Costs of income that fall partly on exempt sales',
+  ],
+  IE: [
+    'The ring-fence of a loss on units bought back within four weeks (TCA 1997 s 581(3)), beyond a remark',
+    'Negligible value claims (TCA 1997 s 538)',
+    'Forks: new units have no cost here; whether a part is theirs was not verified',
+    'The date by which gains of a part of the year are paid',
+  ],
+  JP: [
+    'Miscellaneous income with other income, and expenses',
+    'Gifts and inheritances between relatives, where the donor’s method carries over',
+    'Lost and stolen units',
+    'Companies, whose method is the moving average where none was filed',
+  ],
+  GENERIC: ['Any country’s law: methods are applied as asked'],
+};
+
+/**
+ * What the engine does not compute, as the items of a list: what is true everywhere, then what the
+ * country adds. A page that shows figures shows it beside the country.
+ * Example: `notComputed('US')` names wash sales, `notComputed('AU')` the years from 2027-28 on.
+ */
+export function notComputed(jurisdiction: Jurisdiction): readonly string[] {
+  return [...BY_COUNTRY[jurisdiction], ...EVERYWHERE];
+}
