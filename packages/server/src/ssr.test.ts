@@ -210,7 +210,7 @@ describe('a page in the cache', () => {
   });
 
   test('is one copy whatever the order of its parameters and whatever no page reads', async () => {
-    const page = questionPath(question);
+    const page = '/';
     const startMs = Date.now();
     const times = [];
     for (const [index, query] of [
@@ -223,6 +223,17 @@ describe('a page in the cache', () => {
       times.push(stateOf((await get(`${page}?${query}`)).body).now);
     }
     expect(times).toEqual([startMs, startMs, startMs, startMs]);
+  });
+
+  test('stands under the parameters that it reads, and no others', async () => {
+    for (const [asked, own] of [
+      ['/calculator?page=2&view=gains', '/calculator?view=gains'],
+      ['/login?page=2&search=a', '/login'],
+      ['/?page=2&view=gains', '/?page=2'],
+    ] as const)
+      expect(/rel="canonical" href="\w+:\/\/[^/]+([^"]*)"/.exec((await get(asked)).body)?.[1]).toBe(
+        own,
+      );
   });
 
   test('names its own address as the canonical one, however it was asked for', async () => {

@@ -19,7 +19,6 @@ import {
   VARY,
   VISITOR_CACHE,
 } from './early-pages.ts';
-import { INSIGHTS_TAG, userTag, LISTS_TAG, questionTag, STATS_TAG } from './platform/cache/tags.ts';
 import { movedTo } from './features/moderation/closing/thread.service.ts';
 import { addressOf } from './features/community/questions/questions.service.ts';
 import { headOf } from './head.ts';
@@ -93,8 +92,8 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
   if (mayCache) app.early.answer = early.answer;
 
   app.http.get('/*', async (request, reply) => {
-    const url = pageUrl(request.url, platform.config.publicUrl);
     const pages = await web.pages();
+    const url = pageUrl(request.url, platform.config.publicUrl, pages);
     if (mayCache && request.cookies[sessionCookie(platform.config)] === undefined)
       return sendCached(request, reply, url, pages);
     const visitor = await visitorOf(platform, request, reply);
@@ -133,7 +132,7 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
     const plan = held ? undefined : pages.plan(url, false);
     const entry =
       held ??
-      (await cache.get(key, plan ? tagsOf(plan) : [], () =>
+      (await cache.get(key, plan ? tagsOf(app, plan) : [], () =>
         renderPage(app, web, {
           url,
           visitor,
@@ -170,46 +169,34 @@ export function servePages(app: App, web: Web, cache: Cache<RenderedPage>): void
 const isPremiumMember = ({ session }: Visitor): boolean =>
   session !== null && isPremium(session.member.subscriptionTier);
 
-// The order of parameters and those that no page reads must not make a second copy of a page.
-const PARAMETERS = [
-  'filter',
-  'page',
-  'search',
-  'sort',
-  'tab',
-  'tag',
-  'jurisdiction',
-  'taxYear',
-  'scope',
-  'days',
-  'upgraded',
-  'category',
-  'about',
-];
-
-function pageUrl(address: string, publicUrl: string): URL {
+// The order of parameters and those that the page does not read must not make a second copy of it.
+function pageUrl(address: string, publicUrl: string, pages: Pages): URL {
   const asked = URL.canParse(address, publicUrl)
     ? new URL(address, publicUrl)
     : new URL('/404', publicUrl);
   const url = new URL(publicUrl);
   // Two slashes at the start would name another host.
   url.pathname = asked.pathname.replace(/^\/+/, '/');
-  for (const name of PARAMETERS) {
+  for (const name of pages.parametersOf(url.pathname)) {
     const value = asked.searchParams.get(name);
     if (value !== null) url.searchParams.set(name, value);
   }
   return url;
 }
 
-function tagsOf(plan: PagePlan): string[] {
-  if (plan.questionId) return [questionTag(plan.questionId.toLowerCase())];
-  const username = usernameOf(plan);
-  if (username !== undefined) return [userTag(username)];
-  if (plan.needs.some(({ need }) => need.key.startsWith('GET /api/insights')))
-    return [INSIGHTS_TAG];
-  return plan.needs.some(({ need }) => need.key === 'GET /api/questions')
-    ? [LISTS_TAG]
-    : [STATS_TAG];
+/** What the page is kept under: all that the calls which it makes are kept under. */
+function tagsOf(app: App, { needs }: PagePlan): string[] {
+  return [...new Set(needs.flatMap(({ need }) => tagsOfNeed(app, need)))];
+}
+
+// A read that is refused is a state of the page: it changes with no tag.
+function tagsOfNeed(app: App, need: PagePlan['needs'][number]['need']): string[] {
+  try {
+    return app.calls.get(need.key)?.tags(need.input) ?? [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [];
+  }
 }
 
 /** Where the answers of a question went that is not there any more. */

@@ -23,6 +23,10 @@ export interface Plan {
   questionId: string | undefined;
 }
 
+/** The names in the query that the page of a path reads: others make no page of their own. */
+export const parametersOf = (pathname: string): readonly string[] =>
+  loadedPage(matchRoute(pathname).route)?.parameters ?? [];
+
 export function plan(url: URL, isMember: boolean, isPremium = false): Plan {
   const { route, params, isKnown } = matchRoute(url.pathname);
   const needs =

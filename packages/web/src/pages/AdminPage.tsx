@@ -7,6 +7,27 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
 
+// The tab's own filters too.
+export const parameters = [
+  'filter',
+  'page',
+  'search',
+  'sort',
+  'tab',
+  'days',
+  'category',
+  'part',
+  'state',
+  'mine',
+  'ticket',
+  'by',
+  'who',
+  'action',
+  'target',
+  'from',
+  'to',
+];
+
 export function Page({ search }: Address) {
   const me = useMe();
   return (

@@ -8,6 +8,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, SignedOut, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['days'];
+
 function inputOf({ params: { id = '' }, search }: Address) {
   const days = Number(search.get('days') ?? 30);
   return { params: { id }, query: { days: ANALYTICS_DAYS.find((known) => known === days) ?? 30 } };

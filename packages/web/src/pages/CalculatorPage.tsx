@@ -7,6 +7,8 @@ import { need } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
+export const parameters = ['view'];
+
 export const needs = (_address: Address, isMember: boolean) =>
   isMember ? [need('GET /api/ledgers', {})] : [];
 

@@ -6,6 +6,8 @@ import { Head } from '../kit/head.tsx';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 
+export const parameters = ['page', 'scope'];
+
 export function Page({ search }: Address) {
   const me = useMe();
   const mayAnswer = me !== null && isExpert(me);

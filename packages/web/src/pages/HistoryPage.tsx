@@ -6,6 +6,8 @@ import { need, useRead } from '../kit/queries.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 const KEYS = {
   question: 'GET /api/questions/{id}/history',
   answer: 'GET /api/answers/{id}/history',

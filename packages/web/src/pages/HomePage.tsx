@@ -1,5 +1,9 @@
 import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
-import { hintsInput, readListSearch } from '../features/community/search/list-search.ts';
+import {
+  LIST_PARAMETERS,
+  hintsInput,
+  readListSearch,
+} from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
 import { Hero } from '../features/reach/shell/Hero.tsx';
 import {
@@ -17,6 +21,8 @@ import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
 import type { Address } from '../kit/page.ts';
 import { Icon } from '../ui/Icon.tsx';
+
+export const parameters = LIST_PARAMETERS;
 
 export const needs = ({ search }: Address) => [
   need('GET /api/questions', { query: readListSearch(search) }),

@@ -10,6 +10,8 @@ import { need, useRead } from '../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
+export const parameters = ['page'];
+
 export const needs = ({ search }: Address) => [
   need('GET /api/moderation/log', { query: { page: pageOf(search) } }),
 ];

@@ -8,6 +8,8 @@ import type { Address } from '../kit/page.ts';
 import { useMe } from '../kit/session.ts';
 import { SignedOut } from '../ui/states.tsx';
 
+export const parameters = ['page', 'tab'];
+
 const TABS = [
   { tab: 'flags', name: 'Flags', href: '/moderation', Queue: FlagQueue },
   { tab: 'held', name: 'Waiting for review', href: '/moderation?tab=held', Queue: HeldQueue },

@@ -8,6 +8,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 const pageOf = (search: URLSearchParams) => readInsightSearch(search).page;
 
 export const needs = ({ search }: Address, isMember: boolean) =>

@@ -6,6 +6,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { SignedOut } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 export const needs = ({ search }: Address, isMember: boolean) =>
   isMember
     ? [

@@ -12,6 +12,8 @@ import { useMe } from '../kit/session.ts';
 import { Empty, Failure, Skeleton, SignedOut } from '../ui/states.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
 
+export const parameters = ['page'];
+
 export const needs = ({ search }: Address, isMember: boolean) =>
   isMember
     ? [

@@ -10,6 +10,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['upgraded'];
+
 export const needs = (_address: Address, isMember: boolean) =>
   isMember
     ? [

@@ -8,6 +8,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 // The list itself is read once it is known to be switched on: what is off is refused.
 export const needs = (_address: Address, isMember: boolean) =>
   isMember ? [need('GET /api/auth/early-access', {})] : [];

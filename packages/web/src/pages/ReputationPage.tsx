@@ -6,6 +6,8 @@ import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
 import { Empty, Failure, SignedOut, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
   return {

@@ -1,5 +1,9 @@
 import { tagPath } from '@lotwise/domain/tags';
-import { hintsInput, readListSearch } from '../features/community/search/list-search.ts';
+import {
+  LIST_PARAMETERS,
+  hintsInput,
+  readListSearch,
+} from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
 import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
@@ -9,6 +13,8 @@ import { lazyPart } from '../ui/LazyPart.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+
+export const parameters = LIST_PARAMETERS;
 
 const FollowButton = lazyPart(
   async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,

@@ -5,6 +5,8 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['search'];
+
 const inputOf = (search: URLSearchParams) => ({
   query: {
     limit: 500,

@@ -8,6 +8,8 @@ import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
+export const parameters = ['page'];
+
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
   return {

@@ -57,7 +57,8 @@ export function answer<C extends Call>(
   options: AnswerOptions<C> = {},
 ): void {
   const run = runner(app.platform, call, handle, options);
-  app.calls.set(`${call.method} ${call.path}`, { call, run });
+  const tags = (raw: Raw): string[] => options.cache?.tags(parseInput(call, raw)) ?? [];
+  app.calls.set(`${call.method} ${call.path}`, { call, run, tags });
   const route: RouteOptions = {
     method: call.method,
     url: call.path.replace(PATH_PARAMETER, ':$1'),

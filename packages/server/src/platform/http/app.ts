@@ -102,6 +102,8 @@ export interface Answered {
 
 export interface RegisteredCall {
   call: Call;
+  /** What a reply to this input is kept under in caches. Throws Refusal. */
+  tags(raw: { params?: unknown; query?: unknown }): string[];
   /** Parses, guards, handles and serialises. Throws Refusal. */
   run(
     visitor: Visitor,

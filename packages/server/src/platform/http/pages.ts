@@ -3,6 +3,8 @@ import type { Member } from './session.ts';
 
 /** The pages, as `@lotwise/web` renders them: what its server entry exports. */
 export interface Pages {
+  /** The names in the query that the page of a path reads. */
+  parametersOf(pathname: string): readonly string[];
   plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
   render(
     path: string,

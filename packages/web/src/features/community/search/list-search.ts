@@ -14,6 +14,9 @@ export interface ListSearch {
   taxYear?: number;
 }
 
+/** What an address of a list may say, in the order of its one address. */
+export const LIST_PARAMETERS = ['filter', 'page', 'search', 'tag', 'jurisdiction', 'taxYear'];
+
 /** Reads the address; what makes no sense there counts as absent. */
 export function readListSearch(params: URLSearchParams): ListSearch {
   const filter = FILTERS.find((known) => known === params.get('filter')) ?? 'all';
