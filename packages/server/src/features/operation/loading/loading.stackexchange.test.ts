@@ -378,3 +378,22 @@ test('text that is not UTF-8 is refused', async () => {
   );
   expect(await refusal(folder)).toMatch(/^Tags\.xml:\d: is not UTF-8$/);
 });
+
+test('what was removed or hidden here stays away, with a line in the summary', async () => {
+  await loadShells();
+  const [before, answers] = [await count('questions'), await count('answers')];
+  await database.pool.query(
+    `delete from questions where id = (select question_id from origins where external_id = '20' and question_id is not null)`,
+  );
+  const left = [await count('questions'), await count('answers')];
+  expect(left[0]).toBe(before - 1);
+  const { tallies } = await loadShells();
+  expect([await count('questions'), await count('answers')]).toEqual(left);
+  expect(answers - (left[1] ?? 0)).toBeGreaterThan(0);
+  expect(
+    ['questions', 'answers'].map((name) => tallies.find(({ what }) => what === name)?.leftOut[0]),
+  ).toEqual([
+    { count: 1, why: 'removed or hidden here since an earlier import' },
+    { count: answers - (left[1] ?? 0), why: 'removed or hidden here since an earlier import' },
+  ]);
+});

@@ -12,7 +12,7 @@ import { loadApiPage } from '../loading/loading.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';
 import { missingReplies } from './replies.queries.ts';
-import { checkReplies, withoutRemoved } from './replies.service.ts';
+import { checkReplies } from './replies.service.ts';
 import * as queries from './sources.queries.ts';
 import { removeMissing } from './sources.service.ts';
 import { refuseFault } from './trust.ts';
@@ -67,16 +67,10 @@ async function importPage(services: Services, { run, source }: Work): Promise<vo
   const { site, tag, id: sourceId } = source;
   const page = await stackExchange.questions({ site, tag, page: run.pages + 1, since: run.since });
   const ids = page.items.map((question) => question.question_id);
-  const deleted = await queries.deletedHere(database.db, site, ids);
-  const wanted = await withoutRemoved(
-    database.db,
-    site,
-    page.items.filter((question) => !deleted.has(question.question_id)),
-  );
   const added =
-    wanted.length === 0
+    page.items.length === 0
       ? { questions: 0, answers: 0 }
-      : await loadApiPage(database.url, { site, questions: wanted });
+      : await loadApiPage(database.url, { site, questions: page.items });
   if (added === null) return wait(services, run.id, BUSY_MS, 'Another import is at work.');
   await queries.noteQuestions(database.db, sourceId, site, ids);
   const here = await queries.questionIdsOf(database.db, sourceId, ids);

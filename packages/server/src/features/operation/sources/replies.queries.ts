@@ -88,18 +88,3 @@ export async function missingReplies(
     order by m.missing_since, m.external_id limit ${limit}`);
   return rows.map((row) => ({ ...row, missingSince: new Date(row.missingSince) }));
 }
-
-/** Of these replies at a site, those that were gone there and were removed here. */
-export async function repliesRemovedHere(
-  db: Db,
-  site: string,
-  ids: Record<ReplyType, readonly number[]>,
-): Promise<Record<ReplyType, Set<number>>> {
-  const { rows } = await db.execute<{ type: ReplyType; externalId: string }>(sql`
-    select m.post_type as type, m.external_id as "externalId" from source_missing_replies m join content_sources s on s.id = m.source_id
-    where s.site = ${site} and num_nonnulls(m.answer_id, m.comment_id) = 0
-      and m.external_id = any(case m.post_type when 'answer' then ${sql.param([...ids.answer])}::bigint[] else ${sql.param([...ids.comment])}::bigint[] end)`);
-  const of = (type: ReplyType) =>
-    new Set(rows.filter((row) => row.type === type).map(({ externalId }) => Number(externalId)));
-  return { answer: of('answer'), comment: of('comment') };
-}

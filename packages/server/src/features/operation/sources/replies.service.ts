@@ -1,12 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts';
-import type { ApiQuestion } from '../../../providers/stack-exchange/shapes.ts';
 import {
   PAGE_SIZE,
   type PresentQuestion,
-  type ReplyType,
   type StackExchange,
 } from '../../../providers/stack-exchange/stack-exchange.ts';
-import { markReplies, repliesRemovedHere, repliesUnder } from './replies.queries.ts';
+import { markReplies, repliesUnder } from './replies.queries.ts';
 import { refuseFault } from './trust.ts';
 
 type Asking = { db: Db; stackExchange: StackExchange; now: Date };
@@ -59,38 +57,4 @@ export async function checkReplies(
     checked[`${type}s`] = gone.length;
   }
   return checked;
-}
-
-/**
- * Questions of the site without the answers and comments that were removed here because they were
- * gone there.
- */
-export async function withoutRemoved(
-  db: Db,
-  site: string,
-  questions: readonly ApiQuestion[],
-): Promise<ApiQuestion[]> {
-  const posts = questions.flatMap((question) => [question, ...(question.answers ?? [])]);
-  const ids: Record<ReplyType, number[]> = {
-    answer: questions.flatMap(({ answers = [] }) => answers.map((answer) => answer.answer_id)),
-    comment: posts.flatMap(({ comments = [] }) => comments.map((comment) => comment.comment_id)),
-  };
-  const removed = await repliesRemovedHere(db, site, ids);
-  const withComments = <P extends Pick<ApiQuestion, 'comments'>>(post: P): P => ({
-    ...post,
-    ...(post.comments && {
-      comments: post.comments.filter((comment) => !removed.comment.has(comment.comment_id)),
-    }),
-  });
-  return questions.map((question) => ({
-    ...withComments(question),
-    ...(question.answers && {
-      answers: question.answers
-        .filter((answer) => !removed.answer.has(answer.answer_id))
-        .map(withComments),
-    }),
-    accepted_answer_id: removed.answer.has(question.accepted_answer_id ?? 0)
-      ? undefined
-      : question.accepted_answer_id,
-  }));
 }

@@ -1,5 +1,5 @@
 import type { SourceRun } from '@lotwise/contract/sources';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { contentPacks, users } from '../../../platform/db/schema/foundation.ts';
 import type { Editor } from '../../moderation/editing/editor.service.ts';
@@ -152,26 +152,6 @@ export async function addPageJob(db: Db, runId: string, runAt: Date): Promise<vo
   await db.execute(
     sql`select from graphile_worker.add_job('source_page', json_build_object('runId', ${runId}::text), queue_name => 'stack-exchange', run_at => ${runAt}, max_attempts => 8)`,
   );
-}
-
-/** Of these questions of a site, those that some source brought and that were deleted here. */
-export async function deletedHere(
-  db: Db,
-  site: string,
-  externalIds: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .select({ externalId: sourceQuestions.externalId })
-    .from(sourceQuestions)
-    .innerJoin(contentSources, eq(contentSources.id, sourceQuestions.sourceId))
-    .where(
-      and(
-        eq(contentSources.site, site),
-        inArray(sourceQuestions.externalId, [...externalIds]),
-        isNull(sourceQuestions.questionId),
-      ),
-    );
-  return new Set(rows.map(({ externalId }) => externalId));
 }
 
 /** Notes which questions a source has brought, those included that another one had. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
+import { aModerator } from '../../../../testing/moderation.ts';
 import type { Post } from '../../../../testing/stack-exchange.ts';
 import { countersThatDiffer } from '../upkeep/upkeep.service.ts';
 import { shells, SITE, useSources } from '../../../../testing/sources.ts';
@@ -175,6 +176,35 @@ describe('an import', () => {
       questionsAdded: 0,
     });
     expect(await sources.source(id)).toMatchObject({ questionCount: 1 });
+  });
+
+  test('does not bring back what a moderator hid, also from a source added anew, until it is shown again', async () => {
+    sources.double.questions = shells(4100, 1, 'argonaut');
+    const imported = async () => {
+      const { id } = await sources.add('argonaut');
+      await sources.start(id);
+      await sources.work();
+      return id;
+    };
+    const id = await imported();
+    const [question] = await sources.questionsTagged('argonaut');
+    const moderator = await aModerator(site);
+    const params = { id: question?.id ?? '' };
+    await site.call(
+      'POST /api/moderation/posts/{id}/hide',
+      { params, body: { reason: 'spam' } },
+      moderator,
+    );
+    await site.call('DELETE /api/admin/sources/{id}', { params: { id } }, sources.admin);
+    const again = await imported();
+    expect(await sources.runOf(again)).toMatchObject({ state: 'done', questionsAdded: 0 });
+    expect(await sources.questionsTagged('argonaut')).toEqual([]);
+    await site.call('POST /api/moderation/posts/{id}/restore', { params, body: {} }, moderator);
+    expect(await sources.questionsTagged('argonaut')).toHaveLength(1);
+    const { rows } = await site.app.platform.database.pool.query(
+      "select from removed_origins where external_id = '4100'",
+    );
+    expect(rows).toHaveLength(0);
   });
 });
 

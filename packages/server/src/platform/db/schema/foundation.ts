@@ -235,5 +235,6 @@ export const idempotencyKeys = pgTable(
 export const contentPacks = pgTable('content_packs', {
   pack: text('pack').notNull(),
   slug: text('slug').notNull(),
-  questionId: uuid('question_id').notNull(),
+  /** Null once it was removed: it is not brought back. */
+  questionId: uuid('question_id'),
 });

@@ -6,6 +6,29 @@ import type pg from 'pg';
 /** Posts whose owner is not among the users belong to the account of this ref. */
 export const DELETED_USER_REF = 0;
 
+/**
+ * Leaves out what came from this site before and was removed or hidden here. Returns how many of
+ * each there were.
+ */
+export async function dropRemoved(
+  db: pg.ClientBase,
+  site: string,
+): Promise<{ questions: number; answers: number; comments: number }> {
+  const drop = async (kind: 'question' | 'answer' | 'comment'): Promise<number> => {
+    const { rowCount } = await db.query(
+      `delete from loading.${kind}s s using removed_origins r
+       where r.site = $1 and r.kind = $2 and r.external_id = s.ref::text`,
+      [site, kind],
+    );
+    return rowCount ?? 0;
+  };
+  return {
+    questions: await drop('question'),
+    answers: await drop('answer'),
+    comments: await drop('comment'),
+  };
+}
+
 export async function findAccounts(db: pg.ClientBase, site: string): Promise<void> {
   const text = `
     insert into loading.accounts (ref, id, is_new, is_external)

@@ -5,6 +5,7 @@ import { countFound, countRows } from '../merge/merge.queries.ts';
 import { computeChanges } from '../merge/posts.queries.ts';
 import {
   computeScores,
+  dropRemoved,
   findAccounts,
   findAnswers,
   findComments,
@@ -31,7 +32,7 @@ export async function loadDump(
   await indexStagedQuestions(db);
   await indexStagedAnswers(db);
   await checkDump(db);
-  await resolveStaged(db, dump.site);
+  const removed = await resolveStaged(db, dump.site);
   const found = await countFound(db);
   const ballots = await countBallots(db);
   const adjusted = await countRows(db, 'loading.scores where is_adjusted');
@@ -39,7 +40,7 @@ export async function loadDump(
   const { newTags } = await mergeResolved(db, dump);
   return {
     files: seen.files,
-    tallies: tally(seen, { found, ballots, adjusted, onAnswers, newTags }),
+    tallies: tally(seen, { found, removed, ballots, adjusted, onAnswers, newTags }),
   };
 }
 
@@ -72,7 +73,8 @@ async function stageRows<Table extends StagedTable>(
 }
 
 /** Finds what of the staged rows is there already, and what the rest changes. */
-async function resolveStaged(db: pg.PoolClient, site: string): Promise<void> {
+async function resolveStaged(db: pg.PoolClient, site: string): Promise<Removed> {
+  const removed = await dropRemoved(db, site);
   await findAccounts(db, site);
   await findQuestions(db, site);
   await findAnswers(db, site);
@@ -80,6 +82,7 @@ async function resolveStaged(db: pg.PoolClient, site: string): Promise<void> {
   await findComments(db, site);
   await computeScores(db);
   await computeChanges(db);
+  return removed;
 }
 
 async function mergeResolved(
@@ -97,7 +100,10 @@ async function mergeResolved(
   }
 }
 
+type Removed = Awaited<ReturnType<typeof dropRemoved>>;
+
 interface Counts {
+  removed: Removed;
   found: Awaited<ReturnType<typeof countFound>>;
   ballots: Awaited<ReturnType<typeof countBallots>>;
   adjusted: number;
@@ -105,12 +111,18 @@ interface Counts {
   newTags: number;
 }
 
-function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Counts): Tally[] {
+const REMOVED = 'removed or hidden here since an earlier import';
+
+function tally(
+  seen: Seen,
+  { found, removed, ballots, adjusted, onAnswers, newTags }: Counts,
+): Tally[] {
   const rows = (file: string): number =>
     seen.files.find((timing) => timing.file === file)?.rows ?? 0;
   const tags = { read: rows('Tags.xml'), leftOut: reasons(seen.leftOut.tags) };
-  const orphans = seen.answers - found.answers.added - found.answers.alreadyThere;
-  const loose = rows('Comments.xml') - found.comments.added - found.comments.alreadyThere;
+  const orphans = seen.answers - found.answers.added - found.answers.alreadyThere - removed.answers;
+  const loose =
+    rows('Comments.xml') - found.comments.added - found.comments.alreadyThere - removed.comments;
   return [
     // The account for those who left is not in the dump.
     {
@@ -130,14 +142,17 @@ function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Cou
       what: 'questions',
       read: seen.questions,
       ...found.questions,
-      leftOut: [],
+      leftOut: some(removed.questions, REMOVED),
       notes: reasons(seen.notes),
     },
     {
       what: 'answers',
       read: seen.answers,
       ...found.answers,
-      leftOut: some(orphans, 'their question is not in the dump'),
+      leftOut: [
+        ...some(removed.answers, REMOVED),
+        ...some(orphans, 'their question is not in the dump, or was removed here'),
+      ],
     },
     {
       what: 'other posts',
@@ -150,7 +165,7 @@ function tally(seen: Seen, { found, ballots, adjusted, onAnswers, newTags }: Cou
       what: 'comments',
       read: rows('Comments.xml'),
       ...found.comments,
-      leftOut: some(loose, 'their post was left out'),
+      leftOut: [...some(removed.comments, REMOVED), ...some(loose, 'their post was left out')],
       notes: some(
         onAnswers,
         'on an answer there, on its question here; the credit links to the original',
