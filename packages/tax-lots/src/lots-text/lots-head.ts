@@ -27,6 +27,7 @@ const CHOICES: Record<string, readonly string[]> = {
 };
 
 const FREE_WORDS: Record<string, RegExp> = {
+  accounting_period_end: /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8]|29|30|31)$/,
   currency: /^[A-Z]{3}$/,
   year: /^\d{4}(-\d{2})?$/,
   freigrenze: /^\d{1,12}(\.\d{1,2})?$/,
@@ -111,4 +112,5 @@ const EXAMPLES: Record<string, string> = {
   currency: 'a currency code such as USD',
   year: 'a tax year such as 2024 or 2024-25',
   freigrenze: 'an amount such as 1000',
+  accounting_period_end: 'a month and date such as 03-31',
 };
