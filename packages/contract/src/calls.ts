@@ -108,6 +108,7 @@ import {
   readTicket,
   replyToTicket,
 } from './support.ts';
+import { getLaw, listLaw } from './law.ts';
 import { getTag } from './tags.ts';
 import {
   beginTwoFactor,
@@ -185,6 +186,8 @@ export const calls = [
   setFollow,
   listTags,
   getTag,
+  listLaw,
+  getLaw,
   listMembers,
   getLeaderboard,
   listLedgers,

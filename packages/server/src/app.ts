@@ -52,6 +52,7 @@ import { statsRoutes } from './features/community/stats/stats.routes.ts';
 import { twoFactorRoutes } from './features/members/two-factor/two-factor.routes.ts';
 import { relatedRoutes } from './features/community/related/related.routes.ts';
 import { supportRoutes } from './features/premium/support/support.routes.ts';
+import { lawRoutes } from './features/community/law/law.routes.ts';
 import { tagRoutes } from './features/community/tags/tags.routes.ts';
 import { validityRoutes } from './features/community/validity/validity.routes.ts';
 import { uploadRoutes } from './features/members/uploads/uploads.routes.ts';
@@ -109,6 +110,7 @@ const FEATURES = [
   ledgerRoutes,
   relatedRoutes,
   tagRoutes,
+  lawRoutes,
   validityRoutes,
   editingRoutes,
   draftRoutes,

@@ -42,6 +42,8 @@ describe('a page for visitors', () => {
   test.each([
     ['/', 200, 'How are airdrops taxed?'],
     ['/tags', 200, 'airdrops'],
+    ['/law', 200, 'Sources of law'],
+    ['/law/no-such-source', 404, 'Source not found'],
     ['/users', 200, 'Community Members'],
     ['/leaderboard', 200, 'Top Contributors This Month'],
     ['/login', 200, 'Login'],

@@ -41,6 +41,12 @@ export const routes: Route[] = [
   },
   { path: '/tags', name: 'TagsPage', load: () => import('./pages/TagsPage.tsx') },
   { path: '/tags/:tag', name: 'TagPage', load: () => import('./pages/TagPage.tsx') },
+  { path: '/law', name: 'LawPage', load: () => import('./pages/LawPage.tsx') },
+  {
+    path: '/law/:slug',
+    name: 'LawSourcePage',
+    load: () => import('./pages/LawSourcePage.tsx'),
+  },
   { path: '/users', name: 'UsersPage', load: () => import('./pages/UsersPage.tsx') },
   { path: '/users/:username', name: 'PersonPage', load: () => import('./pages/PersonPage.tsx') },
   {

@@ -48,7 +48,7 @@ export function indexOf(siteUrl: string, found: readonly SitemapPart[]): string 
   return [XML_DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...lines, '</sitemapindex>\n'].join('\n');
 }
 
-const PAGES = ['/', '/tags', '/users', '/leaderboard', '/insights', '/terms', '/privacy'];
+const PAGES = ['/', '/tags', '/law', '/users', '/leaderboard', '/insights', '/terms', '/privacy'];
 
 /** The pages that are not questions: the fixed ones, those of the tags and the insights. */
 export function pagesOf(

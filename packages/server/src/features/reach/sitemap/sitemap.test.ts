@@ -126,7 +126,7 @@ describe('drawn into small parts', () => {
 
 test('the pages are the fixed ones and those of the tags', async () => {
   const found = locations((await get('/sitemaps/pages.xml')).body, 'url');
-  expect(found.slice(0, 4)).toEqual(['/', '/tags', '/users', '/leaderboard'].map(full));
+  expect(found.slice(0, 5)).toEqual(['/', '/tags', '/law', '/users', '/leaderboard'].map(full));
   expect(found).toContain('https://lotwise.test/tags/c%2B%2B');
 });
 

@@ -33,6 +33,19 @@ export const answerValidity = pgTable('answer_validity', {
   toldAt: at('told_at'),
 });
 
+export const lawCitations = pgTable(
+  'law_citations',
+  {
+    answerId: uuid('answer_id').notNull(),
+    place: smallint('place').notNull(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    section: text('section'),
+    url: text('url').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.answerId, table.place] })],
+);
+
 export const searchVocabulary = pgTable('search_vocabulary', {
   word: text('word').primaryKey(),
   stem: text('stem').notNull(),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { lawPath } from '@lotwise/domain/law';
 import { taxYearsText } from '@lotwise/domain/tax-years';
 import { dayText } from '../../../kit/format.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
@@ -57,7 +58,10 @@ function Holds({ validity }: { validity: Validity }) {
                 <a href={url} rel="nofollow noopener">
                   {title}
                 </a>
-                {section && `, ${section}`}
+                {section && `, ${section}`}{' '}
+                <a className="hint" href={lawPath(url)} aria-label={`What rests on ${title}`}>
+                  what rests on it
+                </a>
               </li>
             ))}
           </ul>

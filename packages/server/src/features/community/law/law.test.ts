@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { lawSlug } from '@lotwise/domain/law';
+import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+
+const site = useApp();
+const URL_A = 'https://www.law.cornell.edu/uscode/text/26/1222';
+
+async function citingAnswer(
+  by: TestMember,
+  sources: { title: string; section?: string; url: string }[],
+) {
+  const question = await aQuestion(site, by);
+  const answer = await anAnswer(site, question, by);
+  const body = { jurisdiction: 'us' as const, taxYearFrom: 2024, taxYearTo: 2025, sources };
+  await site.call('PATCH /api/answers/{id}/validity', { params: { id: answer.id }, body }, by);
+  return { question, answer };
+}
+const law = (slug: string, page = 1) =>
+  site.call('GET /api/law/{slug}', { params: { slug }, query: { page } });
+
+describe('a legal source', () => {
+  test('lists the answers that rest on it, each once, with section, country, years and day', async () => {
+    const member = await aMember(site);
+    const { question, answer } = await citingAnswer(member, [
+      { title: '26 U.S.C. 1222', section: '(3)', url: URL_A },
+      { title: '26 U.S.C. 1222', section: '(1)', url: `${URL_A}#1` },
+    ]);
+    const { body } = await law(lawSlug(URL_A));
+    expect(body).toMatchObject({
+      title: '26 U.S.C. 1222',
+      url: URL_A,
+      answerCount: 1,
+      totalPages: 1,
+    });
+    expect(body.answers).toEqual([
+      {
+        answerId: answer.id,
+        questionId: question.id,
+        title: question.title,
+        section: '(3); (1)',
+        jurisdiction: 'us',
+        taxYearFrom: 2024,
+        taxYearTo: 2025,
+        checkedOn: new Date().toISOString().slice(0, 10),
+      },
+    ]);
+  });
+
+  test('is among all sources, and gone when no answer names it any more', async () => {
+    const member = await aMember(site);
+    const url = 'https://www.irs.gov/pub/irs-drop/n-14-21.pdf';
+    const { answer } = await citingAnswer(member, [{ title: 'Notice 2014-21', url }]);
+    const list = async () => (await site.call('GET /api/law', { query: {} })).body.sources;
+    expect(await list()).toContainEqual({
+      slug: lawSlug(url),
+      title: 'Notice 2014-21',
+      url,
+      answerCount: 1,
+    });
+    const body = { jurisdiction: 'us' as const, sources: [] };
+    await site.call(
+      'PATCH /api/answers/{id}/validity',
+      { params: { id: answer.id }, body },
+      member,
+    );
+    expect((await law(lawSlug(url))).status).toBe(404);
+  });
+
+  test('that nobody names is 404, a page past the end is empty, page 0 is 400', async () => {
+    expect((await law('nothing-here')).status).toBe(404);
+    const list = (page: number) => site.call('GET /api/law', { query: { page } });
+    expect((await list(1000)).body.sources).toEqual([]);
+    expect((await list(0)).status).toBe(400);
+  });
+
+  test.each([
+    URL_A,
+    'http://A.gov/B?c=D/E#f',
+    'https://www.gesetze-im-internet.de/estg/__23.html',
+    `https://a.gov/${'x'.repeat(300)}`,
+  ])('%s has one address in the database and in the pages', async (url) => {
+    const { db } = site.app.platform.database;
+    const { rows } = await db.execute<{ slug: string }>(sql`select law_slug(${url}) as slug`);
+    expect(rows[0]?.slug).toBe(lawSlug(url));
+  });
+});

@@ -1,0 +1,89 @@
+import type { CitingAnswer } from '@lotwise/contract/law';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { questionPath } from '@lotwise/domain/question-path';
+import { taxYearsText } from '@lotwise/domain/tax-years';
+import { dayText, plural } from '../kit/format.ts';
+import { Head } from '../kit/head.tsx';
+import type { Address } from '../kit/page.ts';
+import { need, useRead } from '../kit/queries.ts';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Failure, Missing, Skeleton } from '../ui/states.tsx';
+
+const inputOf = ({ params, search }: Pick<Address, 'params' | 'search'>) => ({
+  params: { slug: params['slug'] ?? '' },
+  query: { page: Math.max(1, Number(search.get('page')) || 1) },
+});
+
+export const needs = (address: Address) => [need('GET /api/law/{slug}', inputOf(address))];
+
+/** A legal source, where to read it, and the answers that rest on it. */
+export function Page(address: Address) {
+  const input = inputOf(address);
+  const law = useRead('GET /api/law/{slug}', input);
+  if (law.isError && law.error.status === 404) return <NotFound />;
+  return (
+    <div className="page max-w-[900px]">
+      <Head
+        title={law.data?.title ?? 'Source of law'}
+        description={`Answers on crypto tax that rest on ${law.data?.title ?? 'this source'}.`}
+      />
+      {law.isPending && <Skeleton count={4} height={64} />}
+      {law.isError && (
+        <Failure
+          title="Failed to fetch the source"
+          error={law.error}
+          onRetry={() => void law.refetch()}
+        />
+      )}
+      {law.data && (
+        <>
+          <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{law.data.title}</h1>
+          <p className="mt-1 [overflow-wrap:anywhere]">
+            <a href={law.data.url} rel="nofollow noopener">
+              Read it at {new URL(law.data.url).host}
+            </a>
+          </p>
+          <p className="hint mt-1 mb-4">
+            Named by {plural(law.data.answerCount, 'answer')}. <a href="/law">All sources</a>
+          </p>
+          <ul className="card p-0">
+            {law.data.answers.map((answer) => (
+              <Citing key={answer.answerId} answer={answer} />
+            ))}
+          </ul>
+          <Pagination
+            page={input.query.page}
+            totalPages={law.data.totalPages}
+            hrefOf={(page) => `/law/${input.params.slug}?page=${page}`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Citing({ answer }: { answer: CitingAnswer }) {
+  const { questionId, title, section, jurisdiction, taxYearFrom, taxYearTo, checkedOn } = answer;
+  const years =
+    taxYearFrom !== null &&
+    taxYearTo !== null &&
+    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  const facts = [section, jurisdiction && jurisdictionName(jurisdiction), years].filter(Boolean);
+  return (
+    <li className="px-4 py-3 border-b border-line last:border-b-0">
+      <a className="font-medium" href={questionPath({ id: questionId, title })}>
+        {title}
+      </a>
+      <p className="hint">{[...facts, `checked ${dayText(checkedOn)}`].join(' · ')}</p>
+    </li>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="page narrow">
+      <Head title="Source not found" />
+      <Missing title="Source not found" href="/law" label="Back to the sources" />
+    </div>
+  );
+}
