@@ -61,7 +61,7 @@ describe('the starter content', () => {
     expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(25);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
     expect(ledgers.length).toBeGreaterThanOrEqual(30);
-    expect(readInsights().length).toBeGreaterThanOrEqual(3);
+    expect(readInsights().length).toBeGreaterThanOrEqual(7);
   });
 
   test('names for each answer its country, its years, its sources and the day of checking', () => {
