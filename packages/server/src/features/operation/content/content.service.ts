@@ -17,7 +17,7 @@ import {
   markImported,
   textOf,
 } from './content.queries.ts';
-import { type Desk, deskAccount } from './desks.ts';
+import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
 import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
 
@@ -45,11 +45,12 @@ export function packSizes(): { pack: Pack; size: number }[] {
 /** Adds the insights that ship with the product, as their desks' and with their own dates. */
 async function importInsights(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await ensureDesks(tx);
     for (const { desk, writtenAt, editedAt, body } of readInsights()) {
       const at = earlier(writtenAt, now);
       const changed = editedAt && earlier(editedAt, now);
       await publishFor(tx, {
-        authorId: (await accountOf(tx, desk)).id,
+        authorId: accountOf(desk).id,
         body,
         now: at,
         editedAt: changed,
@@ -66,6 +67,7 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
     await lockImports(tx);
     const imported = await importedSlugs(tx, pack);
     const missing = readPack(pack).filter(({ slug }) => !imported.has(slug));
+    if (missing.length > 0) await ensureDesks(tx);
     for (const thread of missing) {
       const questionId = await importThread(tx, thread, now);
       await markImported(tx, { pack, slug: thread.slug, questionId });
@@ -76,7 +78,7 @@ export async function importPack(db: Db, pack: Pack, now: Date): Promise<number>
 
 async function importThread(tx: Db, thread: PackQuestion, now: Date): Promise<string> {
   const { title, tags, question, jurisdiction, taxYear, askedBy, askedAt, editedAt } = thread;
-  const asker = await accountOf(tx, askedBy);
+  const asker = accountOf(askedBy);
   const made = { title, description: question, tags, jurisdiction, taxYear };
   const { id } = await askQuestion(acting(tx, asker, earlier(askedAt, now)), made);
   const answerIds: string[] = [];
@@ -100,18 +102,18 @@ async function addHappening(tx: Db, place: Place, happening: Happening): Promise
   const { text } = happening;
   const now = earlier(happening.at, place.now);
   if (happening.kind === 'comment') {
-    const author = await accountOf(tx, happening.desk);
+    const author = accountOf(happening.desk);
     await commentOnQuestion(acting(tx, author, now), { questionId, content: text });
   } else if (happening.kind === 'answer') {
     const { validity, checkedOn, edited } = happening;
-    const author = await accountOf(tx, happening.desk);
+    const author = accountOf(happening.desk);
     const made = { questionId, content: text, validity, checkedOn };
     const { id } = await answerQuestion(acting(tx, author, now), made);
     if (edited) await markEdited(tx, 'answer', id, earlier(edited, place.now));
     answerIds.push(id);
   } else if (happening.kind === 'acceptance') {
     const answerId = nth(answerIds, happening.answer);
-    await acceptAnswer(acting(tx, await accountOf(tx, askedBy), now), answerId);
+    await acceptAnswer(acting(tx, accountOf(askedBy), now), answerId);
   } else await addEdit(tx, place, happening);
 }
 
@@ -138,11 +140,13 @@ const acting = <Me>(db: Db, me: Me, now: Date): Acting<Me> => ({
   purge: () => {},
 });
 
-async function accountOf(tx: Db, desk: Desk): Promise<{ id: string; username: string }> {
-  const account = deskAccount(desk);
-  await ensureEditorialAccount(tx, account);
-  return account;
+async function ensureDesks(tx: Db): Promise<void> {
+  // The keys of an object are typed as any words; these are all desks.
+  for (const desk of Object.keys(DESKS) as Desk[])
+    await ensureEditorialAccount(tx, deskAccount(desk));
 }
+
+const accountOf = (desk: Desk): { id: string; username: string } => deskAccount(desk);
 
 function nth(ids: readonly string[], number: number): string {
   const id = ids[number - 1];

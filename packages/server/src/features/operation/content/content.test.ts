@@ -10,7 +10,7 @@ const db = () => site.app.platform.database.db;
 const threads = PACKS.flatMap((pack) => readPack(pack));
 const names = new Set<string>(Object.values(DESKS).map(([name]) => name));
 
-beforeAll(async () => void (await loadStarterContent(db(), new Date())));
+beforeAll(async () => void (await loadStarterContent(db(), new Date())), 240_000);
 
 describe('the starter content on a new site', () => {
   test('is there once, also after another import', async () => {

@@ -35,4 +35,4 @@ test('an empty site starts with insights that name their sources, and loads them
       title,
     ).toBeGreaterThanOrEqual(3);
   }
-});
+}, 120_000);
