@@ -1,5 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { builtWeb } from './pages.ts';
 import { endProgram, startProgram } from './program.ts';
+
+// While the file is loaded: a build takes longer than a hook may where the machine is busy.
+await builtWeb();
 
 /**
  * The server that `npm start` runs, as a process of its own that can be killed at any moment and
