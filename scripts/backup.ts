@@ -3,12 +3,14 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backup } from '../packages/server/src/features/operation/backup/backup.service.ts';
+import { removeOldBackups } from '../packages/server/src/features/operation/backup/keep.ts';
 import { backupName, sourceOf } from '../packages/server/src/features/operation/backup/places.ts';
 import type { Config } from '../packages/server/src/platform/config/config.ts';
 import { readSiteConfig, report, say, withSiteDatabase } from './site-database.ts';
 
 const USAGE = `Usage: npm run backup [-- FILE]   writes a backup to FILE, or to DATA_DIR/backups; to standard output where FILE is -
 
+In DATA_DIR/backups the newest BACKUPS_KEPT stay (14 where nothing is said), the older ones go.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR. The site may run meanwhile.`;
 
 const [file, ...more] = process.argv.slice(2);
@@ -24,14 +26,16 @@ async function run(wanted: string | undefined): Promise<number> {
   const now = new Date();
   const bytes = (url: string) => backup({ url, purpose: 'backup', now, ...sourceOf(config) });
   if (wanted === '-') await withSiteDatabase(config, (url) => pipeline(bytes(url), process.stdout));
-  else
-    await withSiteDatabase(config, (url) =>
-      write(
-        wanted ?? path.join(config.dataDir, 'backups', backupName(config, now)),
-        bytes(url),
-        config,
-      ),
-    );
+  else if (wanted !== undefined)
+    await withSiteDatabase(config, (url) => write(wanted, bytes(url), config));
+  else {
+    const folder = path.join(config.dataDir, 'backups');
+    const file = path.join(folder, backupName(config, now));
+    await withSiteDatabase(config, (url) => write(file, bytes(url), config));
+    // Once the new one is whole.
+    const gone = await removeOldBackups(folder, { keep: config.backupsKept, now });
+    if (gone.length > 0) say(`Removed ${gone.length} older: ${gone.join(', ')}.`);
+  }
   return 0;
 }
 

@@ -76,6 +76,12 @@ const schema = z.object({
     .min(1, 'must be at least 1')
     .max(3600, 'must be at most 3600')
     .default(25),
+  BACKUPS_KEPT: z.coerce
+    .number('must be a number of backups')
+    .int()
+    .min(1, 'must be at least 1')
+    .max(10_000, 'must be at most 10000')
+    .default(14),
   RATE_LIMITS: onOff('on'),
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
@@ -218,6 +224,8 @@ function read(environment: NodeJS.ProcessEnv) {
     drainMs: env.DRAIN_SECONDS * 1000,
     /** How long what is under way may take once the draining is over. */
     stopMs: env.STOP_SECONDS * 1000,
+    /** How many backups stay in the data folder. */
+    backupsKept: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
     hasPageCache: env.PAGE_CACHE,
     cacheBytes: env.CACHE_MB * MEGABYTE,
