@@ -57,6 +57,19 @@ describe('a statement with parameters', () => {
     expect(await runs(name)).toBeUndefined();
   });
 
+  test('is not through a pooler, which may give it to a session that does not know it', async () => {
+    const url = databaseUrl(inject('postgresUrl'), 'postgres');
+    const pooled = openDatabase(url, { max: 1, directUrl: `${url}?application_name=direct` });
+    expect(await add(pooled.db, 'pooled', 1)).toBe(2);
+    expect(await inTransaction(pooled.db, (tx) => add(tx, 'pooled', 2))).toBe(3);
+    await pooled.pool.query({ name: 'by hand', text: 'select $1::int', values: [1] });
+    const { rows } = await pooled.pool.query(
+      'select statement from pg_prepared_statements where not from_sql',
+    );
+    await pooled.close();
+    expect(rows).toEqual([]);
+  });
+
   test('that first came behind one that failed is prepared when it comes again', async () => {
     const failing = inTransaction(database.db, (tx) =>
       atOnce([

@@ -50,17 +50,21 @@ const TIMEOUTS = {
 };
 
 /**
- * Opens the database. Every statement with parameters is prepared under a name made from its text.
+ * Opens the database. Every statement with parameters is prepared under a name made from its text,
+ * but where a pooler stands between.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, lanes: count = 0, use = 'requests', directUrl = url, onSlow } = options;
   const { onError = () => {}, onAskedWhileHolding = refuse } = options;
-  const Client = preparingClient(onSlow);
+  const isPooled = directUrl !== url;
+  // A pooler gives the next statement to another session, which may not know what was prepared:
+  // before 1.21 PgBouncer never takes it along.
+  const Client = preparingClient({ onSlow, isNaming: !isPooled });
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     // A pooler refuses settings for a session, which it shares: there the role has them.
-    ...(directUrl === url && TIMEOUTS[use]),
+    ...(!isPooled && TIMEOUTS[use]),
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...connection, max, Client, idleTimeoutMillis: 30_000 });
@@ -178,12 +182,25 @@ function named(call: unknown[]): unknown[] {
   return name === undefined ? call : [{ ...query, name }, ...call.slice(1)];
 }
 
+/** The same call without a name that it was given where it was written. */
+function unnamed(call: unknown[]): unknown[] {
+  const [asked, ...more] = call as [Query | string, ...unknown[]];
+  if (typeof asked === 'string' || asked.name === undefined) return call;
+  const { name: _name, ...query } = asked;
+  return [query, ...more];
+}
+
+interface Preparing {
+  onSlow: ((query: SlowQuery) => void) | undefined;
+  isNaming: boolean;
+}
+
 /**
  * Names statements, and runs the query builder's transactions in the driver's pipeline mode: what
  * `atOnce` sends goes out in one write, and the first statement together with the begin before it.
  * Outside of them a connection is as the driver makes it, for COPY and for others' libraries.
  */
-function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): typeof pg.Client {
+function preparingClient({ onSlow, isNaming }: Preparing): typeof pg.Client {
   return class extends pg.Client {
     declare pipeline: boolean;
 
@@ -207,7 +224,7 @@ function preparingClient(onSlow: ((query: SlowQuery) => void) | undefined): type
 
     private ask(parameters: never[]): never {
       const query = parameters[0] as unknown as Query | string;
-      const parameterList = named(parameters);
+      const parameterList = isNaming ? named(parameters) : unnamed(parameters);
       const startedAt = performance.now();
       const result: unknown = (super.query as (...all: unknown[]) => unknown).apply(
         this,
