@@ -13,6 +13,7 @@ const cases = readCases();
 
 beforeAll(
   async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))),
+  240_000,
 );
 
 test('the set has at least 60 questions, names every starter question and insight, and no source that is none', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await aMember(site),
     await aMember(site, { tier: 'premium' }),
   ];
-});
+}, 240_000);
 
 const db = () => site.app.platform.database.db;
 const ask = (

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Among three answers every word is rare.
   await loadStarterContent(db(), new Date('2026-11-21T12:00:00Z'));
   author = await anExpert(site);
-});
+}, 240_000);
 
 const db = () => site.app.platform.database.db;
 const ask = async (question: string, as: TestMember, on = site) =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await app.http.ready();
   await loadStarterContent(database.current.db, NOW);
   premium = await aMember({ app } as TestApp, { tier: 'premium' });
-});
+}, 240_000);
 afterAll(async () => {
   await app.close();
   await model.close();
