@@ -2,11 +2,12 @@ import { expect, expectToast, open, PASSWORD, type Site } from './support/test.t
 import { field } from './support/account-forms.ts';
 import { test, section, button, logIn, isSignedIn } from './support/account.ts';
 
-/** The link in the last mail to an address. */
+/** The link in the last mail to an address, which waits to be sent. */
 async function mailedLink(site: Site, email: string, subject: string): Promise<string> {
   const read = () =>
     site.sql(
-      'select text from mail_outbox where recipient = $1 and subject = $2 order by id desc limit 1',
+      `select letter.text from mail_letters letter join mail_outbox mail on mail.id = mail_id
+       where recipient = $1 and subject = $2 order by mail.id desc limit 1`,
       [email, subject],
     );
   await expect.poll(async () => (await read()).length).toBe(1);

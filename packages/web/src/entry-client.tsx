@@ -3,8 +3,8 @@ import './kit/no-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { BrowserRouter } from './BrowserRouter.tsx';
 import { askForRetry } from './kit/ask-for-retry.ts';
 import { takeHtmlOfPage } from './kit/html-of-page.ts';
 import { listenForLots } from './features/community/lots/listen-for-lots.ts';
@@ -43,7 +43,7 @@ hydrateRoot(
     <QueryClientProvider client={client}>
       <SiteContext value={state.site}>
         <NowContext value={state.now}>
-          <BrowserRouter useTransitions={false}>
+          <BrowserRouter>
             <App />
           </BrowserRouter>
         </NowContext>

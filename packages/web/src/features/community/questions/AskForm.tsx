@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Draft, posting, useDraft } from '../../../kit/forms/draft.ts';
@@ -130,12 +130,13 @@ export function AskForm() {
  * write stands above it.
  */
 function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('title');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get('title');
   useEffect(() => {
     if (asked === null || changedAtMs === 0) return;
     if (value.title === '') change({ title: asked.slice(0, TITLE_MAX) });
     // Emptied by hand, the field must not fill itself again.
-    setSearch({}, { replace: true });
-  }, [asked, changedAtMs, value.title, change, setSearch]);
+    void navigate(pathname, { replace: true });
+  }, [asked, changedAtMs, value.title, change, navigate, pathname]);
 }
