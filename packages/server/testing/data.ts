@@ -4,9 +4,10 @@ import type { Jurisdiction } from '@lotwise/domain/credentials';
 import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/db.ts';
 import { users } from '../src/platform/db/schema/foundation.ts';
-import { startSession } from '../src/platform/http/session.ts';
+import { sessionCookie, startSession } from '../src/platform/http/session.ts';
 import { insertAccount } from '../src/features/members/accounts/accounts.queries.ts';
 import { eraseClosedAccounts } from '../src/features/members/deletion/deletion.service.ts';
 import { newId } from '../src/platform/db/ids.ts';
@@ -15,11 +16,25 @@ import type { TestApp, TestMember } from './app.ts';
 /**
  * What a member is made in: an application, or the database of one that runs in another process.
  */
-type Home = { app: { platform: { database: Pick<Database, 'db'>; now(): Date } } };
+type Home = {
+  app: {
+    platform: {
+      database: Pick<Database, 'db'>;
+      now(): Date;
+      config: Pick<Config, 'isProduction' | 'publicUrl'>;
+    };
+  };
+};
 
 /** The home that a server in another process shares. */
 export const homeOf = (database: Database): Home => ({
-  app: { platform: { database, now: () => new Date() } },
+  app: {
+    platform: {
+      database,
+      now: () => new Date(),
+      config: { isProduction: false, publicUrl: 'http://localhost' },
+    },
+  },
 });
 
 /**
@@ -45,12 +60,13 @@ export async function aMember(
     bio: null,
     createdAt: now,
   });
+  const cookieName = sessionCookie(test.app.platform.config);
   if (tier !== 'free')
     await db
       .update(users)
       .set({ subscriptionTier: tier, grantedTier: tier })
       .where(eq(users.id, id));
-  return { id, username, cookie: `session=${await startSession(db, id, now)}` };
+  return { id, username, cookie: `${cookieName}=${await startSession(db, id, now)}` };
 }
 
 interface Verified {

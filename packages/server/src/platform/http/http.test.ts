@@ -106,9 +106,9 @@ describe('every answer', () => {
 test.each(['/api/questions', '/api/stats/tags', '/api/stats/leaderboard'])(
   'a shared answer at %s is private where it takes a cookie back',
   async (url) => {
-    const cookie = `session=${'A'.repeat(43)}`;
+    const cookie = `__Host-session=${'A'.repeat(43)}`;
     const { headers } = await site.send({ url, headers: { cookie } });
-    expect(String(headers['set-cookie'])).toMatch(/^session=;/);
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-session=;/);
     expect(headers['cache-control']).toBe('private, no-store');
     expect((await site.send({ url })).headers['cache-control']).toMatch(/s-maxage/);
   },
