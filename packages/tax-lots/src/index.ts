@@ -2,7 +2,7 @@
 
 export { computeTax, isComputed, writeAnswer, writeTotals } from './compute/compute-tax.ts';
 export { matchLedger } from './compute/match-ledger.ts';
-export type { Matched } from './compute/match-ledger.ts';
+export type { Matched } from './compute/matched.ts';
 export { disposalRows, sourceOf } from './books/disposal-table.ts';
 export type { RemainingRow, RemovalRow } from './books/findings.ts';
 export type { DisposalRow, Source } from './model/disposal-row.ts';

@@ -1,6 +1,6 @@
 import { disposalRows } from '../books/disposal-table.ts';
 import type { Issue } from '../model/issue.ts';
-import type { Matched } from './match-ledger.ts';
+import type { Matched } from './matched.ts';
 import { readMoney, writeMoney } from '../numbers/money.ts';
 
 /**

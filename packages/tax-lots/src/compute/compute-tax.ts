@@ -8,7 +8,7 @@ import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { form8949Box } from '../law/form8949-box.ts';
 import { matchLedger } from './match-ledger.ts';
-import type { Matched } from './match-ledger.ts';
+import type { Matched } from './matched.ts';
 import { writeMoney, writeQuantity } from '../numbers/money.ts';
 import { nameAt } from '../model/names.ts';
 import type { Policy } from '../law/policy.ts';

@@ -4,7 +4,7 @@ import { disposalRows, rowAt, sourceOf } from '../books/disposal-table.ts';
 import type { DisposalRow, Source } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { termsOf } from '../law/disposal-terms.ts';
-import type { Matched } from './match-ledger.ts';
+import type { Matched } from './matched.ts';
 import { writeMoney, writeQuantity } from '../numbers/money.ts';
 import { nameAt } from '../model/names.ts';
 import { mulDiv } from '../numbers/rounding.ts';

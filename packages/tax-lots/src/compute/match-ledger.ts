@@ -1,11 +1,11 @@
-import type { DisposalTable } from '../books/disposal-table.ts';
-import type { Findings, RemainingRow, RemovalRow } from '../books/findings.ts';
+import type { Findings } from '../books/findings.ts';
 import { startFindings } from '../books/findings.ts';
 import type { BrokerForm } from '../model/ledger.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import { startIds } from '../numbers/id-table.ts';
 import { allocatesBasis, readPolicy } from '../law/policy.ts';
 import type { Policy, Refusal } from '../law/policy.ts';
+import type { Matched } from './matched.ts';
 import { settleScope } from './settle-scope.ts';
 import { nameAt, startNames } from '../model/names.ts';
 import type { Names } from '../model/names.ts';
@@ -27,28 +27,6 @@ import { postEvent } from '../post/post-event.ts';
 import type { IncomeRow, Posting } from '../post/posting.ts';
 import { readChronology } from '../read/chronology.ts';
 import { unlawfulMethod } from '../law/lawful-methods.ts';
-
-/**
- * A ledger matched, with exact integers: money counts 10^-24 of the currency, quantities 10^-18
- * units. Assets and
- * wallets are places in `assets` and `wallets`. `policy` is undefined where the ledger could not be
- * read at all.
- */
-export type Matched = {
-  policy: Policy | undefined;
-  assets: Names;
-  wallets: Names;
-  /** Read with `disposalRows`. */
-  disposals: DisposalTable;
-  removals: RemovalRow[];
-  income: IncomeRow[];
-  remaining: RemainingRow[];
-  issues: DatedIssue[];
-  /** What brokers' forms said, by transaction id. */
-  brokerForms: Map<string, BrokerForm>;
-  /** Sums of the tax years; written by `writeTotals`. */
-  years: Years;
-};
 
 /**
  * Matches every disposal of a ledger with the units it consists of, exactly. Never throws for what

@@ -5,7 +5,7 @@ import type { Policy, Refusal } from '../law/policy.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import { nameAt } from '../model/names.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
-import type { Matched } from './match-ledger.ts';
+import type { Matched } from './matched.ts';
 
 type Match = (ledger: unknown, policy: Policy) => Matched;
 

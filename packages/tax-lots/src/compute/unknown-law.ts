@@ -1,13 +1,7 @@
 import type { Policy } from '../law/policy.ts';
+import { isLawUnknown } from '../law/unknown-law.ts';
 import type { DatedIssue } from '../model/issue.ts';
 import type { Years } from './year-totals.ts';
-
-const INDEXED_FROM = '2027-28';
-
-/** Whether the law of a tax year is one that the engine does not compute yet. */
-export function isLawUnknown({ jurisdiction }: Policy, year: string): boolean {
-  return jurisdiction === 'AU' && year >= INDEXED_FROM;
-}
 
 /**
  * Refuses years whose law is not computed: they are incomplete, and without the country's own

@@ -4,7 +4,7 @@ import type { DisposalRow } from '../model/disposal-row.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import { termsOf } from '../law/disposal-terms.ts';
 import { yearIn } from '../law/tax-year.ts';
-import { isLawUnknown } from './unknown-law.ts';
+import { isLawUnknown } from '../law/unknown-law.ts';
 import { writeMoney } from '../numbers/money.ts';
 import { roundHalfEven } from '../numbers/rounding.ts';
 import { freigrenzeTaxable } from '../law/freigrenze.ts';

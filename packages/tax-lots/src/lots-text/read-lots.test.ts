@@ -138,7 +138,7 @@ describe('the head', () => {
       ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'].map(
         (name) => readLots(`jurisdiction ${name}\n2024-01-01 fork 1 X`).ledger?.method,
       ),
-    ).toEqual(['FIFO', 'UK', 'ACB', 'FIFO', 'FIFO', 'IE', 'TOTAL_AVERAGE', 'FIFO']);
+    ).toEqual(['FIFO', 'UK', 'ACB', 'FIFO', 'FIFO', 'FIFO', 'TOTAL_AVERAGE', 'FIFO']);
   });
   test('sets everything the format has', () => {
     const text =

@@ -4,7 +4,7 @@ import { disposalRows } from '../books/disposal-table.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { lawOf } from '../law/law-of.ts';
 import { matchLedger } from '../compute/match-ledger.ts';
-import type { Matched } from '../compute/match-ledger.ts';
+import type { Matched } from '../compute/matched.ts';
 import { readLines } from './lots-line.ts';
 import type { LotsIssue } from './lots-line.ts';
 import { readLots } from './read-lots.ts';

@@ -1,6 +1,6 @@
 import { disposalRows } from '../books/disposal-table.ts';
 import { gainOf } from '../model/disposal-row.ts';
-import type { Matched } from '../compute/match-ledger.ts';
+import type { Matched } from '../compute/matched.ts';
 import type { Jurisdiction, Ledger, Method, Settings } from '../model/ledger.ts';
 import { readMoney, readQuantity } from '../numbers/money.ts';
 import { runs } from './runs.ts';

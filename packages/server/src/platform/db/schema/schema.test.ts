@@ -26,6 +26,7 @@ const WITHOUT_BUILDER = [
   'priority_questions',
   'question_views',
   'rate_limits',
+  'removed_origins',
   'sitemap_parts',
   'view_salts',
   'view_visits',
