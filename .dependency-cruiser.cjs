@@ -85,7 +85,6 @@ module.exports = {
           '^packages/server/src/features/$1/',
           '\\.service\\.ts$',
           '/features/community/posts/',
-          '\\.tags\\.ts$',
         ],
       },
     },

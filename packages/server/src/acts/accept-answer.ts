@@ -1,3 +1,4 @@
+import { writeLive } from '@lotwise/contract/live';
 import { pressAccept } from '@lotwise/domain/acceptance';
 import { quoted } from '@lotwise/domain/notifications';
 import { acceptCauses } from '@lotwise/domain/reputation';
@@ -7,7 +8,6 @@ import {
   setAccepted,
 } from '../features/community/answers/answers.service.ts';
 import { concerned } from '../features/community/follows/follows.service.ts';
-import { newAcceptance } from '../features/community/live/live.tags.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
@@ -39,7 +39,11 @@ export async function acceptAnswer(
     await announce(tx, { questionId: on, askerId, before, after, now });
     return { isAccepted: next === answerId, isAnswered: next !== null, questionId: on };
   });
-  purge(questionTag(questionId), LISTS_TAG, newAcceptance(questionId, answerId, me.id));
+  purge(
+    questionTag(questionId),
+    LISTS_TAG,
+    writeLive({ kind: 'accept', questionId, id: answerId, by: me.id }),
+  );
   return reply;
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@lotwise/contract/questions';
 import type { ValidityBody } from '@lotwise/contract/validity';
+import { writeLive } from '@lotwise/contract/live';
 import { quoted } from '@lotwise/domain/notifications';
 import { answerFor, countAnswer, store } from '../features/community/answers/answers.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
@@ -8,7 +9,6 @@ import {
   followByActing,
   type Parties,
 } from '../features/community/follows/follows.service.ts';
-import { newAnswer } from '../features/community/live/live.tags.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
@@ -65,7 +65,7 @@ export async function answerQuestion(
       questionTag(questionId),
       LISTS_TAG,
       STATS_TAG,
-      newAnswer(questionId, answered.id, authorId),
+      writeLive({ kind: 'answer', questionId, id: answered.id, by: authorId }),
       userTag(me.username),
     );
   return answered;

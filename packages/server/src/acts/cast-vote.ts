@@ -1,5 +1,5 @@
+import { writeLive } from '@lotwise/contract/live';
 import { pressVote, type Vote } from '@lotwise/domain/votes';
-import { newVotes } from '../features/community/live/live.tags.ts';
 import {
   addVotes,
   causesOf,
@@ -56,6 +56,9 @@ export async function castVote(
     ]);
     return { votes, userVote: next, questionId: post.questionId };
   });
-  purge(questionTag(questionId), newVotes(questionId, target.id, reply.votes));
+  purge(
+    questionTag(questionId),
+    writeLive({ kind: 'votes', questionId, id: target.id, votes: reply.votes }),
+  );
   return reply;
 }

@@ -1,4 +1,5 @@
 import type { Comment } from '@lotwise/contract/comments';
+import { writeLive } from '@lotwise/contract/live';
 import { quoted } from '@lotwise/domain/notifications';
 import {
   commentFor,
@@ -7,7 +8,6 @@ import {
 } from '../features/community/comments/comments.service.ts';
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { concerned, type Parties } from '../features/community/follows/follows.service.ts';
-import { newComment } from '../features/community/live/live.tags.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
@@ -47,7 +47,11 @@ export async function commentOnQuestion(
     return { ...posted, ...(await reviewNew(tx, review)) };
   });
   if (!commented.isHeld)
-    purge(questionTag(questionId), LISTS_TAG, newComment(questionId, commented.id, authorId));
+    purge(
+      questionTag(questionId),
+      LISTS_TAG,
+      writeLive({ kind: 'comment', questionId, id: commented.id, by: authorId }),
+    );
   return commented;
 }
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 const CHANNEL = 'lotwise';
 const BATCH_MS = 20;
 const RETRY_MS = 500;
-// NOTIFY refuses 8000 bytes; a tag is at most about 125.
-const TAGS_PER_MESSAGE = 60;
+// NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
+const TAGS_PER_MESSAGE = 45;
 
 /** Tells every process of this database which cached tags a write made wrong. */
 export interface Bus {

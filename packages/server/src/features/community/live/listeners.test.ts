@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { writeLive } from '@lotwise/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createKillable, type Killable } from '../../../../testing/killable.ts';
@@ -59,7 +60,7 @@ test(`one process holds ${LISTENERS} idle listeners in little memory, and tells 
   const startedAt = Date.now();
   await database.pool.query('select pg_notify($1, $2)', [
     'lotwise',
-    `live:${QUESTION}:votes:${QUESTION}:7`,
+    writeLive({ kind: 'votes', questionId: QUESTION, id: QUESTION, votes: 7 }),
   ]);
   await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toBe(LISTENERS);
   const toldMs = Date.now() - startedAt;

@@ -1,3 +1,4 @@
+import { readLive } from '@lotwise/contract/live';
 import { addLast } from '../../../platform/live/bus.ts';
 import { eventText } from '../../../platform/http/event-stream.ts';
 import { type Listener, listenersBy } from './listeners.ts';
@@ -8,7 +9,7 @@ export interface LiveHub {
   /** How many streams a member or an address has open here. */
   countOf(who: { memberId: string | null; address: string }): number;
   /** Hears what the bus carries. */
-  hear(tags: readonly string[]): void;
+  hear(lines: readonly string[]): void;
   /** After messages may have been missed: every page reads anew. */
   gap(): void;
   size(): number;
@@ -73,12 +74,14 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
   let timer: NodeJS.Timeout | undefined;
   function tellWaiting(): void {
     timer = undefined;
-    for (const tag of waiting) {
-      const [kind, id = '', what, first, second] = tag.split(':');
-      if (kind === 'inbox') tellUnread(id).catch(onError);
-      else
-        for (const listener of questions.of(id))
-          listener.write(questionEvent(id, what, first, second));
+    for (const line of waiting) {
+      const message = readLive(line);
+      if (message === null || message.kind === 'ended') continue;
+      if (message.kind === 'inbox') tellUnread(message.memberId).catch(onError);
+      else {
+        const { kind, ...data } = message;
+        for (const listener of questions.of(data.questionId)) listener.write(eventText(kind, data));
+      }
     }
     waiting.clear();
   }
@@ -103,10 +106,11 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     },
     countOf: ({ memberId, address }) =>
       (memberId === null ? addresses.of(address) : members.of(memberId)).length,
-    hear(tags) {
-      for (const tag of tags) {
-        if (tag.startsWith('ended:')) endSession(tag.slice('ended:'.length));
-        else if (tag.startsWith('inbox:') || tag.startsWith('live:')) addLast(waiting, tag);
+    hear(lines) {
+      for (const line of lines) {
+        const message = readLive(line);
+        if (message?.kind === 'ended') endSession(message.sessionKey);
+        else if (message) addLast(waiting, line);
       }
       if (waiting.size > 0) timer ??= setTimeout(tellWaiting, SETTLE_MS);
     },
@@ -121,9 +125,4 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
       for (const listener of all) listener.end();
     },
   };
-}
-
-function questionEvent(questionId: string, kind = '', id = '', more = ''): string {
-  if (kind === 'votes') return eventText('votes', { questionId, id, votes: Number(more) });
-  return eventText(kind, { questionId, id, by: more });
 }

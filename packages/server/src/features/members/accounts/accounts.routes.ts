@@ -6,11 +6,11 @@ import {
   updateNotificationPreferences,
   updateProfile,
 } from '@lotwise/contract/accounts';
+import { writeLive } from '@lotwise/contract/live';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endSession, startSession } from '../../../platform/http/session.ts';
-import { endedSession } from '../../community/live/live.tags.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { userTag, LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import { LOGIN_PER_ACCOUNT, signUpsPerAddress } from './accounts.limits.ts';
@@ -34,7 +34,9 @@ export function accountRoutes(app: App): void {
   answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
-      purge(endedSession(visitor.session.tokenHash));
+      purge(
+        writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+      );
     }
     setSession(null);
     return undefined;
@@ -62,7 +64,9 @@ export function accountRoutes(app: App): void {
     await accounts.changePassword(db, config.site, memberId, body, now);
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
     // Whoever has a copy of the cookie of before is out as well.
-    purge(endedSession(visitor.session.tokenHash));
+    purge(
+      writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+    );
     setSession(await startSession(db, memberId, now, visitor.userAgent));
     return undefined;
   });

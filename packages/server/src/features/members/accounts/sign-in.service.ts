@@ -5,10 +5,10 @@ import {
   STATS_TAG,
   userTag,
 } from '../../../platform/cache/tags.ts';
+import { writeLive } from '@lotwise/contract/live';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import type { Context, Platform } from '../../../platform/http/app.ts';
 import { endSession, startSession, type Visitor } from '../../../platform/http/session.ts';
-import { endedSession } from '../../community/live/live.tags.ts';
 import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { emailKey, limitsOfLogin, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
@@ -40,7 +40,9 @@ export async function signIn(
   // The session that this browser had, whoever's it was, ends with the new one.
   if (visitor.session) {
     await endSession(db, visitor.session.tokenHash);
-    purge(endedSession(visitor.session.tokenHash));
+    purge(
+      writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+    );
   }
   const browser = await knowBrowser(db, platform.config.site, { userId: memberId, visitor, now });
   setSession(await startSession(db, memberId, now, visitor.userAgent), browser);

@@ -1,3 +1,4 @@
+import { writeLive } from '@lotwise/contract/live';
 import type { Notification } from '@lotwise/contract/notifications';
 import { NOTIFICATIONS_PER_PAGE } from '@lotwise/domain/limits';
 import {
@@ -22,7 +23,6 @@ import {
   votesSince,
   type Which,
 } from './notifications.queries.ts';
-import { inboxTag } from './notifications.tags.ts';
 
 /**
  * Something to tell. `message` is a sentence in plain text that says who did what: `sam answered
@@ -128,7 +128,7 @@ export interface VotesNotice {
 }
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
-  for (const userId of userIds) tellAfterCommit(db, inboxTag(userId));
+  for (const userId of userIds) tellAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
 }
 
 /** How many notifications a member has not read, counted up to 100. */

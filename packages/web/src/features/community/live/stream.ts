@@ -1,15 +1,4 @@
-/** What the server tells an open page. */
-export interface LiveEvents {
-  ready: { unread: number | null };
-  inbox: { unread: number };
-  answer: { questionId: string; id: string; by: string };
-  comment: { questionId: string; id: string; by: string };
-  accept: { questionId: string; id: string; by: string };
-  votes: { questionId: string; id: string; votes: number };
-  /** Something may have been missed. */
-  gap: Record<string, never>;
-  'signed-out': Record<string, never>;
-}
+import type { LiveEvents } from '@lotwise/contract/live';
 
 export type LiveName = keyof LiveEvents;
 export type LiveEvent = { [N in LiveName]: { name: N; data: LiveEvents[N] } }[LiveName];
