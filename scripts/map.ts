@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@lotwise/contract/calls';
 
-// Prints where each call lives: its address, its contract, its route, and the files of the pages
-// that use it.
+// Prints where each call lives: its address, its contract with the rules that it uses, its route,
+// and the files of the pages that use it.
 const ROOT = path.join(import.meta.dirname, '..');
 
 interface Source {
@@ -21,7 +21,8 @@ function sourcesOf(folder: string, ending: RegExp): Source[] {
 }
 
 const contract = sourcesOf('packages/contract/src', /(?<!\.test)\.ts$/);
-const routes = sourcesOf('packages/server/src/features', /\.routes\.ts$/);
+const routes = sourcesOf('packages/server/src', /\.routes\.ts$/);
+const domain = sourcesOf('packages/domain/src', /(?<!\.test)\.ts$/);
 const web = sourcesOf('packages/web/src', /(?<!\.test)\.tsx?$/);
 
 for (const { method, path: address, access } of calls) {
@@ -30,12 +31,13 @@ for (const { method, path: address, access } of calls) {
   );
   const declared = contract.find(({ text }) => declaration.test(text));
   const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
-  const answered = routes.find(({ text }) =>
-    new RegExp(`answer\\(\\s*app,\\s*${name},`).test(text),
-  );
+  const answered = routes.find(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
   const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
   console.log(`${method} ${address}  (${access})`);
   console.log(`    contract  ${declared?.file ?? '?'} ${name}`);
   console.log(`    server    ${answered?.file ?? '?'}`);
+  for (const { file } of domain)
+    if (declared?.text.includes(`'@lotwise/domain/${path.basename(file, '.ts')}'`))
+      console.log(`    domain    ${file}`);
   for (const { file } of users) console.log(`    web       ${file}`);
 }
