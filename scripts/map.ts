@@ -31,7 +31,9 @@ for (const { method, path: address, access } of calls) {
   );
   const declared = contract.find(({ text }) => declaration.test(text));
   const name = declaration.exec(declared?.text ?? '')?.[1] ?? '?';
-  const answered = routes.find(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
+  const answered = routes.find(
+    ({ text }) => name !== '?' && new RegExp(`\\b${name}\\b`).test(text),
+  );
   const users = web.filter(({ text }) => text.includes(`'${method} ${address}'`));
   console.log(`${method} ${address}  (${access})`);
   console.log(`    contract  ${declared?.file ?? '?'} ${name}`);
