@@ -46,6 +46,8 @@ test('a suspended member signs in, is refused a vote with words, appeals, and st
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveText('my own');
   await page.getByRole('button', { name: 'Send Ticket' }).click();
   await expectToast(page, 'Ticket sent', 'You get our reply here and by mail.');
+  // Read with the member's own session, before another takes its place.
+  await expect(page.getByRole('main')).toContainText('It was my own site.');
 
   await context.clearCookies();
   await signIn(context, site, admin);

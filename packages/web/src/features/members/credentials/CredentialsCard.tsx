@@ -4,6 +4,7 @@ import { badgeOf, CREDENTIALS } from '@lotwise/domain/credentials';
 import type { Credential } from '@lotwise/contract/credentials';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -74,7 +75,7 @@ function Request({ credential }: { credential: Credential }) {
         <span className="block font-medium">{CREDENTIALS[kind].name}</span>
         <span className="block text-[15px]">{stateText(credential)}</span>
         <span className="hint block">
-          {badgeOf(kind, jurisdiction)}, licence {licenceNumber}, asked {dayText(createdAt)}
+          {badgeOf(kind, jurisdiction)}, licence {licenceNumber}, asked <Day time={createdAt} />
         </span>
       </span>
       {(state === 'waiting' || state === 'granted') && (

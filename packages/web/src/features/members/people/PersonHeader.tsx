@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Person } from '@lotwise/contract/people';
-import { dayText, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PremiumBadge } from '../../../parts/people/PremiumBadge.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
@@ -47,7 +49,7 @@ export function PersonHeader({ person }: { person: Person }) {
         {!person.isEditorial && <Figure name="Reputation" value={formatCount(person.reputation)} />}
         <Figure name="Questions" value={formatCount(person.questionCount)} />
         <Figure name="Answers" value={formatCount(person.answerCount)} />
-        <Figure name="Member since" value={dayText(person.createdAt)} />
+        <Figure name="Member since" value={<Day time={person.createdAt} />} />
       </dl>
       {person.expertiseTags.length > 0 && (
         <>
@@ -63,7 +65,7 @@ export function PersonHeader({ person }: { person: Person }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt className="hint">{name}</dt>

@@ -1,5 +1,6 @@
 import type { Person } from '@lotwise/contract/people';
 import { dayText, plural } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
 
 /** What a person writes about. */
@@ -34,7 +35,7 @@ export function VerifiedProfessions({ credentials }: { credentials: Person['cred
             </span>
             {register && <span className="hint block">Register: {register}</span>}
             <span className="hint block">
-              Checked {dayText(verifiedAt)}, valid until {dayText(expiresOn)}
+              Checked <Day time={verifiedAt} />, valid until {dayText(expiresOn)}
             </span>
           </li>
         ))}

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
 import { RESTRICTION_DAYS, type RestrictionKind } from '@lotwise/domain/restrictions';
 import { usePostFailure } from '../../../kit/failures.ts';
-import { dayText, plural } from '../../../kit/format.ts';
+import { plural } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
@@ -78,7 +79,7 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
   return (
     <div className="mb-3">
       <p>
-        {kind === 'silence' ? 'Silenced' : 'Suspended'} until {dayText(held.until)}
+        {kind === 'silence' ? 'Silenced' : 'Suspended'} until <Day time={held.until} />
       </p>
       <p className="text-ink-2 [overflow-wrap:anywhere]">{held.message}</p>
       {member.restrictionProblem === null && (

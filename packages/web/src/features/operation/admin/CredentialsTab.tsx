@@ -1,6 +1,7 @@
 import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { CREDENTIALS, JURISDICTIONS, registerOf } from '@lotwise/domain/credentials';
 import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
@@ -85,7 +86,9 @@ function Request({ credential }: { credential: QueuedCredential }) {
         <dt className="text-ink-2">Register</dt>
         <dd>{register ?? 'That of the state or chamber'}</dd>
         <dt className="text-ink-2">Asked</dt>
-        <dd>{dayText(createdAt)}</dd>
+        <dd>
+          <Day time={createdAt} />
+        </dd>
         {note && (
           <>
             <dt className="text-ink-2">Note</dt>

@@ -1,5 +1,6 @@
 import type { Dispute } from '@lotwise/contract/disputes';
-import { dayText, exactTime } from '../../../kit/format.ts';
+import { exactTime } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
@@ -68,14 +69,14 @@ function Row({ dispute }: { dispute: Dispute }) {
         {user ? <a href={`/users/${user.username}`}>{user.username}</a> : 'Deleted account'}
       </td>
       <td>
-        <time dateTime={paidAt}>{dayText(paidAt)}</time>
+        <Day time={paidAt} />
       </td>
       <td className="number">{dollars(amountCents)}</td>
       <td>{reason.replaceAll('_', ' ')}</td>
       <td>
         {STATES[state]}
         <span className="hint block">
-          since <time dateTime={disputedAt}>{dayText(disputedAt)}</time>
+          since <Day time={disputedAt} />
         </span>
       </td>
       <td>

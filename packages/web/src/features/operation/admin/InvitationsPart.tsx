@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Invitation } from '@lotwise/contract/invitations';
 import { toastFailure } from '../../../kit/failures.ts';
-import { dayText, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
@@ -163,11 +164,11 @@ function Row({ invitation }: { invitation: Invitation }) {
     <tr>
       <td className="min-w-40 [overflow-wrap:anywhere]">{note || '—'}</td>
       <td className="whitespace-nowrap">
-        {dayText(createdAt)}
+        <Day time={createdAt} />
         <span className="hint block">by {madeBy ?? 'deleted member'}</span>
       </td>
       <td className="whitespace-nowrap">
-        {dayText(expiresAt)}
+        <Day time={expiresAt} />
         {Date.parse(expiresAt) < now && <span className="hint block">Expired</span>}
       </td>
       <td className="number">

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@lotwise/contract/admin';
-import { dayText, formatCount } from '../../../kit/format.ts';
+import { formatCount } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { TableBox } from '../../../ui/charts/TableBox.tsx';
 import { profileHref } from '../../../parts/people/AuthorName.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -46,7 +47,9 @@ function UserRow({ user }: { user: AdminUser }) {
         </a>
         <span className="hint">{user.email}</span>
       </td>
-      <td className="whitespace-nowrap">{dayText(user.createdAt)}</td>
+      <td className="whitespace-nowrap">
+        <Day time={user.createdAt} />
+      </td>
       <td className="number">{formatCount(user.questionCount)}</td>
       <td className="number">{formatCount(user.answerCount)}</td>
       <td className="number">{formatCount(user.reputation)}</td>

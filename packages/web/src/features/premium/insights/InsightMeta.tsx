@@ -1,7 +1,7 @@
 import type { ListedInsight } from '@lotwise/contract/insights';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { taxYearsText } from '@lotwise/domain/tax-years';
-import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { hueOf } from '../../../parts/posts/TagChip.tsx';
 import { insightsHref } from './insight-search.ts';
@@ -17,10 +17,10 @@ export function InsightMeta({
       <span>
         by <AuthorName author={author} />
       </span>
-      <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+      <Day time={publishedAt} />
       {editedAt && (
         <span>
-          updated <time dateTime={editedAt}>{dayText(editedAt)}</time>
+          updated <Day time={editedAt} />
         </span>
       )}
       <span>{minutes} min read</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invoice } from '@lotwise/contract/subscription';
-import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { dollars } from './money.ts';
@@ -36,7 +36,7 @@ function Line({ invoice }: { invoice: Invoice }) {
   const { number, amountCents, createdAt, url } = invoice;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-2 py-2 border-t border-line">
-      <time dateTime={createdAt}>{dayText(createdAt)}</time>
+      <Day time={createdAt} />
       <span className="text-right">{dollars(amountCents)}</span>
       {url ? (
         <a href={url} target="_blank" rel="noreferrer" className="text-[15px] break-all">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
 import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -53,7 +54,9 @@ export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
           >
             Refund and End Premium
           </button>
-          <p className="hint">One click gives your money back until {dayText(refundableUntil)}.</p>
+          <p className="hint">
+            One click gives your money back until <Day time={refundableUntil} />.
+          </p>
         </>
       )}
       {settings.data?.mode === 'stripe' && <PortalButton />}

@@ -1,6 +1,6 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
-import { dayText } from '../../../kit/format.ts';
+import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { Invoices } from './Invoices.tsx';
@@ -73,7 +73,7 @@ function Paid({ status }: { status: SubscriptionStatus }) {
       {graceUntil && (
         <p className="rounded-control bg-well p-3 mb-3" role="status">
           <strong className="text-bad">Your last payment failed.</strong> You stay premium until{' '}
-          {dayText(graceUntil)}: please change your card.
+          <Day time={graceUntil} />: please change your card.
         </p>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-2 mb-3">
@@ -83,7 +83,7 @@ function Paid({ status }: { status: SubscriptionStatus }) {
               {cancelAtPeriodEnd ? 'Premium ends' : 'Next billing date'}
             </dt>
             <dd className="text-right">
-              <time dateTime={currentPeriodEnd}>{dayText(currentPeriodEnd)}</time>
+              <Day time={currentPeriodEnd} />
             </dd>
           </>
         )}
