@@ -84,7 +84,8 @@ test('an open stream ends in order with its server, and the next one tells what 
   await post(`/api/questions/${question.id}/answers`, { content: 'And it goes on.' }, sam);
   await next.next('answer');
   next.close();
-}, 60_000);
+  // As those below: two starts and a stop, each with a bound of its own.
+}, 120_000);
 
 describe('a job that is under way when its server stops', () => {
   const send = (name: string) =>

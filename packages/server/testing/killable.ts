@@ -22,9 +22,11 @@ export function createKillable(env: Record<string, string>): Killable {
   let child: ChildProcess | undefined;
   let url = '';
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child) return;
-    await endProgram({ child }, signal);
-    child = undefined;
+    const ending = child;
+    if (!ending) return;
+    await endProgram({ child: ending }, signal);
+    // It may have been started again by then.
+    if (child === ending) child = undefined;
   }
   return {
     url: () => url,
