@@ -84,7 +84,7 @@ async function inOneTransaction(
     );
     await queries.createJobsTable(client);
     const tail = await fill(client, frames, { known, target, putFiles });
-    target.onStep('Checking every reference');
+    target.onStep('Making the indexes and checking every reference');
     for (const statement of restoring) await checked(client.query(statement));
     for (const [name, value] of Object.entries(tail.sequences))
       await queries.setSequence(client, name, value);
