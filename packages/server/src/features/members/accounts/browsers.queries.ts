@@ -34,8 +34,3 @@ export async function keepBrowser(
 export async function deleteBrowsersBefore(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from known_browsers where last_used_at < ${before}`);
 }
-
-/** Forgets all browsers of a member: each is new again, and counted as a stranger's. */
-export async function deleteBrowsers(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`delete from known_browsers where user_id = ${userId}`);
-}
