@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { Platform } from './platform/http/app.ts';
 import { bytesOfText, ENTRY_BYTES } from './platform/cache/budget.ts';
 import type { Cache } from './platform/cache/cache.ts';
-import { nextRequestId } from './platform/http/http.ts';
 import { networkOf } from './platform/http/network.ts';
 import { sessionCookie } from './platform/http/session.ts';
+import { nextRequestId } from './platform/http/unreadable.ts';
 
 /** A page as the bytes that go out, for one content coding. */
 export interface ReadyPage {

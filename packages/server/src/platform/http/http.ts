@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { STATUS_OF } from '@lotwise/contract/errors';
@@ -15,6 +14,7 @@ import { createBoundedServer, SILENCE } from './connections.ts';
 import { databaseError, isTimeout, isUnreachable } from '../db/db.ts';
 import { actorOf, noteActor, refusalOfDatabase } from './database-refusals.ts';
 import { networkOf } from './network.ts';
+import { CLIENT_ERRORS, nextRequestId, PROBLEM_TYPE, refuseUnreadable } from './unreadable.ts';
 import { problem, problemOfRefusal, problemPage, Refusal } from './errors.ts';
 import { withoutSecrets } from '../observe/log.ts';
 import {
@@ -34,13 +34,7 @@ import {
 const HSTS = 'max-age=31536000';
 
 export const BODY_MAX_BYTES = 1_048_576;
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-// Unique among all processes and restarts, and cheaper than a random one for each request.
-const processId = randomBytes(6).toString('base64url');
-let requestCount = 0;
-export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
 
 /** The HTTP server, without routes: parsing, errors, guards that hold for every call, metrics. */
 export async function createHttp(
@@ -70,7 +64,12 @@ export async function createHttp(
     },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // An address that can't be read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+      void sendError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(platform.log, error, socket),
   });
   await http.register(cookie);
   await http.register(underPressure, {
@@ -232,13 +231,6 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
     CLIENT_ERRORS[status] ?? 'The request could not be understood.',
   );
 }
-
-const CLIENT_ERRORS: Record<number, string> = {
-  400: 'The request could not be understood.',
-  404: 'There is nothing at this address.',
-  413: 'What you sent is too large.',
-  415: 'Please send JSON, with the content type application/json.',
-};
 
 function statusOf(thrown: unknown): number {
   const status =

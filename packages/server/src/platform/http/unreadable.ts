@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { problem } from './errors.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+// Unique among all processes and restarts, and cheaper than a random one for each request.
+const processId = randomBytes(6).toString('base64url');
+let requestCount = 0;
+export const nextRequestId = (): string => `${processId}-${(++requestCount).toString(36)}`;
+
+/** What is said to a request that nothing here could answer, by status. */
+export const CLIENT_ERRORS: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: 'What you sent is too large.',
+  414: 'The address is too long.',
+  415: 'Please send JSON, with the content type application/json.',
+  431: 'The headers of the request are too large.',
+};
+
+// The parser's own words for what it refuses.
+const STATUS_OF_PARSER: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Answers what the parser of HTTP refused: there is no request and no reply yet, so the answer is
+ * written to the socket, with what every answer has.
+ */
+export function refuseUnreadable(
+  log: Logger,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  const { code = '' } = error;
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const status = STATUS_OF_PARSER[code] ?? 400;
+  const { title, ...rest } = problem(status, CLIENT_ERRORS[status] ?? '');
+  const id = nextRequestId();
+  log.info({ reqId: id, status, code }, 'refused by the parser');
+  const body = JSON.stringify({ title, ...rest });
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${title}`,
+        `content-type: ${PROBLEM_TYPE}`,
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${id}`,
+        'x-content-type-options: nosniff',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  socket.destroySoon();
+}
