@@ -48,6 +48,11 @@ export interface StripeDouble {
     event: Stripe.Event,
     options?: { secret?: string; ageSeconds?: number },
   ): { payload: string; signature: string };
+  /** The same of whatever text. */
+  signText(
+    payload: string,
+    options?: { secret?: string; ageSeconds?: number },
+  ): { payload: string; signature: string };
   close(): Promise<void>;
 }
 
@@ -207,8 +212,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       if (!subscription) throw new Error('There is no such subscription.');
       turn(books, subscription, { now: now(), tell });
     },
-    sign(event, { secret = SECRET, ageSeconds = 0 } = {}) {
-      const payload = JSON.stringify(event);
+    sign: (event, options) => double.signText(JSON.stringify(event), options),
+    signText(payload, { secret = SECRET, ageSeconds = 0 } = {}) {
       return {
         payload,
         signature: Stripe.webhooks.generateTestHeaderString({

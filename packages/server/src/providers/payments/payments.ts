@@ -55,7 +55,7 @@ export interface Payments {
   eraseCustomer(customerId: string): Promise<void>;
   /**
    * What a message of the provider is about. Throws BadSignature for one that it did not sign, or
-   * signed long ago.
+   * not about now, and BadEvent for one that it signed and that says nothing we can read.
    */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }
@@ -146,4 +146,9 @@ export class CustomerGone extends ProviderRefused {
 /** A message that the provider did not send, or not now. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
+}
+
+/** A message that the provider signed and that is no event. */
+export class BadEvent extends Error {
+  override readonly name = 'BadEvent';
 }

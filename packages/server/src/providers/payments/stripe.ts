@@ -10,6 +10,7 @@ import {
   ProviderAway,
   ProviderRefused,
 } from './payments.ts';
+import { parseEvent } from './stripe-events.ts';
 import { disputeOf, eventOf, idOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 type Settings = Extract<PaymentSettings, { mode: 'stripe' }>;
@@ -19,6 +20,7 @@ const RETRIES = 2;
 const INVOICES_MAX = 24;
 const PAYMENTS_READ = 12;
 const TAKEN_BACK_MAX = 5000;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 const EXPANDED = ['latest_invoice.confirmation_secret', 'default_payment_method'];
 
 /**
@@ -186,16 +188,34 @@ export function openStripe(settings: Settings, site: string): Payments {
       ),
     eraseCustomer: (customer) =>
       asked(async () => void (await orNull(() => stripe.customers.del(customer)))),
-    readEvent(body, signature) {
-      try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-          throw new BadSignature('The signature does not fit.');
-        throw error;
-      }
-    },
+    readEvent: (body, signature) =>
+      eventOf(parseEvent(signedText(stripe, { body, signature, secret: settings.webhookSecret }))),
   };
+}
+
+interface Signed {
+  body: Buffer;
+  signature: string;
+  secret: string;
+}
+
+/** The text of a message, once its signature is found to be Stripe's and of about now. */
+function signedText(stripe: Stripe, { body, signature, secret }: Signed): string {
+  const text = body.toString();
+  const { signature: signatures } = stripe.webhooks;
+  if (!signatures) throw new Error('Stripe’s library has nothing to check signatures with.');
+  try {
+    signatures.verifyHeader(text, signature, secret, SIGNATURE_TOLERANCE_SECONDS);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new BadSignature('The signature does not fit.', { cause: error });
+    throw error;
+  }
+  // The library refuses what is old and takes any time ahead.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (signedAt - Date.now() / 1000 > SIGNATURE_TOLERANCE_SECONDS)
+    throw new BadSignature('The signature is of a time to come.');
+  return text;
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {

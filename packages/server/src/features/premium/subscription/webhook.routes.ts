@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, Platform } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import {
+  BadEvent,
   BadSignature,
   type Payments,
   type ProviderEvent,
@@ -61,9 +62,10 @@ function eventIn({ metrics }: Platform, payments: Payments, body: Buffer, signat
     // Nothing of what nobody signed is believed, also not its type.
     metrics.webhooks.inc({
       type: 'unknown',
-      outcome: error instanceof BadSignature ? 'refused' : 'failed',
+      outcome: error instanceof BadSignature || error instanceof BadEvent ? 'refused' : 'failed',
     });
     if (error instanceof BadSignature) throw new Refusal('invalid', 'The signature does not fit.');
+    if (error instanceof BadEvent) throw new Refusal('invalid', error.message);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, aSignedUpMember, leaveForGood } from '../../../../testing/data.ts';
@@ -67,6 +68,47 @@ describe('a message', () => {
       await status({ ageSeconds: 1000 }),
     ]).toEqual([400, 400]);
     expect(await tierOf(site, member)).toBe('free');
+  });
+
+  test('signed an hour ahead is refused, one made ahead of our clock is taken', async () => {
+    const { events } = await aPayment();
+    const [event] = events as [Stripe.Event];
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    const [ahead, skewed, made] = [
+      await post(site, stripe.sign(event, { ageSeconds: -3600 })),
+      await post(site, stripe.sign(event, { ageSeconds: -120 })),
+      await post(site, stripe.sign({ ...event, id: 'evt_ahead', created: inAnHour })),
+    ];
+    expect([ahead.statusCode, skewed.statusCode, made.statusCode]).toEqual([400, 200, 200]);
+  });
+
+  const anEvent = (type: unknown, object?: unknown, id: unknown = 'evt_1') =>
+    JSON.stringify({ id, type, data: { object } });
+  test.each([
+    ['is empty', ' '],
+    ['is not JSON', '{"id":'],
+    ['is null', 'null'],
+    ['is a list', '[]'],
+    ['has no type', anEvent(undefined, {})],
+    ['has a number as its type', anEvent(7, {})],
+    ['has no id', anEvent('invoice.paid', {}, null)],
+    ['has an id that no row can hold', anEvent('invoice.paid', {}, 'evt_\0')],
+    ['has no data', '{"id":"evt_1","type":"invoice.paid"}'],
+    ['has no object', anEvent('customer.subscription.updated')],
+    ['has a subscription without an id', anEvent('customer.subscription.updated', {})],
+    ['has an invoice of a number', anEvent('invoice.paid', { parent: 5 })],
+    [
+      'has a subscription that is a list',
+      anEvent('invoice.paid', { parent: { subscription_details: { subscription: [] } } }),
+    ],
+    ['has a refund of a number', anEvent('charge.refunded', { payment_intent: 5 })],
+    ['has a dispute of nothing', anEvent('charge.dispute.created', { payment_intent: {} })],
+  ])('that is signed and %s is refused', async (_what, payload) => {
+    const response = await post(site, stripe.signText(payload));
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 
   test('that comes again asks for nothing new', async () => {
