@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,6 +9,9 @@ import { endProgram, startProgram } from '../packages/server/testing/program.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lotwise-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const content = path.join(import.meta.dirname, '../content');
+const threads = globSync('{basics,tax-questions,advanced}/*.md', { cwd: content }).length;
 
 test(
   'a start fills an empty folder and answers, and the next one finds everything as it was left',
@@ -23,8 +26,9 @@ test(
     const maps = `/proc/${first.child.pid}/maps`;
     const bundlerIn = existsSync(maps) && readFileSync(maps, 'utf8').includes('rolldown-binding');
     expect(await endProgram(first)).toBe(0);
-    expect(first.said()).toContain('Added 70 questions with their answers …');
-    expect(total).toBe(70);
+    expect(first.said()).toContain(`Added ${threads} questions with their answers …`);
+    expect(total).toBe(threads);
+    expect(threads).toBeGreaterThanOrEqual(70);
     expect(page).toContain('</html>');
     expect(bundlerIn).toBe(false);
 
