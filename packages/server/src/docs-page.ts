@@ -70,5 +70,5 @@ function taken(content: Record<string, { schema: unknown }>): string {
 }
 
 function code(schema: unknown, title: string): string {
-  return `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(schema, null, 2))}</code></pre></details>`;
+  return `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(schema, null, 1))}</code></pre></details>`;
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls } from '@lotwise/contract/calls';
 import { visits } from '@lotwise/contract/visit';
 import { describe, expect, test } from 'vitest';
@@ -41,6 +42,25 @@ describe('the document of the API', () => {
     expect(body).toContain('<title>Lots &amp; Co API</title>');
     expect(body).not.toMatch(/<script|onclick|javascript:/);
   });
+
+  test.each(['/api/openapi.json', '/api/docs'])(
+    'at %s goes out compressed, and once to a reader who keeps it',
+    async (url) => {
+      const plain = await site.send({ url });
+      const [br, gzip] = [
+        await site.send({ url, headers: { 'accept-encoding': 'gzip, br' } }),
+        await site.send({ url, headers: { 'accept-encoding': 'gzip' } }),
+      ];
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+      expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+      expect(br.rawPayload.length).toBeLessThan(100_000);
+      expect(plain.headers['vary']).toBe('Accept-Encoding');
+      const etag = String(plain.headers['etag']);
+      const again = await site.send({ url, headers: { 'if-none-match': etag } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    },
+  );
 
   test('for people leads from its list to each call', async () => {
     const { body } = await site.send({ url: '/api/docs' });

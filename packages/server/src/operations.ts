@@ -3,6 +3,7 @@ import type { Call } from '@lotwise/contract/call';
 import { visits } from '@lotwise/contract/visit';
 import { calls } from '@lotwise/contract/calls';
 import { docsPage } from './docs-page.ts';
+import { readyText, sendReadyText } from './documents.ts';
 import type { App } from './platform/http/app.ts';
 import type { Config } from './platform/config/config.ts';
 import { readBacklog } from './platform/jobs/backlog.queries.ts';
@@ -26,23 +27,31 @@ export function operationRoutes({ http, platform, lifecycle }: App): void {
     });
   const ready = createReadiness(database.pool);
   // Made once for each name that the site bears.
-  let made = { name: config.site.name, document: documentNow() };
-  const current = () =>
-    made.name === config.site.name
-      ? made
-      : (made = { name: config.site.name, document: documentNow() });
+  const make = (name: string) => {
+    const document = documentNow();
+    return {
+      name,
+      json: readyText(JSON.stringify(document)),
+      page: readyText(docsPage(document, name)),
+    };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  const current = () => (made?.name === config.site.name ? made : (made = make(config.site.name)));
 
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(current().document)),
+  http.get('/api/openapi.json', (request, reply) =>
+    sendReadyText(request, reply.type('application/json; charset=utf-8'), current().json),
   );
-  http.get('/api/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send(docsPage(current().document, current().name)),
+  http.get('/api/docs', (request, reply) =>
+    sendReadyText(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+      current().page,
+    ),
   );
 
   http.get('/healthz', (_request, reply) => reply.type('application/json').send('{"status":"ok"}'));
