@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createServer, type ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type { Pages, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
@@ -9,6 +9,9 @@ const servers = new WeakMap<Web, ViteDevServer>();
 
 /** The pages from their sources, read anew when they change. */
 export async function openDevelopmentWeb(): Promise<Web> {
+  // Loaded here and not above: in the server's one file an import above would load the bundler in
+  // production, too.
+  const { createServer } = await import('vite');
   const vite = await createServer({
     root: WEB,
     configFile: path.join(WEB, 'vite.config.ts'),
