@@ -24,7 +24,7 @@ import { addressOf } from './features/community/questions/questions.service.ts';
 import { headOf } from './head.ts';
 import { createKeptParts } from './kept-parts.ts';
 import type { App } from './platform/http/app.ts';
-import type { CacheBudget } from './platform/cache/budget.ts';
+import { type CacheBudget, exactCopy } from './platform/cache/budget.ts';
 import { type Cache, createCache } from './platform/cache/cache.ts';
 import { etagOf, isHeld } from './platform/http/conditional.ts';
 import type { Db } from './platform/db/db.ts';
@@ -414,19 +414,12 @@ const brotliOf = ({ length }: Buffer) => ({
   [constants.BROTLI_PARAM_SIZE_HINT]: length,
 });
 
-// What is compressed comes as the beginning of a larger block, which would be kept with it.
-function ownCopy(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
-
 function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
   const made =
     page.compressed.get(coding) ??
     (coding === 'br'
-      ? compressBrotli(page.body, { params: brotliOf(page.body) }).then(ownCopy)
-      : compressGzip(page.body, { level: 5 }).then(ownCopy));
+      ? compressBrotli(page.body, { params: brotliOf(page.body) }).then(exactCopy)
+      : compressGzip(page.body, { level: 5 }).then(exactCopy));
   page.compressed.set(coding, made);
   return made;
 }

@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
 import { aMember, aQuestion } from '../../../testing/data.ts';
 import { builtWeb } from '../../../testing/pages.ts';
-import { createCacheBudget } from './budget.ts';
+import { createCacheBudget, exactCopy } from './budget.ts';
 import { createCache } from './cache.ts';
 
 const site = useApp({ web: await builtWeb(), env: { CACHE_MB: '8' } });
@@ -56,5 +57,14 @@ test(
       expect(read(name, 'held'), name).toBeLessThanOrEqual(read(name, 'most'));
     expect(read('pages', 'held')).toBeGreaterThan(read('pages', 'most') * 0.3);
     expect(read('addresses', 'held')).toBeGreaterThan(0);
+  },
+);
+
+test.each(['{"total":0}', gzipSync('a page'.repeat(1000))])(
+  'a copy to keep holds no more memory than its bytes',
+  (bytes) => {
+    const copy = exactCopy(bytes);
+    expect(copy.equals(Buffer.from(bytes))).toBe(true);
+    expect(copy.buffer.byteLength).toBe(copy.length);
   },
 );

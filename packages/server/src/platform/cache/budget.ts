@@ -51,3 +51,14 @@ export const ENTRY_BYTES = 600;
 
 /** What a text costs in memory at most: two bytes a letter where one is beyond Latin-1. */
 export const bytesOfText = (text: string): number => text.length * 2;
+
+/**
+ * Bytes to keep: alone in their memory. What is compressed, and what is short, comes as a part of a
+ * larger block, which would be kept with it.
+ */
+export function exactCopy(from: Buffer | string): Buffer {
+  const bytes = typeof from === 'string' ? Buffer.from(from) : from;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}

@@ -1,3 +1,4 @@
+import { exactCopy } from '../cache/budget.ts';
 import { Readable } from 'node:stream';
 import type { Call, FileReply, ParsedInput, ReplyOf, Taking } from '@lotwise/contract/call';
 import { jsonSchema } from '@lotwise/contract/openapi';
@@ -283,7 +284,7 @@ function answerer(
         return (json ??= writerFor(schema)(reply));
       },
       get bytes() {
-        return (bytes ??= Buffer.from(this.json));
+        return (bytes ??= exactCopy(this.json));
       },
       get pageJson() {
         return (pageJson ??= pageWriterFor(schema)(reply));
