@@ -30,6 +30,7 @@ export function identityRoutes(app: App): void {
 
   answer(app, removeIdentity, async (context, { params, body }) => {
     const { db, me } = context;
+    await identities.requireConnected(db, me.id, params.id);
     await proveIdentity(context, body.currentPassword);
     await identities.disconnect(db, config, me.id, params.id);
     return undefined;

@@ -124,6 +124,13 @@ export async function finishSignUp(
   return account.id;
 }
 
+const notConnected = (): Refusal => new Refusal('not_found', 'You have no such connected account.');
+
+/** Refuses an account that the member has not connected, before anybody is asked for a password. */
+export async function requireConnected(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await findIdentityOf(db, userId, id))) throw notConnected();
+}
+
 export async function disconnect(
   db: Db,
   config: Config,
@@ -132,7 +139,7 @@ export async function disconnect(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await findIdentityOf(tx, userId, id);
-    if (!row) throw new Refusal('not_found', 'You have no such connected account.');
+    if (!row) throw notConnected();
     await refuseLastWayIn(tx, config, userId);
     await deleteIdentity(tx, id);
     await tellOfChange(

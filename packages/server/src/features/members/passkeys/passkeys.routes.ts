@@ -32,6 +32,7 @@ export function passkeyRoutes(app: App): void {
 
   answer(app, removePasskey, async (context, { params, body }) => {
     const { db, me } = context;
+    await passkeys.requirePasskey(db, me.id, params.id);
     await proveIdentity(context, body.currentPassword);
     await passkeys.remove(db, config, me.id, params.id);
     return undefined;

@@ -181,6 +181,11 @@ export async function rename(db: Db, userId: string, id: string, name: string): 
   return shown(row);
 }
 
+/** Refuses a passkey that the member does not have, before anybody is asked for a password. */
+export async function requirePasskey(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await hasPasskey(db, userId, id))) throw noSuchPasskey();
+}
+
 export async function remove(db: Db, config: Config, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await hasPasskey(tx, userId, id))) throw noSuchPasskey();
