@@ -27,7 +27,7 @@ export function useLive(pathname: string): void {
   useEffect(() => {
     // A session that ended may have been renewed: a changed password gives this browser a new one.
     signOut.current = () =>
-      void call('GET /api/auth/user').catch((error: unknown) => {
+      void call('GET /api/auth/user', {}).catch((error: unknown) => {
         if (isUnauthorized(error)) switchMe(null);
       });
   });
