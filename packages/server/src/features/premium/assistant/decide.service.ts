@@ -33,5 +33,22 @@ export async function decide(
   if (asked.jurisdiction === null && !isOnTopic(`${question} ${earlier}`))
     return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
-  return { asked, sources: await findSources(db, { question, earlier, ...asked, day }) };
+  for (const part of [question, ...sentencesOf(question)]) {
+    const sources = await findSources(db, { question: part, earlier, ...asked, day });
+    if (sources.length > 0) return { asked, sources };
+  }
+  return { asked, sources: [] };
+}
+
+const SENTENCES_MAX = 5;
+
+/**
+ * The sentences of a question of several that ask for tax: what else stands beside such a sentence,
+ * also what was put there to mislead, must not hide it.
+ */
+function sentencesOf(question: string): string[] {
+  const sentences = question.split(/(?<=[.?!])\s+|\n+/).map((sentence) => sentence.trim());
+  return sentences.length < 2
+    ? []
+    : sentences.filter((sentence) => isOnTopic(sentence)).slice(0, SENTENCES_MAX);
 }
