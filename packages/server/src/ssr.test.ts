@@ -212,14 +212,15 @@ describe('a page in the cache', () => {
   });
 
   test('is one copy whatever the order of its parameters and whatever no page reads', async () => {
-    const page = '/';
+    // No test here changes what this page shows: a purge may come a moment after its write.
+    const page = '/insights';
     const startMs = Date.now();
     const times = [];
     for (const [index, query] of [
-      'search=a&page=1',
-      'page=1&search=a',
-      'utm_source=mail&search=a&page=1&fbclid=x',
-      'search=a&page=1&',
+      'tag=a&page=1',
+      'page=1&tag=a',
+      'utm_source=mail&tag=a&page=1&fbclid=x',
+      'tag=a&page=1&',
     ].entries()) {
       site.at(new Date(startMs + index * 1000).toISOString());
       times.push(stateOf((await get(`${page}?${query}`)).body).now);
