@@ -50,7 +50,7 @@ export function TopContributorsCard() {
         />
       )}
       {members.data?.length === 0 && (
-        <p className="text-ink-2">Nobody has answered a question yet</p>
+        <p className="text-ink-2">No member has answered yet. Be the first.</p>
       )}
       <ul className="flex flex-col gap-3">
         {members.data?.map(({ user, answersThisMonth }) => (
