@@ -214,7 +214,7 @@ test.describe('an answer', () => {
     await expect(answers.nth(0)).toContainText(
       'Holds for: United Kingdom, tax years 2019/20 to 2020/21.',
     );
-    await expect(answers.nth(0).getByRole('link', { name: 'An Act' })).toHaveAttribute(
+    await expect(answers.nth(0).getByRole('link', { name: 'An Act', exact: true })).toHaveAttribute(
       'href',
       'https://www.legislation.gov.uk/',
     );

@@ -59,7 +59,7 @@ function Holds({ validity }: { validity: Validity }) {
                   {title}
                 </a>
                 {section && `, ${section}`}{' '}
-                <a className="hint" href={lawPath(url)} aria-label={`What rests on ${title}`}>
+                <a className="hint" href={lawPath(url)} aria-label={`What rests on it: ${title}`}>
                   what rests on it
                 </a>
               </li>
