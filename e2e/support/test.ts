@@ -64,7 +64,13 @@ export async function signIn(
   { cookie }: Member,
 ): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+  // Behind https the name says that the cookie came that way; a browser sends it to its own machine
+  // by http as well.
+  const isSecure = name.startsWith('__Host-');
+  const url = isSecure ? site.url.replace(/^http:/, 'https:') : site.url;
+  await context.addCookies([
+    { name, value, url, secure: isSecure, httpOnly: true, sameSite: 'Lax' },
+  ]);
 }
 
 /**

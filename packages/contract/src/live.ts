@@ -13,8 +13,15 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('votes'), questionId: z.uuid(), id: z.uuid(), votes: z.int() }),
   /** What a member has not read changed. */
   z.object({ kind: z.literal('inbox'), memberId: z.uuid() }),
-  /** A session was ended: by the hash of its token, in base64url. */
-  z.object({ kind: z.literal('ended'), sessionKey: z.string() }),
+  /**
+   * A session was ended: by the hash of its token, in base64url. Where its browser has a new one for
+   * the same member, its pages open their stream anew and stay signed in.
+   */
+  z.object({
+    kind: z.literal('ended'),
+    sessionKey: z.string(),
+    isRenewed: z.boolean().default(false),
+  }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 

@@ -51,13 +51,13 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
   }, BEAT_MS);
   const sweep = setInterval(() => {
     if (sessions.size() > 0)
-      endedAmong(sessions.keys()).then((keys) => keys.forEach(endSession), onError);
+      endedAmong(sessions.keys()).then((keys) => keys.forEach((key) => endSession(key)), onError);
   }, SESSIONS_MS);
   for (const timer of [heart, sweep]) timer.unref();
 
-  function endSession(key: string): void {
+  function endSession(key: string, isRenewed = false): void {
     for (const listener of sessions.of(key)) {
-      listener.write(eventText('signed-out', {}));
+      if (!isRenewed) listener.write(eventText('signed-out', {}));
       listener.end();
     }
   }
@@ -109,7 +109,7 @@ export function createHub({ unreadOf, endedAmong, onError }: HubOptions): LiveHu
     hear(lines) {
       for (const line of lines) {
         const message = readLive(line);
-        if (message?.kind === 'ended') endSession(message.sessionKey);
+        if (message?.kind === 'ended') endSession(message.sessionKey, message.isRenewed);
         else if (message) addLast(waiting, line);
       }
       if (waiting.size > 0) timer ??= setTimeout(tellWaiting, SETTLE_MS);

@@ -35,7 +35,11 @@ export function accountRoutes(app: App): void {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
       purge(
-        writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+        writeLive({
+          kind: 'ended',
+          sessionKey: visitor.session.tokenHash.toString('base64url'),
+          isRenewed: false,
+        }),
       );
     }
     setSession(null);
@@ -65,7 +69,11 @@ export function accountRoutes(app: App): void {
     await rateLimits.forgive(LOGIN_PER_ACCOUNT, memberId);
     // Whoever has a copy of the cookie of before is out as well.
     purge(
-      writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+      writeLive({
+        kind: 'ended',
+        sessionKey: visitor.session.tokenHash.toString('base64url'),
+        isRenewed: true,
+      }),
     );
     setSession(await startSession(db, memberId, now, visitor.userAgent));
     return undefined;

@@ -41,7 +41,11 @@ export async function signIn(
   if (visitor.session) {
     await endSession(db, visitor.session.tokenHash);
     purge(
-      writeLive({ kind: 'ended', sessionKey: visitor.session.tokenHash.toString('base64url') }),
+      writeLive({
+        kind: 'ended',
+        sessionKey: visitor.session.tokenHash.toString('base64url'),
+        isRenewed: false,
+      }),
     );
   }
   const browser = await knowBrowser(db, platform.config.site, { userId: memberId, visitor, now });

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { lazyCode } from '../../../kit/lazy-code.ts';
-import { isUnauthorized } from '../../../kit/failures.ts';
-import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import type { LiveClient } from './live-client.ts';
 
@@ -25,11 +23,7 @@ export function useLive(pathname: string): void {
   const signOut = useRef(() => {});
 
   useEffect(() => {
-    // A session that ended may have been renewed: a changed password gives this browser a new one.
-    signOut.current = () =>
-      void call('GET /api/auth/user', {}).catch((error: unknown) => {
-        if (isUnauthorized(error)) switchMe(null);
-      });
+    signOut.current = () => switchMe(null);
   });
 
   useEffect(() => {
