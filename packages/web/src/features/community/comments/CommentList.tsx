@@ -67,7 +67,9 @@ function CommentItem({ comment }: { comment: Comment }) {
   const editing = usePostEditing({ type: 'comment', ...comment });
   return (
     <li className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
-      {editing.form ?? <PostHtml as="span" post={comment} field="contentHtml" />}
+      {editing.form ?? (
+        <PostHtml as="span" className="comment-text" post={comment} field="contentHtml" />
+      )}
       <span className="hint">
         {' '}
         — <AuthorName author={comment.author} />, <TimeAgo time={comment.createdAt} />
