@@ -57,10 +57,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(116);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(25);
+    expect(threads.length).toBeGreaterThanOrEqual(94);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(20);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(30);
+    expect(ledgers.length).toBeGreaterThanOrEqual(27);
     expect(readInsights().length).toBeGreaterThanOrEqual(7);
   });
 
