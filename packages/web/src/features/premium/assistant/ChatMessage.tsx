@@ -59,7 +59,12 @@ function withLinks(text: string, sources: readonly ChatSource[]): ReactNode[] {
   return text.split(/(\[\d{1,2}\])/).map((part, index) => {
     const source = index % 2 === 1 ? sources[Number(part.slice(1, -1)) - 1] : undefined;
     return source ? (
-      <a key={index} href={source.url} aria-label={`Source ${part.slice(1, -1)}: ${source.title}`}>
+      <a
+        key={index}
+        className="underline"
+        href={source.url}
+        aria-label={`Source ${part.slice(1, -1)}: ${source.title}`}
+      >
         {part}
       </a>
     ) : (
