@@ -31,7 +31,8 @@ export function App() {
 function Frame() {
   const go = useLinks();
   const me = useMe();
-  const { notice } = useSite();
+  const site = useSite();
+  const { notice } = site;
   const { pathname, search } = useLocation();
   useLive(pathname);
   const { route, params } = matchRoute(pathname);
@@ -60,7 +61,9 @@ function Frame() {
           {LaterPage && <LaterPage params={params} search={searchParams} />}
         </Boundary>
       </main>
-      <Kept by={import.meta.env.SSR && (() => ['footer'])}>{() => <Footer go={go} />}</Kept>
+      <Kept by={import.meta.env.SSR && (() => ['footer', site.name])}>
+        {() => <Footer go={go} />}
+      </Kept>
       <p className="sr-only" aria-live="polite">
         {announcement.use()}
       </p>

@@ -17,7 +17,7 @@ export function Page(address: Address) {
   const input = inputOf(address);
   const law = useRead('GET /api/law', input);
   return (
-    <div className="page max-w-[900px]">
+    <div className="page narrow">
       <Head
         title="Sources of law"
         description="Statutes, regulations, guidance and judgments that the answers here rest on."

@@ -22,7 +22,7 @@ export function Page(address: Address) {
   const law = useRead('GET /api/law/{slug}', input);
   if (law.isError && law.error.status === 404) return <NotFound />;
   return (
-    <div className="page max-w-[900px]">
+    <div className="page narrow">
       <Head
         title={law.data?.title ?? 'Source of law'}
         description={`Answers on crypto tax that rest on ${law.data?.title ?? 'this source'}.`}

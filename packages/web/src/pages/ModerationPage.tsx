@@ -21,7 +21,7 @@ export function Page({ search }: Address) {
   const me = useMe();
   const open = TABS.find(({ tab }) => tab === search.get('tab')) ?? TABS[0];
   return (
-    <div className="page max-w-[900px]">
+    <div className="page narrow">
       <Head title="Moderation" isPrivate />
       {!me && <SignedOut title="Authentication Required" text="Please log in to moderate." />}
       {me && !mayModerate(me) && (

@@ -49,7 +49,7 @@ export function Page({ params: { id = '' } }: Address) {
     );
   const question = read.data;
   return (
-    <div className="page max-w-[900px]">
+    <div className="page narrow">
       <Head title={question.title} />
       <CanonicalAddress question={question} />
       <QuestionPost question={question} />

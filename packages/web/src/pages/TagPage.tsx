@@ -40,7 +40,7 @@ export function Page(address: Address) {
   const tag = useRead('GET /api/tags/{tag}', { params: { tag: name } });
   if (tag.isError && tag.error.status === 404) return <NotFound />;
   return (
-    <div className="page max-w-[900px]">
+    <div className="page narrow">
       <Head
         title={`Questions tagged ${name}`}
         description={

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { useSite } from '../../../kit/site.ts';
 import { useShortcuts } from '../../operation/shortcuts/use-shortcuts.ts';
+import { Logo } from './Logo.tsx';
 
 const HelpDialog = lazyPart(
   async () => (await import('../../operation/shortcuts/HelpDialog.tsx')).HelpDialog,
@@ -9,6 +11,7 @@ const HelpDialog = lazyPart(
 
 const LINKS = [
   { href: '/insights', name: 'Insights' },
+  { href: '/law', name: 'Sources of law' },
   { href: '/support', name: 'Support' },
   { href: '/terms', name: 'Terms' },
   { href: '/privacy', name: 'Privacy' },
@@ -18,6 +21,7 @@ const LINKS = [
 
 /** The end of every page: what is said once, and the help for the keyboard. */
 export function Footer({ go }: { go: (path: string) => void }) {
+  const { name } = useSite();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => {
     HelpDialog.load().then(
@@ -28,14 +32,28 @@ export function Footer({ go }: { go: (path: string) => void }) {
   useShortcuts({ go, openHelp });
   return (
     <footer className="foot">
-      {LINKS.map(({ href, name }) => (
-        <a key={href} href={href}>
-          {name}
-        </a>
-      ))}
-      <button type="button" className="needs-script" onClick={openHelp}>
-        Keyboard shortcuts
-      </button>
+      <div className="foot-inner">
+        <div className="max-w-[400px]">
+          <p className="brand">
+            <Logo />
+            {name}
+          </p>
+          <p className="hint">
+            General information with its sources, not advice on your own case. Check it before you
+            file, or ask a professional.
+          </p>
+        </div>
+        <nav className="foot-links" aria-label="Footer">
+          {LINKS.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.name}
+            </a>
+          ))}
+          <button type="button" className="needs-script" onClick={openHelp}>
+            Keyboard shortcuts
+          </button>
+        </nav>
+      </div>
       {isHelpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
     </footer>
   );

@@ -6,7 +6,7 @@ export function Logo() {
       height="22"
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className="text-brand"
+      className="text-brand shrink-0"
       fill="currentColor"
     >
       <rect x="2" y="16" width="20" height="5" rx="1.5" opacity="0.45" />
