@@ -57,7 +57,7 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(116);
+    expect(threads.length).toBeGreaterThanOrEqual(124);
     expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(20);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
     expect(ledgers.length).toBeGreaterThanOrEqual(27);
