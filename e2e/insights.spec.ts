@@ -175,7 +175,7 @@ test('the opening is for everyone, the rest for premium members', async ({
   await main(page).getByRole('link', { name: 'An insight with a title' }).click();
   await expect(page).toHaveURL(`/insights/${slug}`);
   await expect(main(page)).toContainText('The opening is for everyone.');
-  await expect(main(page)).toContainText('May be out of date');
+  await expect(main(page)).toContainText('Not yet checked for');
   const offer = page.getByRole('region', { name: 'Premium' });
   await expect(offer.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/login');
   await expectGoodLooks(page, 'insight-visitor');

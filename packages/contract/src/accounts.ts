@@ -41,6 +41,8 @@ export const currentUser = z.object({
   subscriptionTier: z.enum(TIERS),
   /** Whether a profession of theirs is verified today. */
   isExpert: z.boolean(),
+  /** That profession as it stands beside their name, such as `CPA (US)`. */
+  credential: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   createdAt: time,
   questionCount: count,

@@ -118,7 +118,7 @@ import {
   takeSecondStep,
 } from './two-factor.ts';
 import { uploadImage } from './uploads.ts';
-import { setValidity } from './validity.ts';
+import { reviewValidity, setValidity, withdrawValidityReview } from './validity.ts';
 import { castVote } from './votes.ts';
 import { getAllowance, previewPost, suggest } from './writing.ts';
 import type { InputOf, ReplyOf } from './call.ts';
@@ -173,6 +173,8 @@ export const calls = [
   postAnswer,
   acceptAnswer,
   setValidity,
+  reviewValidity,
+  withdrawValidityReview,
   castVote,
   listBookmarks,
   toggleBookmark,

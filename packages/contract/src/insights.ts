@@ -20,8 +20,6 @@ export const listedInsight = z.object({
   jurisdiction: jurisdiction.nullable(),
   taxYearFrom: taxYear.nullable(),
   taxYearTo: taxYear.nullable(),
-  /** Its last tax year ended before the current one began. */
-  isOutdated: z.boolean(),
   /** How long the whole takes to read. */
   minutes: count,
   /** How many words are for premium members; 0: it is free. */

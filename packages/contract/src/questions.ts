@@ -20,6 +20,17 @@ export const questionFilter = z.enum(['all', 'unanswered', 'recent', 'votes'], {
 /** Which questions a list shows, and in which order. */
 export type QuestionFilter = z.output<typeof questionFilter>;
 
+const lawCheck = z.object({
+  jurisdiction: jurisdiction.nullable(),
+  taxYearFrom: taxYear,
+  taxYearTo: taxYear,
+  /** ISO 8601. */
+  checkedOn: z.iso.date(),
+  by: z.enum(['expert', 'editors']),
+});
+/** Who checked an answer's law, and for which years. */
+export type LawCheck = z.output<typeof lawCheck>;
+
 /**
  * A question as a list shows it. `description` is a plain-text excerpt of at most 400 characters.
  */
@@ -40,6 +51,11 @@ export const listedQuestion = z.object({
   isBookmarked: z.boolean(),
   jurisdiction: jurisdiction.nullable(),
   taxYear: taxYear.nullable(),
+  /**
+   * For which tax years an answer's law was checked, by somebody verified in its country or by the
+   * site's editors; null where it was by neither.
+   */
+  lawCheck: lawCheck.nullable(),
   /**
    * In the results of a search: where its words stand in title and description, as pairs of first
    * and after last UTF-16 unit.

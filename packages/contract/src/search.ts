@@ -14,6 +14,8 @@ export const narrowing = {
   tag: text().trim().toLowerCase().max(SEARCH_MAX).optional(),
   jurisdiction: jurisdiction.optional(),
   taxYear: taxYearParameter.optional(),
+  /** Only questions with an answer that holds for this tax year. */
+  holdsFor: taxYearParameter.optional(),
 };
 
 /** What to show beside the results of a search. */

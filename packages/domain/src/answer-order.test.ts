@@ -7,12 +7,12 @@ const answer = (name: string, isAccepted: boolean, isOutdated: boolean | null) =
   validity: isOutdated === null ? null : { isOutdated },
 });
 
-test('answers in force come before those out of date, the accepted one before all, the others in the order they had', () => {
+test('the accepted answer comes first and what is out of date last, accepted or not', () => {
   const answers = [
     answer('old', false, true),
     answer('plain', false, null),
     answer('older', false, true),
-    answer('accepted', true, true),
+    answer('accepted', true, false),
     answer('in force', false, false),
   ];
   expect(inOrderOfForce(answers).map(({ name }) => name)).toEqual([
@@ -22,4 +22,9 @@ test('answers in force come before those out of date, the accepted one before al
     'old',
     'older',
   ]);
+});
+
+test('an accepted answer that is out of date is no exception', () => {
+  const answers = [answer('accepted', true, true), answer('plain', false, null)];
+  expect(inOrderOfForce(answers).map(({ name }) => name)).toEqual(['plain', 'accepted']);
 });

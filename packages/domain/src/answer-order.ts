@@ -5,12 +5,11 @@ export interface Placed {
 }
 
 /**
- * Answers as they are shown: the accepted one first even when its years are past, then those in
- * force, then those that may be out of date.
- * Inside each group the order stays: most votes, then oldest.
+ * Answers as they are shown: the accepted one first, then the others, and last those that are out
+ * of date. Inside each group the order stays: most votes, then oldest.
  */
 export function inOrderOfForce<A extends Placed>(answers: readonly A[]): A[] {
   const rank = ({ isAccepted, validity }: Placed): number =>
-    isAccepted ? 0 : validity?.isOutdated ? 2 : 1;
+    validity?.isOutdated ? 2 : isAccepted ? 0 : 1;
   return [...answers].sort((a, b) => rank(a) - rank(b));
 }

@@ -53,7 +53,7 @@ test.each([
   [uk, 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'],
   [
     { jurisdiction: 'us', taxYearFrom: 2025, taxYearTo: 2025 },
-    'Holds for United States, tax year 2025; it may be out of date.',
+    'Holds for United States, tax year 2025; not yet checked for 2026.',
   ],
   [{ jurisdiction: 'de', taxYearFrom: null, taxYearTo: null }, 'Holds for Germany.'],
   [{ jurisdiction: null, taxYearFrom: 2026, taxYearTo: 2026 }, 'Holds for tax year 2026.'],

@@ -1,6 +1,7 @@
 import type { AskedScope } from './asked-scope.ts';
 import { type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
-import { isOutdated, taxYearLabel, taxYearsText } from './tax-years.ts';
+import { currentTaxYear, taxYearLabel, taxYearsText } from './tax-years.ts';
+import { standingFor } from './validity.ts';
 
 /** Said where nothing here is close to a question. The card offers “Ask the community” below it. */
 export const NO_SOURCE =
@@ -65,7 +66,11 @@ export function holdsText(
       ? []
       : [taxYearsText(jurisdiction, taxYearFrom, taxYearTo)];
   if (where.length + when.length === 0) return 'Names no country and no year.';
-  return `Holds for ${[...where, ...when].join(', ')}${isOutdated({ jurisdiction, taxYearTo }, day) ? '; it may be out of date' : ''}.`;
+  const year = currentTaxYear(jurisdiction, day);
+  const standing = standingFor({ taxYearFrom, taxYearTo, changedFrom: null }, year);
+  const unchecked =
+    standing === 'not checked' ? `; not yet checked for ${taxYearLabel(jurisdiction, year)}` : '';
+  return `Holds for ${[...where, ...when].join(', ')}${unchecked}.`;
 }
 
 const quoted = ({ heading, content }: Quote['passages'][number]): string =>

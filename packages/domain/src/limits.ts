@@ -19,6 +19,8 @@ export const SEARCH_MAX = 200;
 export const EXCERPT_MAX = 400;
 /** Primary sources an answer may name. */
 export const SOURCES_MAX = 5;
+/** What changed in the law, in words. */
+export const VALIDITY_NOTE_MAX = 1000;
 export const SHARE_TEXT_LENGTH = 100;
 
 export const QUESTIONS_PER_PAGE = 20;

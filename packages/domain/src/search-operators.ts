@@ -25,6 +25,7 @@ export interface ParsedSearch {
   isAnswered: boolean | null;
   jurisdiction: Jurisdiction | null;
   year: number | null;
+  holdsFor: number | null;
   /** What was not understood, each a sentence for the reader; it is searched as text. */
   problems: string[];
 }
@@ -41,7 +42,8 @@ export const SEARCH_HELP: readonly [example: string, meaning: string][] = [
   ['"wash sale"', 'these words side by side'],
   ['-margin', 'without this word'],
   ['jurisdiction:us', 'about this country: us, gb, ca, au, de, ie, jp or other'],
-  ['year:2024', 'about the tax year that begins in 2024'],
+  ['year:2024', 'about the tax year that begins in 2024, or answered for it'],
+  ['holds:2026', 'with an answer that holds for the tax year that begins in 2026'],
 ];
 
 const TOKEN = /-?"[^"]*"|-?\[[^\]]*\]|\S+/g;
@@ -80,12 +82,19 @@ const OPERATORS: Record<string, (value: string) => Reading> = {
     return jurisdiction ? { jurisdiction } : 'a country it knows, such as jurisdiction:us';
   },
   year: (value) => {
-    const year = /^\d{4}$/.test(value) ? Number(value) : 0;
-    return year >= TAX_YEAR_MIN && year <= TAX_YEAR_MAX
-      ? { year }
-      : 'a tax year, such as year:2024';
+    const year = readYear(value);
+    return year === null ? 'a tax year, such as year:2024' : { year };
+  },
+  holds: (value) => {
+    const holdsFor = readYear(value);
+    return holdsFor === null ? 'a tax year, such as holds:2026' : { holdsFor };
   },
 };
+
+function readYear(value: string): number | null {
+  const year = /^\d{4}$/.test(value) ? Number(value) : 0;
+  return year >= TAX_YEAR_MIN && year <= TAX_YEAR_MAX ? year : null;
+}
 
 /**
  * Reads what a person typed into the search. Every text has a reading: what is no operator is text.
@@ -102,6 +111,7 @@ export function parseSearch(text: string): ParsedSearch {
     isAnswered: null,
     jurisdiction: null,
     year: null,
+    holdsFor: null,
     problems: [],
   };
   for (const token of text.match(TOKEN) ?? []) {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readJurisdiction } from './jurisdictions.ts';
-import {
-  currentTaxYear,
-  isOutdated,
-  offeredTaxYears,
-  taxYearLabel,
-  taxYearsText,
-} from './tax-years.ts';
+import { currentTaxYear, offeredTaxYears, taxYearLabel, taxYearsText } from './tax-years.ts';
 
 describe('the current tax year', () => {
   test.each([
@@ -26,25 +20,6 @@ describe('the current tax year', () => {
   ] as const)('of %s on %s is %i', (jurisdiction, day, year) => {
     expect(currentTaxYear(jurisdiction, day)).toBe(year);
   });
-});
-
-describe('an answer', () => {
-  test.each([
-    ['us', 2025, '2025-12-31', false],
-    ['us', 2025, '2026-01-01', true],
-    ['gb', 2025, '2026-04-05', false],
-    ['gb', 2025, '2026-04-06', true],
-    ['au', 2025, '2026-06-30', false],
-    ['au', 2025, '2026-07-01', true],
-    ['other', 2025, '2026-12-31', false],
-    ['other', 2025, '2027-01-01', true],
-    ['us', null, '2099-01-01', false],
-  ] as const)(
-    'for %s until %s is on %s out of date: %s',
-    (jurisdiction, taxYearTo, day, expected) => {
-      expect(isOutdated({ jurisdiction, taxYearTo }, day)).toBe(expected);
-    },
-  );
 });
 
 test('a tax year is written as its country writes it', () => {

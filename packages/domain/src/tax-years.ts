@@ -32,20 +32,6 @@ export function currentTaxYear(jurisdiction: Jurisdiction | null, day: string): 
   return Number(day.slice(5, 7) + day.slice(8, 10)) >= start ? year : year - 1;
 }
 
-/** What an answer holds for. */
-export interface HoldsFor {
-  jurisdiction: Jurisdiction | null;
-  taxYearTo: number | null;
-}
-
-/**
- * Whether an answer's last tax year ended before the current one began. One that names no year does
- * not age.
- */
-export function isOutdated({ jurisdiction, taxYearTo }: HoldsFor, day: string): boolean {
-  return taxYearTo !== null && taxYearTo < currentTaxYear(jurisdiction, day);
-}
-
 /**
  * A tax year as its country writes it.
  *

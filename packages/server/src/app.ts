@@ -54,7 +54,6 @@ import { relatedRoutes } from './features/community/related/related.routes.ts';
 import { supportRoutes } from './features/premium/support/support.routes.ts';
 import { lawRoutes } from './features/community/law/law.routes.ts';
 import { tagRoutes } from './features/community/tags/tags.routes.ts';
-import { validityRoutes } from './features/community/validity/validity.routes.ts';
 import { uploadRoutes } from './features/members/uploads/uploads.routes.ts';
 import { writingRoutes } from './features/community/writing/writing.routes.ts';
 import { callsOf, operationRoutes } from './operations.ts';
@@ -111,7 +110,6 @@ const FEATURES = [
   relatedRoutes,
   tagRoutes,
   lawRoutes,
-  validityRoutes,
   editingRoutes,
   draftRoutes,
   writingRoutes,

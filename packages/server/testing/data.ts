@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Question } from '@lotwise/contract/questions';
-import type { Jurisdiction } from '@lotwise/domain/credentials';
+import { badgeOf, type Jurisdiction } from '@lotwise/domain/credentials';
 import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';
@@ -88,14 +88,20 @@ export async function anExpert(
     insert into credentials (id, user_id, kind, jurisdiction, licence_number, state, expires_on, decided_at, created_at)
     values (gen_random_uuid(), ${member.id}, 'attorney', ${jurisdiction}, '1', 'granted', current_date + ${days}::int, now() - interval '1 year', now() - interval '1 year')`);
   await db.execute(sql`
-    update users set credential = 'Attorney', credential_until = current_date + ${days}::int, expertise_tags = ${sql.param(tags)}::text[] where id = ${member.id}`);
+    update users set credential = ${badgeOf('attorney', jurisdiction)}, credential_until = current_date + ${days}::int, expertise_tags = ${sql.param(tags)}::text[] where id = ${member.id}`);
   return member;
 }
 
 export async function aQuestion(
   test: TestApp,
   by: TestMember,
-  part: Partial<{ title: string; description: string; tags: string[]; jurisdiction: Place }> = {},
+  part: Partial<{
+    title: string;
+    description: string;
+    tags: string[];
+    jurisdiction: Place;
+    taxYear: number;
+  }> = {},
 ): Promise<Question> {
   const body = {
     title: 'How is a swap of ETH for SOL taxed?',

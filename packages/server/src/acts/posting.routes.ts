@@ -10,10 +10,17 @@ import {
 } from '@lotwise/contract/editing';
 import { flagPost as flagCall } from '@lotwise/contract/flags';
 import { askQuestion as askCall } from '@lotwise/contract/questions';
+import {
+  reviewValidity as reviewValidityCall,
+  setValidity,
+  type Validity,
+  withdrawValidityReview,
+} from '@lotwise/contract/validity';
 import { castVote as voteCall } from '@lotwise/contract/votes';
-import { answerFor } from '../features/community/answers/answers.service.ts';
+import { answerFor, validityFor } from '../features/community/answers/answers.service.ts';
 import { commentFor } from '../features/community/comments/comments.service.ts';
 import { get } from '../features/community/questions/questions.service.ts';
+import type { Db } from '../platform/db/db.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { App } from '../platform/http/app.ts';
 import { acceptAnswer } from './accept-answer.ts';
@@ -25,6 +32,7 @@ import { commentOnQuestion } from './comment-on-question.ts';
 import { editPost } from './edit-post.ts';
 import { flagPost } from './flag-post.ts';
 import { removePost } from './remove-post.ts';
+import { reviewValidity, stateValidity, withdrawReview } from './review-validity.ts';
 
 /** What members do to posts. */
 export function postingRoutes(app: App): void {
@@ -57,6 +65,19 @@ export function postingRoutes(app: App): void {
     return commentFor(context.db, { id, questionId });
   });
 
+  answer(app, setValidity, async (context, { params: { id }, body }) => {
+    await stateValidity(acting(context), id, body);
+    return { validity: await validityFor(context.db, id, context.now) };
+  });
+  answer(app, reviewValidityCall, async (context, { params: { id }, body }) => {
+    await reviewValidity(acting(context), id, body);
+    return { validity: await reviewed(context.db, id, context.now) };
+  });
+  answer(app, withdrawValidityReview, async (context, { params: { id, reviewId } }) => {
+    await withdrawReview(acting(context), id, reviewId);
+    return { validity: await reviewed(context.db, id, context.now) };
+  });
+
   for (const [call, type] of [
     [removeQuestion, 'question'],
     [removeAnswer, 'answer'],
@@ -67,4 +88,10 @@ export function postingRoutes(app: App): void {
       call,
       async (context, { params: { id } }) => void (await removePost(acting(context), { type, id })),
     );
+}
+
+async function reviewed(db: Db, id: string, now: Date): Promise<Validity> {
+  const validity = await validityFor(db, id, now);
+  if (!validity) throw new Error(`The answer ${id} says nothing after it was reviewed.`);
+  return validity;
 }

@@ -10,6 +10,7 @@ export type Me = Pick<
   | 'reputation'
   | 'subscriptionTier'
   | 'isExpert'
+  | 'credential'
   | 'isModerator'
   | 'profileImageUrl'
   | 'suspendedUntil'

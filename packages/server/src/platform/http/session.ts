@@ -17,6 +17,8 @@ export interface Member extends Rights {
   reputation: number;
   profileImageUrl: string | null;
   isModerator: boolean;
+  /** The verified profession beside their name, null for none. */
+  credential: string | null;
   /** The end of a suspension, in ISO 8601; null for everyone else. */
   suspendedUntil: string | null;
 }
@@ -75,8 +77,13 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SESSION_LIFE_SECONDS = 90 * 24 * 3600;
 export const BROWSER_SECONDS = 365 * 24 * 3600;
 
-/** Whether a member's badge holds today: a nightly job takes those that are over. */
-export const isVerified = sql<boolean>`(${users.credential} is not null and ${users.credentialUntil} >= current_date)`;
+/** A member's badge while it holds: a nightly job takes those that are over. */
+export const shownCredential = sql<
+  string | null
+>`case when ${users.credentialUntil} >= current_date then ${users.credential} end`;
+
+/** Whether a member's badge holds today. */
+export const isVerified = sql<boolean>`(${shownCredential} is not null)`;
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -113,6 +120,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       reputation: userStats.reputation,
       profileImageUrl: users.profileImageUrl,
       isModerator: users.isModerator,
+      credential: shownCredential,
       silencedUntil: users.silencedUntil,
       silenceMessage: users.silenceMessage,
       suspendedUntil: users.suspendedUntil,

@@ -14,7 +14,20 @@ import {
   users,
   votes,
 } from '../../../platform/db/schema/foundation.ts';
+import type { ShownReview } from '../validity/validity.service.ts';
 import { authorColumns, originColumns } from '../posts/posts.queries.ts';
+
+/** What was said of an answer's law, in the order in which it was said. */
+// Where it is read from one table the builder names columns without it, and `answer_id` would be
+// the review's own.
+const reviews = sql<ShownReview[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'verdict', r.verdict, 'taxYear', r.tax_year,
+    'note', r.note, 'url', r.url, 'on', (r.created_at at time zone 'UTC')::date,
+    'by', case when u.id is not null then jsonb_build_object('id', u.id, 'username', u.username,
+      'credential', case when u.credential_until >= current_date then u.credential end) end
+  ) order by r.created_at, r.id)
+  from validity_reviews r left join users u on u.id = r.reviewer_id
+  where r.answer_id = answer_validity.answer_id), '[]')`;
 
 const columns = {
   id: answers.id,
@@ -30,6 +43,7 @@ const columns = {
   author: authorColumns,
   origin: originColumns,
   validity: getTableColumns(answerValidity),
+  reviews,
   userVote: votes.direction,
 };
 
@@ -81,6 +95,15 @@ function answerRows(db: Db, isMember: boolean) {
         ? and(eq(votes.answerId, answers.id), eq(votes.userId, sql.placeholder('reader')))
         : sql`false`,
     );
+}
+
+/** What an answer holds for, with what was said of that. */
+export async function validityRow(db: Db, answerId: string) {
+  const [row] = await db
+    .select({ validity: getTableColumns(answerValidity), reviews })
+    .from(answerValidity)
+    .where(eq(answerValidity.answerId, answerId));
+  return row;
 }
 
 /**

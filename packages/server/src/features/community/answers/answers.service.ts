@@ -1,4 +1,5 @@
 import type { Answer } from '@lotwise/contract/questions';
+import type { Validity } from '@lotwise/contract/validity';
 import { inOrderOfForce } from '@lotwise/domain/answer-order';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -27,6 +28,7 @@ async function shown(db: Db, row: queries.AnswerRow, now: Date): Promise<Answer>
     html: _html,
     htmlVersion: _version,
     origin,
+    reviews,
     ...answer
   } = row;
   return {
@@ -36,7 +38,7 @@ async function shown(db: Db, row: queries.AnswerRow, now: Date): Promise<Answer>
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     origin: originOf(origin),
-    validity: validityOf(row.validity, now),
+    validity: validityOf(row.validity, reviews, now),
   };
 }
 
@@ -48,6 +50,12 @@ export async function answerFor(
   const row = await queries.answerOf(db, id, readerId);
   if (!row) throw new Error(`The answer ${id} is not there after it was written.`);
   return shown(db, row, now);
+}
+
+/** What an answer holds for; null where nothing is said. */
+export async function validityFor(db: Db, id: string, now: Date): Promise<Validity | null> {
+  const row = await queries.validityRow(db, id);
+  return row ? validityOf(row.validity, row.reviews, now) : null;
 }
 
 /** Counts a new answer on its question, whose counters it locks. */

@@ -8,6 +8,7 @@ import {
   userStats,
   users,
 } from '../../../platform/db/schema/foundation.ts';
+import { shownCredential } from '../../../platform/http/session.ts';
 
 /** The columns of a post's author. */
 export const authorColumns = {
@@ -17,10 +18,7 @@ export const authorColumns = {
   reputation: userStats.reputation,
   subscriptionTier: users.subscriptionTier,
   isEditorial: users.isEditorial,
-  // A nightly job takes badges that are over; until it runs they don't show.
-  credential: sql<
-    string | null
-  >`case when ${users.credentialUntil} >= current_date then ${users.credential} end`,
+  credential: shownCredential,
 };
 
 /** The columns of a post's origin; all null for a post that was written here. */

@@ -12,7 +12,10 @@ export interface Conditions {
   answers: Range | null;
   isAnswered: boolean | null;
   jurisdiction: Jurisdiction | null;
+  /** Asked about this tax year, or with an answer that holds for it. */
   taxYear: number | null;
+  /** With an answer that holds for this tax year. */
+  holdsFor: number | null;
 }
 
 /** The conditions on a row of `question_stats s`, each with `and` before it. */
@@ -29,7 +32,7 @@ export function onStats({ score, answers, isAnswered }: Conditions, filter: Ques
  */
 export function onId(
   id: SQL,
-  { tagIds, withoutTagIds, authorId, jurisdiction, taxYear }: Conditions,
+  { tagIds, withoutTagIds, authorId, jurisdiction, taxYear, holdsFor }: Conditions,
 ): SQL {
   const tagged = (tag: number) =>
     sql`(select t.question_id from question_tags t where t.tag_id = ${tag})`;
@@ -42,10 +45,15 @@ export function onId(
   ];
   if (authorId !== null)
     parts.push(sql`and ${id} in (select q.id from questions q where q.author_id = ${authorId})`);
-  if (jurisdiction !== null || taxYear !== null)
+  if (jurisdiction !== null)
     parts.push(
-      sql`and ${id} in (select f.question_id from question_facets f where true ${facets(jurisdiction, taxYear)})`,
+      sql`and ${id} in (select f.question_id from question_facets f where f.jurisdiction = ${jurisdiction})`,
     );
+  if (taxYear !== null)
+    parts.push(
+      sql`and ${id} in (select f.question_id from question_facets f where f.tax_year = ${taxYear} union all ${holding(taxYear, jurisdiction)})`,
+    );
+  if (holdsFor !== null) parts.push(sql`and ${id} in (${holding(holdsFor, jurisdiction)})`);
   return sql.join(parts, sql` `);
 }
 
@@ -60,14 +68,12 @@ export function onBoth(id: SQL, conditions: Conditions, filter: QuestionFilter):
   return sql`${onId(id, conditions)} ${stats}`;
 }
 
-function facets(jurisdiction: Jurisdiction | null, taxYear: number | null): SQL {
-  return sql.join(
-    [
-      ...(jurisdiction === null ? [] : [sql`and f.jurisdiction = ${jurisdiction}`]),
-      ...(taxYear === null ? [] : [sql`and f.tax_year = ${taxYear}`]),
-    ],
-    sql` `,
-  );
+/** The questions with an answer that holds for a tax year, in a country where one is wanted. */
+function holding(year: number, jurisdiction: Jurisdiction | null): SQL {
+  const where = jurisdiction === null ? sql`` : sql`and v.jurisdiction = ${jurisdiction}`;
+  return sql`select a.question_id from answer_validity v join answers a on a.id = v.answer_id
+    where v.tax_year_to >= ${year} and v.tax_year_from <= ${year}
+      and (v.changed_from is null or v.changed_from > ${year}) ${where}`;
 }
 
 function inRange(column: SQL, range: Range | null): SQL[] {

@@ -142,6 +142,7 @@ describe('a question in a list', () => {
       isBookmarked: false,
       jurisdiction: null,
       taxYear: null,
+      lawCheck: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { QuestionFilter } from '@lotwise/contract/questions';
+import type { LawCheck, QuestionFilter } from '@lotwise/contract/questions';
 import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { questionFacets } from '../../../platform/db/schema/finding.ts';
@@ -32,6 +32,15 @@ const listColumns = {
   author: authorColumns,
   jurisdiction: questionFacets.jurisdiction,
   taxYear: questionFacets.taxYear,
+  lawCheck: sql<LawCheck | null>`(
+    select jsonb_build_object('jurisdiction', v.jurisdiction, 'taxYearFrom', v.tax_year_from,
+      'taxYearTo', v.tax_year_to, 'checkedOn', v.checked_on,
+      'by', case when v.is_expert then 'expert' else 'editors' end)
+    from answers a join answer_validity v on v.answer_id = a.id join users w on w.id = a.author_id
+    where a.question_id = ${questions.id} and v.tax_year_to is not null and v.changed_from is null
+      and (v.is_expert or w.is_editorial)
+    order by v.is_expert desc, a.id = ${questionStats.acceptedAnswerId} desc nulls last,
+      v.tax_year_to desc, a.id limit 1)`,
 };
 
 const ownColumns = {

@@ -11,6 +11,7 @@ export interface Narrowing {
   tag?: string | undefined;
   jurisdiction?: Jurisdiction | undefined;
   taxYear?: number | undefined;
+  holdsFor?: number | undefined;
 }
 
 type Tag = { id: number; questionCount: number };
@@ -53,9 +54,12 @@ export async function readWanted(
     isAnswered: parsed.isAnswered,
     jurisdiction: asked.jurisdiction ?? parsed.jurisdiction,
     taxYear: asked.taxYear ?? parsed.year,
+    holdsFor: asked.holdsFor ?? parsed.holdsFor,
   };
   const isTorn =
-    differ(asked.jurisdiction, parsed.jurisdiction) || differ(asked.taxYear, parsed.year);
+    differ(asked.jurisdiction, parsed.jurisdiction) ||
+    differ(asked.taxYear, parsed.year) ||
+    differ(asked.holdsFor, parsed.holdsFor);
   return {
     words: parsed.words,
     tag: known[0] ?? null,

@@ -1,8 +1,10 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
-import { eq, sql } from 'drizzle-orm';
+import type { Review } from '@lotwise/domain/validity';
+import { and, asc, eq, notBetween, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { answerValidity } from '../../../platform/db/schema/finding.ts';
-import { answers } from '../../../platform/db/schema/foundation.ts';
+import { answerValidity, validityReviews } from '../../../platform/db/schema/finding.ts';
+import { answers, questions, users } from '../../../platform/db/schema/foundation.ts';
+import { shownCredential } from '../../../platform/http/session.ts';
 
 export type ValidityRow = typeof answerValidity.$inferSelect;
 
@@ -21,11 +23,115 @@ export async function deleteValidity(db: Db, answerId: string): Promise<void> {
 /** Whose answer it is and under which question, locked against a second change at the same time. */
 export async function lockAnswer(db: Db, answerId: string) {
   const rows = await db
-    .select({ authorId: answers.authorId, questionId: answers.questionId })
+    .select({
+      authorId: answers.authorId,
+      questionId: answers.questionId,
+      title: questions.title,
+      validity: answerValidity,
+    })
     .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .leftJoin(answerValidity, eq(answerValidity.answerId, answers.id))
     .where(eq(answers.id, answerId))
-    .for('no key update');
+    .for('no key update', { of: answers });
   return rows[0];
+}
+
+export type LockedAnswer = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>;
+
+/** What was said of an answer's law, in the order in which it was said. */
+export async function reviewsOf(
+  db: Db,
+  answerId: string,
+): Promise<(Review & { byExpert: boolean })[]> {
+  const rows = await db
+    .select()
+    .from(validityReviews)
+    .where(eq(validityReviews.answerId, answerId))
+    .orderBy(asc(validityReviews.createdAt), asc(validityReviews.id));
+  return rows.map(({ verdict, taxYear, byExpert, createdAt }) => ({
+    verdict,
+    taxYear,
+    byExpert,
+    on: createdAt.toISOString().slice(0, 10),
+  }));
+}
+
+/** Stores a review. What the same member said of the same year before is replaced. */
+export async function insertReview(
+  db: Db,
+  row: typeof validityReviews.$inferInsert & { reviewerId: string },
+): Promise<void> {
+  const { answerId, reviewerId, taxYear } = row;
+  await db
+    .delete(validityReviews)
+    .where(
+      and(
+        eq(validityReviews.answerId, answerId),
+        eq(validityReviews.reviewerId, reviewerId),
+        eq(validityReviews.taxYear, taxYear),
+      ),
+    );
+  await db.insert(validityReviews).values(row);
+}
+
+/** A review of an answer. */
+export async function findReview(db: Db, id: string, answerId: string) {
+  const [row] = await db
+    .select({ reviewerId: validityReviews.reviewerId })
+    .from(validityReviews)
+    .where(and(eq(validityReviews.id, id), eq(validityReviews.answerId, answerId)));
+  return row;
+}
+
+export async function deleteReview(db: Db, id: string): Promise<void> {
+  await db.delete(validityReviews).where(eq(validityReviews.id, id));
+}
+
+/**
+ * Ends what its author's new statement replaces: that the law changed, and confirmations of years
+ * that the answer names no more. Returns who had said that it changed.
+ */
+export async function endReviews(
+  db: Db,
+  answerId: string,
+  years: { from: number; to: number } | null,
+): Promise<string[]> {
+  const ended = await db
+    .delete(validityReviews)
+    .where(
+      and(
+        eq(validityReviews.answerId, answerId),
+        years === null
+          ? undefined
+          : or(
+              eq(validityReviews.verdict, 'changed'),
+              notBetween(validityReviews.taxYear, years.from, years.to),
+            ),
+      ),
+    )
+    .returning({ verdict: validityReviews.verdict, reviewerId: validityReviews.reviewerId });
+  return ended.flatMap(({ verdict, reviewerId }) =>
+    verdict === 'changed' && reviewerId !== null ? [reviewerId] : [],
+  );
+}
+
+/** The verified profession of an answer's author today. */
+export async function credentialOfAuthor(db: Db, answerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ credential: shownCredential })
+    .from(answers)
+    .innerJoin(users, eq(users.id, answers.authorId))
+    .where(eq(answers.id, answerId));
+  return row?.credential ?? null;
+}
+
+/** Who bookmarked a question. */
+export async function bookmarkersOf(db: Db, questionId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select user_id as id from bookmarks where question_id = ${questionId}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface Untold {
@@ -36,12 +142,12 @@ export interface Untold {
   taxYearFrom: number;
   taxYearTo: number;
   authorId: string;
-  bookmarkerIds: string[];
 }
 
 /**
  * Marks answers as told of whose last year lies before the current one of their jurisdiction, and
- * answers who is to be told. `null` stands for no jurisdiction.
+ * of which nobody said that the law changed. Returns whose they are. `null` stands for no
+ * jurisdiction.
  */
 export async function takeUntold(
   db: Db,
@@ -54,12 +160,14 @@ export async function takeUntold(
       select v.answer_id from answer_validity v
       join unnest(${sql.param(currentYears.map(({ jurisdiction }) => jurisdiction))}::text[], ${sql.param(currentYears.map(({ year }) => year))}::int[]) current (jurisdiction, year)
         on current.jurisdiction is not distinct from v.jurisdiction and v.tax_year_to < current.year
-      where v.told_at is null and v.tax_year_to is not null order by v.answer_id limit ${limit} for update of v skip locked
+      where v.told_at is null and v.tax_year_to is not null and v.changed_from is null
+      order by v.answer_id limit ${limit} for update of v skip locked
     ), told as (
       update answer_validity v set told_at = ${now} from untold where v.answer_id = untold.answer_id returning v.*
     )
     select told.answer_id as "answerId", a.question_id as "questionId", q.title, told.jurisdiction, told.tax_year_from as "taxYearFrom", told.tax_year_to as "taxYearTo",
-      a.author_id as "authorId", array(select b.user_id from bookmarks b where b.question_id = a.question_id) as "bookmarkerIds"
+      a.author_id as "authorId"
     from told join answers a on a.id = told.answer_id join questions q on q.id = a.question_id`);
+  // The columns are named in the statement above; the driver types none.
   return rows as unknown as Untold[];
 }

@@ -1,8 +1,36 @@
 import type { Validity, ValidityBody } from '@lotwise/contract/validity';
-import { isOutdated } from '@lotwise/domain/tax-years';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { deleteValidity, lockAnswer, saveValidity, type ValidityRow } from './validity.queries.ts';
+import { currentTaxYear } from '@lotwise/domain/tax-years';
+import { afterReviews, isExpertIn, isOutdated } from '@lotwise/domain/validity';
+import type { Db } from '../../../platform/db/db.ts';
+import {
+  credentialOfAuthor,
+  deleteValidity,
+  endReviews,
+  reviewsOf,
+  saveValidity,
+  type ValidityRow,
+} from './validity.queries.ts';
+
+export {
+  bookmarkersOf,
+  deleteReview,
+  findReview,
+  insertReview,
+  lockAnswer,
+  type LockedAnswer,
+  type ValidityRow,
+} from './validity.queries.ts';
+
+/** A review as the answer's row brings it along. */
+export interface ShownReview {
+  id: string;
+  verdict: 'confirmed' | 'changed';
+  taxYear: number;
+  note: string | null;
+  url: string | null;
+  on: string;
+  by: { id: string; username: string; credential: string | null } | null;
+}
 
 /**
  * What an answer holds for, as its readers see it on a day. A left join gives nulls for one that
@@ -10,60 +38,106 @@ import { deleteValidity, lockAnswer, saveValidity, type ValidityRow } from './va
  */
 export function validityOf(
   row: { [K in keyof ValidityRow]: ValidityRow[K] | null } | null,
+  reviews: readonly ShownReview[],
   now: Date,
 ): Validity | null {
   if (!row || row.answerId === null || row.checkedOn === null) return null;
-  const { jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn } = row;
+  const { jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn, changedFrom } = row;
+  const changed = reviews.findLast(
+    ({ verdict, taxYear }) => verdict === 'changed' && taxYear === changedFrom,
+  );
   return {
     jurisdiction,
     taxYearFrom,
     taxYearTo,
     sources: sources ?? [],
     checkedOn,
-    isOutdated: isOutdated(row, dayOf(now)),
+    changed: changed
+      ? {
+          id: changed.id,
+          taxYear: changed.taxYear,
+          note: changed.note ?? '',
+          url: changed.url,
+          on: changed.on,
+          by: changed.by,
+        }
+      : null,
+    confirmations: reviews
+      .filter(
+        ({ verdict, taxYear }) =>
+          verdict === 'confirmed' && (changedFrom === null || taxYear < changedFrom),
+      )
+      .map(({ id, taxYear, on, by }) => ({ id, taxYear, on, by }))
+      .reverse(),
+    isOutdated: isOutdated({ jurisdiction, changedFrom }, dayOf(now)),
   };
 }
 
 /**
- * Stores what an answer holds for; everything empty stores nothing. `checkedOn` is today unless the
- * text was checked on another day.
+ * Stores what an answer holds for, as its author says it; everything empty stores nothing.
+ * `checkedOn` is today unless the text was checked on another day. Returns who had said that the
+ * law changed, which this replaces.
  */
 export async function store(
   db: Db,
   answerId: string,
   body: ValidityBody,
   { now, checkedOn = dayOf(now) }: { now: Date; checkedOn?: string },
-): Promise<Validity | null> {
+): Promise<string[]> {
   const { jurisdiction = null, taxYearFrom = null, taxYearTo = null } = body;
   const sources = body.sources.map(({ title, section = null, url }) => ({ title, section, url }));
   if (jurisdiction === null && taxYearTo === null && sources.length === 0) {
+    const contested = await endReviews(db, answerId, null);
     await deleteValidity(db, answerId);
-    return null;
+    return contested;
   }
-  const row = { answerId, jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn };
-  // Who says today that it held for past years needs not be told tomorrow that they are past.
-  const toldAt = isOutdated(row, dayOf(now)) ? now : null;
-  await saveValidity(db, { ...row, toldAt });
-  return validityOf({ ...row, toldAt }, now);
+  const years =
+    taxYearFrom === null || taxYearTo === null ? null : { from: taxYearFrom, to: taxYearTo };
+  const contested = await endReviews(db, answerId, years);
+  const statedByExpert = isExpertIn(await credentialOfAuthor(db, answerId), jurisdiction);
+  await saveValidity(db, {
+    answerId,
+    jurisdiction,
+    taxYearFrom,
+    taxYearTo,
+    sources,
+    checkedOn,
+    changedFrom: null,
+    statedFrom: taxYearFrom,
+    statedTo: taxYearTo,
+    statedOn: checkedOn,
+    statedAt: now,
+    statedByExpert,
+    isExpert: statedByExpert || (await isConfirmedByExpert(db, answerId)),
+    // Who names past years today need not be told tomorrow that they are past.
+    toldAt: years !== null && years.to < currentTaxYear(jurisdiction, dayOf(now)) ? now : null,
+  });
+  return contested;
 }
 
-/** Says anew what an answer holds for, as its author. */
-export async function set(
+/** Works out anew what an answer holds for, after its reviews changed. */
+export async function recompute(
   db: Db,
-  {
-    answerId,
-    memberId,
-    body,
-    now,
-  }: { answerId: string; memberId: string; body: ValidityBody; now: Date },
-) {
-  return inTransaction(db, async (tx) => {
-    const found = await lockAnswer(tx, answerId);
-    if (!found) throw new Refusal('not_found', 'This answer does not exist.');
-    if (found.authorId !== memberId)
-      throw new Refusal('forbidden', 'Only the author of an answer can say what it holds for.');
-    return { validity: await store(tx, answerId, body, { now }), questionId: found.questionId };
+  { statedFrom, statedTo, statedOn, ...row }: ValidityRow,
+): Promise<void> {
+  if (statedFrom === null || statedTo === null) return;
+  const stated = { taxYearFrom: statedFrom, taxYearTo: statedTo, checkedOn: statedOn };
+  const after = afterReviews(stated, await reviewsOf(db, row.answerId));
+  const isExpert = row.statedByExpert || (await isConfirmedByExpert(db, row.answerId));
+  await saveValidity(db, {
+    ...row,
+    statedFrom,
+    statedTo,
+    statedOn,
+    ...after,
+    isExpert,
+    toldAt: null,
   });
+}
+
+async function isConfirmedByExpert(db: Db, answerId: string): Promise<boolean> {
+  const reviews = await reviewsOf(db, answerId);
+  return reviews.some(({ verdict, byExpert }) => verdict === 'confirmed' && byExpert);
 }
 
 /** The day of a moment, UTC. */

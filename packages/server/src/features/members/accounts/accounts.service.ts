@@ -95,7 +95,7 @@ export async function checkLogin(
 export async function currentUser(db: Db, id: string, now: Date): Promise<CurrentUser> {
   const account = await findAccount(db, id);
   if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
-  const { user, stats, isExpert } = account;
+  const { user, stats, credential } = account;
   return {
     id,
     username: user.username,
@@ -106,7 +106,8 @@ export async function currentUser(db: Db, id: string, now: Date): Promise<Curren
     expertiseTags: user.expertiseTags,
     reputation: stats.reputation,
     subscriptionTier: user.subscriptionTier,
-    isExpert,
+    isExpert: credential !== null,
+    credential,
     isModerator: user.isModerator,
     profileImageUrl: user.profileImageUrl,
     createdAt: user.createdAt.toISOString(),

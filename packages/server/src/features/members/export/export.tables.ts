@@ -299,6 +299,11 @@ export const EXPORTED: readonly ExportedTable[] = [
       'disputed_at',
     ],
   },
+  {
+    table: 'validity_reviews',
+    by: 'reviewer_id',
+    columns: ['answer_id', 'verdict', 'tax_year', 'note', 'url', 'created_at'],
+  },
   { table: 'conversations', by: 'user_id', columns: ['id', 'created_at', 'active_at'] },
   // Without the paid parts of insights for who is premium no more.
   {

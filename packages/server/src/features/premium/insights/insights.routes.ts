@@ -20,9 +20,9 @@ export function insightRoutes(app: App): void {
   // cache.
   const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
 
-  answer(app, listInsights, ({ db, now }, { query }) => insights.list(db, query, now), { cache });
+  answer(app, listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
 
-  answer(app, getInsight, ({ db, me, now }, { params }) => insights.get(db, params.slug, me, now), {
+  answer(app, getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
     cache,
   });
 

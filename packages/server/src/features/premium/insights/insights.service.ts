@@ -1,6 +1,5 @@
 import type { EditedInsight, Insight, ListedInsight, OwnInsight } from '@lotwise/contract/insights';
 import { INSIGHTS_PER_PAGE, minutesToRead } from '@lotwise/domain/insights';
-import { isOutdated } from '@lotwise/domain/tax-years';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -24,28 +23,23 @@ const FEED_MAX = 20;
 const SITEMAP_MAX = 5000;
 
 /** A page of the published ones. */
-export async function list(
-  db: Db,
-  { tag, page }: { tag?: string | undefined; page: number },
-  now: Date,
-) {
+export async function list(db: Db, { tag, page }: { tag?: string | undefined; page: number }) {
   const wanted = tag === '' ? undefined : tag;
   const [rows, total] = await Promise.all([
     publishedPage(db, { tag: wanted, page }),
     countPublished(db, wanted),
   ]);
   return {
-    insights: rows.map((row) => listedOf(row, now)),
+    insights: rows.map(listedOf),
     totalPages: Math.ceil(total / INSIGHTS_PER_PAGE),
     total,
   };
 }
 
-function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow, now: Date): ListedInsight {
+function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow): ListedInsight {
   if (publishedAt === null) throw new Error(`The insight ${row.id} is published and has no time.`);
   return {
     ...row,
-    isOutdated: isOutdated(row, now.toISOString()),
     minutes: minutesToRead(words),
     publishedAt: publishedAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
@@ -53,12 +47,7 @@ function listedOf({ words, publishedAt, editedAt, ...row }: ListedRow, now: Date
 }
 
 /** An insight as this reader may read it. The rest is not even fetched for who may not. */
-export async function get(
-  db: Db,
-  slug: string,
-  reader: Member | null,
-  now: Date,
-): Promise<Insight> {
+export async function get(db: Db, slug: string, reader: Member | null): Promise<Insight> {
   const found = await findPublished(db, slug);
   if (!found) throw new Refusal('not_found', 'Insight not found');
   const { htmlVersion, authorId, openingHtml, ...row } = found;
@@ -67,7 +56,7 @@ export async function get(
   const hasRest = row.restWords > 0;
   const restHtml = hasRest && mayRead ? (texts?.restHtml ?? (await restOf(db, row.id))) : null;
   return {
-    ...listedOf(row, now),
+    ...listedOf(row),
     openingHtml: texts?.openingHtml ?? openingHtml,
     rest: restHtml === null ? null : { id: `${row.id}-rest`, restHtml },
     isLocked: hasRest && !mayRead,
@@ -75,12 +64,9 @@ export async function get(
 }
 
 /** The newest with their openings, for the feed: what everyone may read. */
-export async function openings(
-  db: Db,
-  now: Date,
-): Promise<(ListedInsight & { openingHtml: string })[]> {
+export async function openings(db: Db): Promise<(ListedInsight & { openingHtml: string })[]> {
   return (await newestOpenings(db, FEED_MAX)).map(({ openingHtml, ...row }) => ({
-    ...listedOf(row, now),
+    ...listedOf(row),
     openingHtml,
   }));
 }

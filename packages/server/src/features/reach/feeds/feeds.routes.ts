@@ -26,8 +26,8 @@ export function feedRoutes(app: App): void {
   });
 
   app.http.get('/feeds/insights.atom', async (request, reply) => {
-    const { database, now } = app.platform;
-    return send(request, reply, feedOfInsights(site, await openings(database.db, now())));
+    const { database } = app.platform;
+    return send(request, reply, feedOfInsights(site, await openings(database.db)));
   });
 
   app.http.get('/feeds/questions/:file', async (request, reply) => {

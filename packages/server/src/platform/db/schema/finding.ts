@@ -1,5 +1,7 @@
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
+import { VERDICTS } from '@lotwise/domain/validity';
 import {
+  boolean,
   date,
   integer,
   jsonb,
@@ -31,6 +33,25 @@ export const answerValidity = pgTable('answer_validity', {
   sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
   checkedOn: date('checked_on', { mode: 'string' }).notNull(),
   toldAt: at('told_at'),
+  statedFrom: smallint('stated_from'),
+  statedTo: smallint('stated_to'),
+  statedOn: date('stated_on', { mode: 'string' }).notNull(),
+  statedAt: at('stated_at').notNull(),
+  changedFrom: smallint('changed_from'),
+  statedByExpert: boolean('stated_by_expert').notNull().default(false),
+  isExpert: boolean('is_expert').notNull().default(false),
+});
+
+export const validityReviews = pgTable('validity_reviews', {
+  id: uuid('id').primaryKey(),
+  answerId: uuid('answer_id').notNull(),
+  reviewerId: uuid('reviewer_id'),
+  verdict: text('verdict', { enum: VERDICTS }).notNull(),
+  taxYear: smallint('tax_year').notNull(),
+  note: text('note'),
+  url: text('url'),
+  byExpert: boolean('by_expert').notNull(),
+  createdAt: at('created_at').notNull(),
 });
 
 export const lawCitations = pgTable(

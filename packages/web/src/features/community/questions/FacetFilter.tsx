@@ -1,7 +1,7 @@
 import { type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { offeredTaxYears } from '@lotwise/domain/tax-years';
+import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { textsOf } from '../../../kit/forms/use-form.ts';
 import { type ListSearch, listHref, readListSearch } from '../search/list-search.ts';
@@ -9,7 +9,8 @@ import { type ListSearch, listHref, readListSearch } from '../search/list-search
 /** Narrows a list to a country and a tax year. A form, so that it works without JavaScript. */
 export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string }) {
   const navigate = useNavigate();
-  const { jurisdiction, taxYear, filter, search, tag } = wanted;
+  const { holdsFor: _on, ...narrowed } = { ...wanted, page: 1 };
+  const { jurisdiction, taxYear, holdsFor, filter, search, tag } = wanted;
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,8 +20,8 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
   return (
     <details
       className="mb-4"
-      open={Boolean(jurisdiction ?? taxYear)}
-      key={`${jurisdiction} ${taxYear}`}
+      open={Boolean(jurisdiction ?? taxYear ?? holdsFor)}
+      key={`${jurisdiction} ${taxYear} ${holdsFor}`}
     >
       <summary className="fold">Country and tax year</summary>
       <form
@@ -55,7 +56,18 @@ export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string
         <button type="submit" className="btn">
           Apply
         </button>
-        {(jurisdiction ?? taxYear) !== undefined && (
+        {(holdsFor ?? taxYear) && (
+          <a
+            className="btn btn-quiet"
+            aria-current={holdsFor ? 'true' : undefined}
+            href={listHref({ ...narrowed, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
+          >
+            {holdsFor
+              ? `Only answers that hold for ${taxYearLabel(jurisdiction ?? null, holdsFor)} ✕`
+              : `Only answers that hold for ${taxYearLabel(jurisdiction ?? null, taxYear ?? 0)}`}
+          </a>
+        )}
+        {(jurisdiction ?? taxYear ?? holdsFor) !== undefined && (
           <a
             className="btn btn-quiet"
             href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}

@@ -10,6 +10,7 @@ import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { VoteControl } from '../votes/VoteControl.tsx';
 import { FacetChips } from '../../../parts/posts/FacetChips.tsx';
+import { LawCheckMark } from '../../../parts/posts/LawCheckMark.tsx';
 import { Marked } from './Marked.tsx';
 import { SolvedMark } from '../../../parts/posts/SolvedMark.tsx';
 import { TagChip } from '../../../parts/posts/TagChip.tsx';
@@ -76,6 +77,7 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
           <a href={`${href}#answers`}>{plural(answerCount, 'answer')}</a>
           <span>{plural(viewCount, 'view')}</span>
           {question.isAnswered && <SolvedMark />}
+          {question.lawCheck && <LawCheckMark check={question.lawCheck} />}
           {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} />}
         </div>
       </div>

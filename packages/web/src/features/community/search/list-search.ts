@@ -12,10 +12,20 @@ export interface ListSearch {
   tag?: string;
   jurisdiction?: Jurisdiction;
   taxYear?: number;
+  /** Only what has an answer that holds for this tax year. */
+  holdsFor?: number;
 }
 
 /** What an address of a list may say, in the order of its one address. */
-export const LIST_PARAMETERS = ['filter', 'page', 'search', 'tag', 'jurisdiction', 'taxYear'];
+export const LIST_PARAMETERS = [
+  'filter',
+  'page',
+  'search',
+  'tag',
+  'jurisdiction',
+  'taxYear',
+  'holdsFor',
+];
 
 /** Reads the address; what makes no sense there counts as absent. */
 export function readListSearch(params: URLSearchParams): ListSearch {
@@ -24,17 +34,22 @@ export function readListSearch(params: URLSearchParams): ListSearch {
   const search = params.get('search')?.trim();
   const tag = params.get('tag')?.trim().toLowerCase();
   const jurisdiction = readJurisdiction(params.get('jurisdiction') ?? '');
-  const taxYear = Number(params.get('taxYear') ?? 0);
+  const taxYear = readYear(params.get('taxYear'));
+  const holdsFor = readYear(params.get('holdsFor'));
   return {
     filter,
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     ...(search && { search: cut(search) }),
     ...(tag && { tag: cut(tag) }),
     ...(jurisdiction && { jurisdiction }),
-    ...(Number.isInteger(taxYear) &&
-      taxYear >= TAX_YEAR_MIN &&
-      taxYear <= TAX_YEAR_MAX && { taxYear }),
+    ...(taxYear && { taxYear }),
+    ...(holdsFor && { holdsFor }),
   };
+}
+
+function readYear(text: string | null): number | undefined {
+  const year = Number(text ?? 0);
+  return Number.isInteger(year) && year >= TAX_YEAR_MIN && year <= TAX_YEAR_MAX ? year : undefined;
 }
 
 // An address may be longer than the API takes; half a character is none.
@@ -45,7 +60,7 @@ const cut = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF
  * page starts again at page 1.
  */
 export function listHref(
-  { filter, page, search, tag, jurisdiction, taxYear }: Partial<ListSearch>,
+  { filter, page, search, tag, jurisdiction, taxYear, holdsFor }: Partial<ListSearch>,
   path = '/',
 ): string {
   const params = new URLSearchParams();
@@ -53,6 +68,7 @@ export function listHref(
   if (tag && path === '/') params.set('tag', tag);
   if (jurisdiction) params.set('jurisdiction', jurisdiction);
   if (taxYear) params.set('taxYear', String(taxYear));
+  if (holdsFor) params.set('holdsFor', String(holdsFor));
   if (filter && filter !== 'all') params.set('filter', filter);
   if (page && page > 1) params.set('page', String(page));
   const text = params.toString();
@@ -60,13 +76,14 @@ export function listHref(
 }
 
 /** The part of an address that the hints are about. */
-export function hintsInput({ search, tag, jurisdiction, taxYear }: ListSearch) {
+export function hintsInput({ search, tag, jurisdiction, taxYear, holdsFor }: ListSearch) {
   return {
     query: {
       ...(search && { search }),
       ...(tag && { tag }),
       ...(jurisdiction && { jurisdiction }),
       ...(taxYear && { taxYear }),
+      ...(holdsFor && { holdsFor }),
     },
   };
 }

@@ -1,72 +1,134 @@
 import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { lawPath } from '@lotwise/domain/law';
-import { taxYearsText } from '@lotwise/domain/tax-years';
+import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { mayModerate } from '@lotwise/domain/tiers';
+import { mayReview } from '@lotwise/domain/validity';
 import { dayText } from '../../../kit/format.ts';
+import { useMe } from '../../../kit/session.ts';
+import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
+import { WithdrawReview } from './WithdrawReview.tsx';
 
+const place = <p className="hint">Loading</p>;
 const ValidityEditor = lazyPart(async () => (await import('./ValidityEditor.tsx')).ValidityEditor, {
-  place: <p className="hint">Loading</p>,
+  place,
+});
+const ValidityReview = lazyPart(async () => (await import('./ValidityReview.tsx')).ValidityReview, {
+  place,
 });
 
 /**
- * Under an answer: what it holds for, its sources, whether its years are past; its author can say
- * it anew.
+ * Under an answer: what it holds for, its sources, until when its law was checked and by whom. Its
+ * author can state it anew; who knows the law can confirm it or say what changed.
  */
 export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean }) {
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'editor' | 'review' | null>(null);
+  const me = useMe();
   const { validity } = answer;
+  const close = () => setOpen(null);
+  const isReviewable =
+    me !== null &&
+    validity?.taxYearTo != null &&
+    mayReview(
+      { isAuthor: isOwn, isStaff: mayModerate(me), credential: me.credential },
+      validity.jurisdiction,
+    );
   return (
     <>
-      {validity && <Holds validity={validity} />}
-      {isOwn && !isEditing && (
-        <p className="mt-2">
-          <button type="button" className="btn" onClick={() => setEditing(true)}>
-            {validity ? 'Change country, years and sources' : 'Add country, years and sources'}
-          </button>
+      {validity && <Box answerId={answer.id} validity={validity} />}
+      {open === null && (isOwn || isReviewable) && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {isReviewable && (
+            <button type="button" className="btn" onClick={() => setOpen('review')}>
+              Confirm or correct the law
+            </button>
+          )}
+          {isOwn && (
+            <button type="button" className="btn" onClick={() => setOpen('editor')}>
+              {validity ? 'Change country, years and sources' : 'Add country, years and sources'}
+            </button>
+          )}
         </p>
       )}
-      {isEditing && <ValidityEditor answer={answer} onDone={() => setEditing(false)} />}
+      {open === 'editor' && <ValidityEditor answer={answer} onDone={close} />}
+      {open === 'review' && validity && (
+        <ValidityReview answerId={answer.id} validity={validity} onDone={close} />
+      )}
     </>
   );
 }
 
-function Holds({ validity }: { validity: Validity }) {
-  const { jurisdiction, taxYearFrom, taxYearTo, sources, checkedOn, isOutdated } = validity;
-  const where = jurisdiction && jurisdictionName(jurisdiction);
-  const when =
-    taxYearFrom !== null &&
-    taxYearTo !== null &&
-    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+function Box({ answerId, validity }: { answerId: string; validity: Validity }) {
+  const { jurisdiction, sources, checkedOn, changed, confirmations, isOutdated } = validity;
+  const holds = { ...validity, changedFrom: changed?.taxYear ?? null };
   return (
     <div className="validity" data-outdated={isOutdated || undefined}>
-      {isOutdated && (
-        <p className="validity-warning">May be out of date: its tax years have passed.</p>
+      {changed && (
+        <div className="mb-2">
+          <p className="validity-warning">
+            {isOutdated
+              ? `Out of date from tax year ${taxYearLabel(jurisdiction, changed.taxYear)} on`
+              : `The law changes with tax year ${taxYearLabel(jurisdiction, changed.taxYear)}`}
+          </p>
+          <p className="whitespace-pre-line">
+            {changed.note}{' '}
+            {changed.url && (
+              <a href={changed.url} rel="nofollow noopener">
+                Source
+              </a>
+            )}
+          </p>
+          <p className="hint">
+            Said by <Reviewer by={changed.by} />, {dayText(changed.on)}{' '}
+            <WithdrawReview answerId={answerId} review={changed} />
+          </p>
+        </div>
       )}
       <p>
-        {(where || when) && `Holds for: ${[where, when].filter(Boolean).join(', ')}. `}
-        Checked {dayText(checkedOn)}.
+        <HoldsFor holds={holds} /> Law checked {dayText(checkedOn)}.
       </p>
-      {sources.length > 0 && (
-        <>
-          <p className="mt-1">Sources:</p>
-          <ul className="list-disc pl-5">
-            {sources.map(({ title, section, url }) => (
-              <li key={`${url} ${section} ${title}`}>
-                <a href={url} rel="nofollow noopener">
-                  {title}
-                </a>
-                {section && `, ${section}`}{' '}
-                <a className="hint" href={lawPath(url)} aria-label={`What rests on it: ${title}`}>
-                  what rests on it
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <NotYetChecked holds={holds} />
+      {confirmations.map((review) => (
+        <p key={review.id} className="hint">
+          Confirmed for {taxYearLabel(jurisdiction, review.taxYear)} by <Reviewer by={review.by} />,{' '}
+          {dayText(review.on)} <WithdrawReview answerId={answerId} review={review} />
+        </p>
+      ))}
+      <Sources sources={sources} />
     </div>
+  );
+}
+
+function Reviewer({ by }: { by: Validity['confirmations'][number]['by'] }) {
+  if (by === null) return <>a former member</>;
+  return (
+    <>
+      <a href={`/users/${by.username}`}>@{by.username}</a>
+      {by.credential && `, ${by.credential}`}
+    </>
+  );
+}
+
+function Sources({ sources }: Pick<Validity, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <>
+      <p className="mt-1">Sources:</p>
+      <ul className="list-disc pl-5">
+        {sources.map(({ title, section, url }) => (
+          <li key={`${url} ${section} ${title}`}>
+            <a href={url} rel="nofollow noopener">
+              {title}
+            </a>
+            {section && `, ${section}`}{' '}
+            <a className="hint" href={lawPath(url)} aria-label={`What rests on it: ${title}`}>
+              what rests on it
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

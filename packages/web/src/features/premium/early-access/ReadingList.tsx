@@ -80,9 +80,7 @@ function Piece({ question }: { question: Reading }) {
               <AuthorName author={answer.author} />
             </h3>
             {answer.validity?.isOutdated && (
-              <p className="validity-warning mb-2">
-                May be out of date: its tax years have passed.
-              </p>
+              <p className="validity-warning mb-2">Out of date: {answer.validity.changed?.note}</p>
             )}
             <PostHtml className="prose" post={answer} field="contentHtml" />
           </>

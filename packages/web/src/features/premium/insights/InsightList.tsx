@@ -45,9 +45,6 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
             <a href={insightPath(insight)}>{insight.title}</a>
           </h2>
           <p className="clamp">{insight.excerpt}</p>
-          {insight.isOutdated && (
-            <p className="hint">May be out of date: its tax years have passed.</p>
-          )}
           <InsightMeta insight={insight} />
           <InsightTags tags={insight.tags} />
         </article>

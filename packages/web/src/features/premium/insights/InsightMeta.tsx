@@ -1,7 +1,7 @@
 import type { ListedInsight } from '@lotwise/contract/insights';
-import { jurisdictionName } from '@lotwise/domain/jurisdictions';
-import { taxYearsText } from '@lotwise/domain/tax-years';
+import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
+import { HoldsFor, NotYetChecked } from '../../../parts/posts/HoldsFor.tsx';
 import { AuthorName } from '../../../parts/people/AuthorName.tsx';
 import { hueOf } from '../../../parts/posts/TagChip.tsx';
 import { insightsHref } from './insight-search.ts';
@@ -45,24 +45,20 @@ export function InsightTags({ tags }: { tags: string[] }) {
   );
 }
 
-/** Where and for which years an insight holds, and whether they are past. */
+/** Where and for which years an insight holds, when it was checked, and whether for this year. */
 export function InsightValidity({
-  insight: { jurisdiction, taxYearFrom, taxYearTo, isOutdated },
+  insight: { jurisdiction, taxYearFrom, taxYearTo, publishedAt, editedAt },
 }: {
   insight: ListedInsight;
 }) {
-  const where = jurisdiction && jurisdictionName(jurisdiction);
-  const when =
-    taxYearFrom !== null &&
-    taxYearTo !== null &&
-    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
-  if (!where && !when) return null;
+  const holds = { jurisdiction, taxYearFrom, taxYearTo, changedFrom: null };
+  if (!jurisdiction && taxYearFrom === null) return null;
   return (
-    <div className="validity mt-0 mb-4" data-outdated={isOutdated || undefined}>
-      {isOutdated && (
-        <p className="validity-warning">May be out of date: its tax years have passed.</p>
-      )}
-      <p>Holds for: {[where, when].filter(Boolean).join(', ')}.</p>
+    <div className="validity mt-0 mb-4">
+      <p>
+        <HoldsFor holds={holds} /> Law checked {dayText(editedAt ?? publishedAt)}.
+      </p>
+      <NotYetChecked holds={holds} />
     </div>
   );
 }

@@ -1,0 +1,138 @@
+import type { ValidityBody, ValidityReviewBody } from '@lotwise/contract/validity';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { quoted } from '@lotwise/domain/notifications';
+import { taxYearLabel } from '@lotwise/domain/tax-years';
+import { mayModerate } from '@lotwise/domain/tiers';
+import { isExpertIn, mayReview } from '@lotwise/domain/validity';
+import { notify } from '../features/members/notifications/notifications.service.ts';
+import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import * as validities from '../features/community/validity/validity.service.ts';
+import type { LockedAnswer, ValidityRow } from '../features/community/validity/validity.service.ts';
+import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Member } from '../platform/http/session.ts';
+import type { Acting } from './acting.ts';
+
+type Reviewer = Pick<Member, 'id' | 'username' | 'subscriptionTier' | 'isModerator' | 'credential'>;
+
+/** States as its author what an answer holds for and rests on, in place of what was stated. */
+export async function stateValidity(
+  { db, me, now, purge }: Acting,
+  answerId: string,
+  body: ValidityBody,
+): Promise<void> {
+  const questionId = await inTransaction(db, async (tx) => {
+    const found = await locked(tx, answerId);
+    if (found.authorId !== me.id)
+      throw new Refusal('forbidden', 'Only the author of an answer can say what it holds for.');
+    const contested = await validities.store(tx, answerId, body, { now });
+    await notify(tx, {
+      userIds: contested,
+      type: 'answer_outdated',
+      message: `The answer to ${quoted(found.title)} that you called out of date was revised. Does it hold now?`,
+      questionId: found.questionId,
+      answerId,
+      actorId: me.id,
+      now,
+    });
+    return found.questionId;
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+}
+
+/**
+ * Says as somebody who knows the law that an answer holds for a tax year, or what changed from it
+ * on. Its author hears of a change, and so does who bookmarked the question.
+ */
+export async function reviewValidity(
+  { db, me, now, purge }: Acting<Reviewer>,
+  answerId: string,
+  { verdict, taxYear, note = null, url = null }: ValidityReviewBody,
+): Promise<void> {
+  const questionId = await inTransaction(db, async (tx) => {
+    const found = await locked(tx, answerId);
+    await refuseInThread(tx, found.questionId, 'edit');
+    const row = reviewable(found, me);
+    if (taxYear > now.getUTCFullYear() + 1)
+      throw new Refusal('invalid', 'The law of a year so far ahead can’t be known yet.');
+    await validities.insertReview(tx, {
+      id: newId(),
+      answerId,
+      reviewerId: me.id,
+      verdict,
+      taxYear,
+      note: verdict === 'changed' ? note : null,
+      url: verdict === 'changed' ? url : null,
+      byExpert: isExpertIn(me.credential, row.jurisdiction),
+      createdAt: now,
+    });
+    await validities.recompute(tx, row);
+    if (verdict === 'changed') await tellOfChange(tx, found, { me, taxYear, now });
+    return found.questionId;
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+}
+
+/** Takes a review back: one's own, or anybody's as a moderator. */
+export async function withdrawReview(
+  { db, me, purge }: Acting<Reviewer>,
+  answerId: string,
+  reviewId: string,
+): Promise<void> {
+  const questionId = await inTransaction(db, async (tx) => {
+    const found = await locked(tx, answerId);
+    const review = await validities.findReview(tx, reviewId, answerId);
+    if (!review || !found.validity) throw new Refusal('not_found', 'This review does not exist.');
+    if (review.reviewerId !== me.id && !mayModerate(me))
+      throw new Refusal('forbidden', 'Only who said this can take it back.');
+    await validities.deleteReview(tx, reviewId);
+    await validities.recompute(tx, found.validity);
+    return found.questionId;
+  });
+  purge(questionTag(questionId), LISTS_TAG, STATS_TAG);
+}
+
+async function locked(tx: Db, answerId: string): Promise<LockedAnswer> {
+  const found = await validities.lockAnswer(tx, answerId);
+  if (!found) throw new Refusal('not_found', 'This answer does not exist.');
+  return found;
+}
+
+/** What an answer holds for, where this member may say something of it. */
+function reviewable({ authorId, validity }: LockedAnswer, me: Reviewer): ValidityRow {
+  const jurisdiction = validity?.jurisdiction ?? null;
+  const reviewer = {
+    isAuthor: authorId === me.id,
+    isStaff: mayModerate(me),
+    credential: me.credential,
+  };
+  if (!mayReview(reviewer, jurisdiction))
+    throw new Refusal(
+      'forbidden',
+      jurisdiction === null || jurisdiction === 'other'
+        ? 'Only verified professionals can review the law of an answer.'
+        : `Only professionals verified in ${jurisdictionName(jurisdiction)} can review the law of this answer.`,
+    );
+  if (!validity || validity.taxYearTo === null)
+    throw new Refusal('conflict', 'This answer names no tax years. Its author can add them.');
+  return validity;
+}
+
+async function tellOfChange(
+  tx: Db,
+  { authorId, questionId, title, validity }: LockedAnswer,
+  { me, taxYear, now }: { me: Reviewer; taxYear: number; now: Date },
+): Promise<void> {
+  const year = taxYearLabel(validity?.jurisdiction ?? null, taxYear);
+  await notify(tx, {
+    userIds: [authorId, ...(await validities.bookmarkersOf(tx, questionId))],
+    type: 'answer_outdated',
+    message: `@${me.username} says that an answer to ${quoted(title)} is out of date from tax year ${year} on`,
+    questionId,
+    answerId: validity?.answerId ?? null,
+    actorId: me.id,
+    now,
+  });
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Validity } from '@lotwise/contract/validity';
+import { VALIDITY_NOTE_MAX } from '@lotwise/domain/limits';
+import { currentTaxYear, offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { call, useRenderedAt } from '../../../kit/queries.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
+import { Field, TextField } from '../../../ui/forms/Field.tsx';
+
+const loadSchema = async () => (await import('@lotwise/contract/validity')).validityReviewBody;
+
+/** For who knows the law: an answer holds for one more year, or the law is another from a year on. */
+export function ValidityReview({
+  answerId,
+  validity: { jurisdiction },
+  onDone,
+}: {
+  answerId: string;
+  validity: Validity;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const day = new Date(useRenderedAt()).toISOString();
+  const prefix = `review-${answerId}-`;
+  const form = useForm(prefix);
+  const [verdict, setVerdict] = useState<'confirmed' | 'changed'>('confirmed');
+  const save = useWrite<unknown, Record<string, string>>({
+    mutationFn: async (texts) => {
+      const body = await form.check(loadSchema, { ...texts, taxYear: Number(texts['taxYear']) });
+      if (!body) return false;
+      await call('POST /api/answers/{id}/validity/reviews', { params: { id: answerId }, body });
+      return true;
+    },
+    onError: (error) => {
+      if (!form.refused(error)) fail('Failed to save', error);
+    },
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return;
+      showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' });
+      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+      onDone();
+    },
+  });
+  const choice = (value: 'confirmed' | 'changed', label: string) => (
+    <label className="flex items-center gap-2">
+      <input
+        type="radio"
+        name="verdict"
+        value={value}
+        checked={verdict === value}
+        onChange={() => setVerdict(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <form
+      noValidate
+      className="mt-3"
+      aria-label="Confirm or correct the law"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(textsOf(event.currentTarget));
+      }}
+    >
+      <fieldset className="mb-3 grid gap-1">
+        <legend className="font-medium mb-1">I compared this answer with the law:</legend>
+        {choice('confirmed', 'it holds for this tax year too')}
+        {choice('changed', 'the law is different from this tax year on')}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${prefix}taxYear`}>Tax year</label>
+        <select
+          id={`${prefix}taxYear`}
+          name="taxYear"
+          className="input"
+          defaultValue={currentTaxYear(jurisdiction, day)}
+        >
+          {offeredTaxYears(day).map((year) => (
+            <option key={year} value={year}>
+              {taxYearLabel(jurisdiction, year)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {verdict === 'changed' && (
+        <>
+          <TextField
+            label="What changed"
+            name="note"
+            id={`${prefix}note`}
+            rows={3}
+            maxLength={VALIDITY_NOTE_MAX}
+            error={form.errors['note']}
+          />
+          <Field
+            label="Link to the source (optional)"
+            name="url"
+            id={`${prefix}url`}
+            type="url"
+            maxLength={500}
+            error={form.errors['url']}
+          />
+        </>
+      )}
+      <p className="flex gap-2">
+        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : verdict === 'confirmed' ? 'Confirm' : 'Mark as changed'}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Validity } from '@lotwise/contract/validity';
+import { mayModerate } from '@lotwise/domain/tiers';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { call } from '../../../kit/queries.ts';
+import { useMe } from '../../../kit/session.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
+
+/** Takes back what one said of an answer's law; a moderator, what anybody said. */
+export function WithdrawReview({
+  answerId,
+  review,
+}: {
+  answerId: string;
+  review: Validity['confirmations'][number];
+}) {
+  const me = useMe();
+  const client = useQueryClient();
+  const fail = usePostFailure();
+  const withdraw = useWrite({
+    mutationFn: () =>
+      call('DELETE /api/answers/{id}/validity/reviews/{reviewId}', {
+        params: { id: answerId, reviewId: review.id },
+      }),
+    onError: (error) => fail('Failed to take it back', error),
+    onSuccess: async () => {
+      showToast({ title: 'Taken back' });
+      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
+    },
+  });
+  if (me === null || (me.id !== review.by?.id && !mayModerate(me))) return null;
+  return (
+    <button
+      type="button"
+      className="underline"
+      disabled={withdraw.isPending}
+      onClick={() => withdraw.mutate()}
+    >
+      Take back
+    </button>
+  );
+}

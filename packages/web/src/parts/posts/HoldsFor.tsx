@@ -1,0 +1,26 @@
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { currentTaxYear, taxYearLabel, taxYearsText } from '@lotwise/domain/tax-years';
+import { type HoldsFor as Holds, standingFor } from '@lotwise/domain/validity';
+import { useRenderedAt } from '../../kit/queries.ts';
+
+/** “Holds for United Kingdom, tax years 2024/25 to 2026/27.” */
+export function HoldsFor({ holds: { jurisdiction, taxYearFrom, taxYearTo } }: { holds: Holds }) {
+  const where = jurisdiction && jurisdictionName(jurisdiction);
+  const when =
+    taxYearFrom !== null &&
+    taxYearTo !== null &&
+    taxYearsText(jurisdiction, taxYearFrom, taxYearTo);
+  if (!where && !when) return null;
+  return <>Holds for {[where, when].filter(Boolean).join(', ')}.</>;
+}
+
+/** “Not yet checked for 2026”, where the tax year that runs is none that a text names. */
+export function NotYetChecked({ holds }: { holds: Holds }) {
+  const year = currentTaxYear(holds.jurisdiction, new Date(useRenderedAt()).toISOString());
+  if (standingFor(holds, year) !== 'not checked') return null;
+  return (
+    <p className="validity-unchecked">
+      Not yet checked for {taxYearLabel(holds.jurisdiction, year)}.
+    </p>
+  );
+}
