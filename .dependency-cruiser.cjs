@@ -104,13 +104,13 @@ module.exports = {
       comment: 'An act is told what to do; what it is asked by, a route, stands above it.',
       severity: 'error',
       from: { path: '^packages/server/src/acts/', pathNot: '\\.(test|routes)\\.ts$' },
-      to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|[^/]+\\.ts$)' },
+      to: { path: '\\.routes\\.ts$|^packages/server/src/(features/operation/|ssr/|[^/]+\\.ts$)' },
     },
     {
       name: 'platform-below-features',
       severity: 'error',
       from: { path: '^packages/server/src/(platform|providers)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/server/src/(acts/|features/|[^/]+\\.ts$)' },
+      to: { path: '^packages/server/src/(acts/|features/|ssr/|[^/]+\\.ts$)' },
     },
     {
       name: 'ui-knows-nothing-of-the-product',

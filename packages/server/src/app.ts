@@ -67,6 +67,7 @@ import type { Database, Db } from './platform/db/db.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
 import { forgetKept } from './platform/cache/kept.ts';
 import type { Logger } from './platform/observe/log.ts';
+import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -76,7 +77,8 @@ import { openSettings, withLiveSite } from './platform/config/settings.ts';
 import { createViews } from './platform/http/views.ts';
 import { openPayments } from './providers/payments/open-payments.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
-import { createPageCache, type RenderedPage, servePages } from './ssr.ts';
+import { createPageCache, type RenderedPage } from './ssr/page-cache.ts';
+import { servePages } from './ssr/serve-pages.ts';
 import { serveBuiltFiles } from './web-build.ts';
 
 const ACCOUNTS = [
@@ -307,7 +309,7 @@ async function addPages(
   dataDir: string,
 ): Promise<void> {
   if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
-  servePages(app, web, pageCache);
+  servePages(app, { web, cache: pageCache, moves: pageMoves });
 }
 
 type Open = {

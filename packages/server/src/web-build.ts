@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { keepFormerAssets } from './former-assets.ts';
-import type { PageAssets, Pages, Web } from './platform/http/pages.ts';
+import type { Pages } from '@lotwise/contract/page';
+import type { PageAssets, Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
 const CLIENT = path.join(WEB, 'dist/client');

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import type { Pages, Web } from './platform/http/pages.ts';
+import type { Pages } from '@lotwise/contract/page';
+import type { Web } from './platform/http/pages.ts';
 
 const WEB = path.join(import.meta.dirname, '../../web');
 
 const servers = new WeakMap<Web, ViteDevServer>();
 
-/** The pages from their sources, read anew when they change. */
+/** The pages from their sources, read again when they change. */
 export async function openDevelopmentWeb(): Promise<Web> {
   // Loaded here and not above: in the server's one file an import above would load the bundler in
   // production, too.

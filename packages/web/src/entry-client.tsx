@@ -1,5 +1,6 @@
 // Before anything that may load zod: a bundler keeps no order between chunks.
 import './kit/no-eval.ts';
+import type { PageState } from '@lotwise/contract/page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -11,7 +12,7 @@ import { listenForLots } from './features/community/lots/listen-for-lots.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { createQueryClient, NowContext } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
-import { type PageState, restore } from './kit/state.ts';
+import { restore } from './kit/state.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import '@fontsource-variable/inter/index.css';
 import './styles.css';

@@ -9,7 +9,8 @@ import { loadPage, matchRoute } from './routes.ts';
 import { toastFailure } from './kit/failures.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { fetchNeed } from './kit/queries.ts';
-import { type Me, useMe } from './kit/session.ts';
+import type { Me } from '@lotwise/contract/page';
+import { useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
 const UNREACHABLE = 'The site can’t be reached. Check your connection and try again.';

@@ -1,12 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
+import type { PageHead } from '@lotwise/contract/page';
 import { useSite } from './site.ts';
 
-/** What a page says of itself in the document's head. */
-export interface HeadContent {
-  title: string;
-  description?: string;
-  isPrivate?: boolean;
-}
+/** What a page says of itself, its title without the site's name. */
+export type HeadContent = Omit<PageHead, 'documentTitle'> & { title: string };
 
 /** On the server, filled while the page renders. */
 export const HeadContext = createContext<{ current: HeadContent | null } | null>(null);

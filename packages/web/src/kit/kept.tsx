@@ -1,11 +1,6 @@
+import type { PartCache } from '@lotwise/contract/page';
 import { relativeTime } from '@lotwise/domain/relative-time';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
-
-/** The HTML of parts of pages by what it follows from. */
-export interface KeptHtml {
-  get(key: string): string | undefined;
-  set(key: string, html: string): void;
-}
 
 /** On the server, the parts of the page that is being rendered, each at its place in the HTML. */
 export interface Parts {
@@ -45,7 +40,7 @@ function OnServer({ by, children }: KeptParts): ReactNode {
 export const agesOf = (times: readonly string[], renderedAt: number): string[] =>
   times.map((time) => relativeTime(Date.parse(time), renderedAt));
 
-export function createParts(kept: KeptHtml, isChecking: boolean): Parts {
+export function createParts(kept: PartCache, isChecking: boolean): Parts {
   const parts: { key: string; known: string | undefined }[] = [];
   const nameOf = (index: number) => `kept-${index}`;
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Need } from './queries.ts';
+import type { Need, ReplyTo } from '@lotwise/contract/page';
 
 /** What an address says: its path's parameters and its query. */
 export interface Address {
@@ -14,6 +14,15 @@ export interface PageModule {
   parameters?: readonly string[];
   /** The reads of this page for a visitor; a member's may be more. */
   needs?: (address: Address, isMember: boolean, isPremium: boolean) => Need[];
+  /** The id of what the page is about, where its views are counted. */
+  subjectId?: (address: Address) => string | undefined;
+  /**
+   * The page's own path, by what it has read: the server moves a reader who came by another. Where
+   * one follows a link to another, `useOwnPath` puts it right.
+   */
+  ownPath?: (address: Address, replyTo: ReplyTo) => string | undefined;
+  /** The path and query of another page that shows the same and is the one to be known. */
+  canonical?: (address: Address) => string | undefined;
   /** Loads what only a member's page shows. */
   loadForMembers?: () => Promise<void>;
 }

@@ -7,12 +7,10 @@ import {
 import { createContext, useContext } from 'react';
 import type { CallInput, CallReply, ReadKey } from '@lotwise/contract/calls';
 import { type ApiError, type Client, createClient, requestOf } from '@lotwise/contract/client';
+import type { Need, NeedKey } from '@lotwise/contract/page';
 
 /** The API, as the browser calls it. */
 export const call: Client = createClient();
-
-/** A read that a page needs: its key and input. */
-export type Need = { [K in ReadKey]: { key: K; input: CallInput<K> } }[ReadKey];
 
 export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
   // The pair belongs together by its parameters; TypeScript does not distribute it.
@@ -20,7 +18,7 @@ export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
 }
 
 /** The cache key of a read: the call, so that all its reads can be refreshed, then the address. */
-export function queryKey({ key, input }: { key: ReadKey; input: unknown }): [string, string] {
+export function queryKey({ key, input }: { key: ReadKey; input: unknown }): NeedKey {
   return [key, requestOf(key, input as object).url];
 }
 

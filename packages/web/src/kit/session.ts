@@ -1,20 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { CurrentUser } from '@lotwise/contract/accounts';
-
-/** The signed-in member, as every page knows them. */
-export type Me = Pick<
-  CurrentUser,
-  | 'id'
-  | 'username'
-  | 'reputation'
-  | 'subscriptionTier'
-  | 'isExpert'
-  | 'credential'
-  | 'isModerator'
-  | 'profileImageUrl'
-  | 'suspendedUntil'
->;
+import type { Me } from '@lotwise/contract/page';
 
 const ME = ['me'];
 

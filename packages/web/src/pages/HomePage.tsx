@@ -1,3 +1,4 @@
+import { tagPath } from '@lotwise/domain/tags';
 import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
 import {
   LIST_PARAMETERS,
@@ -32,6 +33,15 @@ export const needs = ({ search }: Address) => [
   need('GET /api/stats/tags', { query: { limit: POPULAR_TAGS_SHOWN } }),
   need('GET /api/stats/users', CONTRIBUTORS),
 ];
+
+/** A tag's list has a page of its own, under which it is known. */
+export const canonical = ({ search }: Address) => {
+  const { tag } = readListSearch(search);
+  if (tag === undefined) return undefined;
+  const others = new URLSearchParams(search);
+  others.delete('tag');
+  return tagPath(tag) + (others.size === 0 ? '' : `?${others}`);
+};
 
 export function Page({ search }: Address) {
   const me = useMe();

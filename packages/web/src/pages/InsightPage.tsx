@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { ReplyTo } from '@lotwise/contract/page';
 import { insightPath } from '@lotwise/domain/insights';
-import { isSamePath } from '@lotwise/domain/question-path';
 import { InsightArticle } from '../features/premium/insights/InsightArticle.tsx';
 import { Head } from '../kit/head.tsx';
+import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
@@ -12,9 +11,14 @@ export const needs = ({ params: { slug = '' } }: Address) => [
   need('GET /api/insights/{slug}', { params: { slug } }),
 ];
 
+export const ownPath = (_address: Address, replyTo: ReplyTo) => {
+  const insight = replyTo('GET /api/insights/{slug}');
+  return insight && insightPath(insight);
+};
+
 export function Page({ params: { slug = '' } }: Address) {
   const read = useRead('GET /api/insights/{slug}', { params: { slug } });
-  useOwnAddress(read.data?.slug);
+  useOwnPath(read.data && insightPath(read.data));
   return (
     <div className="page narrow">
       <Head title={read.data?.title ?? (read.isError ? 'Insight not found' : 'Insight')} />
@@ -32,18 +36,4 @@ export function Page({ params: { slug = '' } }: Address) {
       {read.data && <InsightArticle insight={read.data} />}
     </div>
   );
-}
-
-/**
- * Puts the insight's own address in place of one it had before. The server redirects; this is for
- * links followed here.
- */
-function useOwnAddress(slug: string | undefined): void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const path = slug && insightPath({ slug });
-  useEffect(() => {
-    if (path && !isSamePath(pathname, path))
-      void navigate(path, { replace: true, preventScrollReset: true });
-  }, [navigate, path, pathname]);
 }

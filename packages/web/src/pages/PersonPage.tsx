@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import type { ReplyTo } from '@lotwise/contract/page';
 import { mayModerate } from '@lotwise/domain/tiers';
-import { personHref, readPersonSearch } from '../features/members/people/person-search.ts';
+import { readPersonSearch } from '../features/members/people/person-search.ts';
 import { PersonHeader } from '../features/members/people/PersonHeader.tsx';
 import { PersonPosts } from '../features/members/people/PersonPosts.tsx';
 import { TopTags, VerifiedProfessions } from '../features/members/people/PersonSide.tsx';
 import { ReputationChart } from '../features/members/people/ReputationChart.tsx';
 import { Head } from '../kit/head.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
+import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
@@ -32,11 +32,19 @@ export const needs = ({ params: { username = '' }, search }: Address) => {
   ];
 };
 
+/** A name's letters may be written large or small; what else leads here stands as it is. */
+const pathOf = (asked: string, { username }: { username: string }) =>
+  username === asked ? undefined : `/users/${encodeURIComponent(username)}`;
+
+export const ownPath = ({ params: { username = '' } }: Address, replyTo: ReplyTo) => {
+  const person = replyTo('GET /api/users/{username}');
+  return person && pathOf(username, person);
+};
+
 export function Page({ params: { username = '' }, search }: Address) {
   const read = useRead('GET /api/users/{username}', { params: { username } });
   const me = useMe();
-  const exact = read.data?.username ?? username;
-  useExactAddress(username, exact, search);
+  useOwnPath(read.data && pathOf(username, read.data));
   if (read.isPending)
     return (
       <div className="page">
@@ -50,10 +58,10 @@ export function Page({ params: { username = '' }, search }: Address) {
       <Broken error={read.error} onRetry={() => void read.refetch()} />
     );
   const person = read.data;
-  const description = person.bio ?? `Questions and answers of ${exact}.`;
+  const description = person.bio ?? `Questions and answers of ${person.username}.`;
   return (
     <div className="page">
-      <Head title={exact} description={description.slice(0, 160)} />
+      <Head title={person.username} description={description.slice(0, 160)} />
       <div className="columns">
         <div className="flex flex-col gap-6 min-w-0">
           <PersonHeader person={person} />
@@ -68,15 +76,6 @@ export function Page({ params: { username = '' }, search }: Address) {
       </div>
     </div>
   );
-}
-
-// The server sends a reader who comes from outside; here it is one who followed a link.
-function useExactAddress(username: string, exact: string, search: URLSearchParams): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (exact !== username)
-      void navigate(personHref(exact, readPersonSearch(search)), { replace: true });
-  }, [exact, username, search, navigate]);
 }
 
 function NotFound() {

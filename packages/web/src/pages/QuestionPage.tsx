@@ -1,13 +1,15 @@
+import type { ReplyTo } from '@lotwise/contract/page';
+import { questionPath } from '@lotwise/domain/question-path';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AnswerList } from '../features/community/answers/AnswerList.tsx';
 import { CommentList } from '../features/community/comments/CommentList.tsx';
-import { CanonicalAddress } from '../features/community/questions/CanonicalAddress.tsx';
 import { lazyPart } from '../ui/LazyPart.tsx';
 import { news } from '../features/community/live/news.ts';
 import { RelatedQuestions } from '../features/community/questions/RelatedQuestions.tsx';
 import { QuestionPost } from '../features/community/questions/QuestionPost.tsx';
 import { Head } from '../kit/head.tsx';
+import { useOwnPath } from '../kit/own-path.ts';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import type { Address } from '../kit/page.ts';
@@ -31,8 +33,16 @@ export const needs = ({ params: { id = '' } }: Address) => [
   need('GET /api/questions/{id}/comments', { params: { id } }),
 ];
 
+export const subjectId = ({ params }: Address) => params['id'];
+
+export const ownPath = (_address: Address, replyTo: ReplyTo) => {
+  const question = replyTo('GET /api/questions/{id}');
+  return question && questionPath(question);
+};
+
 export function Page({ params: { id = '' } }: Address) {
   const read = useRead('GET /api/questions/{id}', { params: { id } });
+  useOwnPath(read.data && questionPath(read.data));
   const me = useMe();
   const hasNews = news.use().questionId !== '';
   if (read.isPending)
@@ -51,7 +61,6 @@ export function Page({ params: { id = '' } }: Address) {
   return (
     <div className="page narrow">
       <Head title={question.title} />
-      <CanonicalAddress question={question} />
       <QuestionPost question={question} />
       <CommentList questionId={id} isLocked={Boolean(question.state?.lockedAt)} />
       <AnswerList question={question} />

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
-import { type Me, useSwitchMe } from '../../../kit/session.ts';
+import type { Me } from '@lotwise/contract/page';
+import { useSwitchMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { type Me, useSwitchMe } from '../../../kit/session.ts';
+import type { Me } from '@lotwise/contract/page';
+import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWayBack } from '../../../kit/way-back.ts';
 

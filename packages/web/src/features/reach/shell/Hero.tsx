@@ -1,4 +1,4 @@
-import type { Me } from '../../../kit/session.ts';
+import type { Me } from '@lotwise/contract/page';
 
 const NEW_MEMBER_REPUTATION = 50;
 

@@ -1,6 +1,7 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { Kept } from '../../../kit/kept.tsx';
-import { type Me, useMe } from '../../../kit/session.ts';
+import type { Me } from '@lotwise/contract/page';
+import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Bell } from '../../members/notifications/Bell.tsx';

@@ -1,27 +1,26 @@
 import type { Insight } from '@lotwise/contract/insights';
 import type { Question } from '@lotwise/contract/questions';
-import { insightPath } from '@lotwise/domain/insights';
-import { questionPath } from '@lotwise/domain/question-path';
-import { tagPath } from '@lotwise/domain/tags';
-import { excerptOf } from './features/community/posts/render.ts';
-import { escapeHtml } from './platform/http/html.ts';
-import type { PageHead, PageState } from './platform/http/pages.ts';
+import { excerptOf } from '../features/community/posts/render.ts';
+import { escapeHtml } from '../platform/http/html.ts';
+import type { PageHead, PagePlan, PageState, ReplyTo } from '@lotwise/contract/page';
 import { insightData, structuredData, textOf } from './structured-data.ts';
 
 const DESCRIPTION_MAX = 160;
 
 export interface HeadParts {
   page: PageHead;
-  site: PageState['site'];
+  plan: PagePlan;
+  state: PageState;
   /** The address as it was asked for, without what no page reads. */
   url: URL;
-  isFound: boolean;
-  /** The question that the page is about. */
+  replyTo: ReplyTo;
+}
+
+/** What of the page only machines read: the question or the insight that it is about. */
+interface Shown extends HeadParts {
+  address: string;
   question: Question | undefined;
-  /** The insight that the page is about. */
   insight: Insight | undefined;
-  /** Only visitors' pages are read by machines: a member's carry nothing for them. */
-  isMember: boolean;
 }
 
 /**
@@ -29,19 +28,36 @@ export interface HeadParts {
  * link to it.
  */
 export function headOf(parts: HeadParts): string {
-  const { page, site, isMember, isFound } = parts;
-  const address = canonicalAddress(parts);
+  const { page, plan, state, url, replyTo } = parts;
+  const isFound = plan.isKnown && !state.reads.some((read) => 'status' in read);
+  const own = plan.ownPath(replyTo);
+  const address =
+    own !== undefined
+      ? state.site.url + own + url.search
+      : plan.canonical === undefined
+        ? url.href
+        : new URL(plan.canonical, url).href;
+  // A member's page carries nothing for machines, which read those of visitors.
+  const isForMachines = state.me === null && isFound && !page.isPrivate;
   return [
     `<title>${escapeHtml(page.documentTitle)}</title>`,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.name)}" href="/opensearch.xml">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(state.site.name)}" href="/opensearch.xml">`,
     page.isPrivate ? meta('name', 'robots', 'noindex') : '',
-    !isMember && isFound && !page.isPrivate ? forMachines(parts, address) : '',
+    isForMachines
+      ? forMachines({
+          ...parts,
+          address,
+          question: plan.subjectId ? replyTo('GET /api/questions/{id}') : undefined,
+          insight: replyTo('GET /api/insights/{slug}'),
+        })
+      : '',
   ].join('');
 }
 
-function forMachines(parts: HeadParts, address: string): string {
-  const { page, question, insight, site } = parts;
+function forMachines(shown: Shown): string {
+  const { page, question, insight, address } = shown;
+  const { site } = shown.state;
   const description = question
     ? descriptionOf(question)
     : insight
@@ -49,8 +65,8 @@ function forMachines(parts: HeadParts, address: string): string {
       : page.description;
   return [
     description ? meta('name', 'description', description) : '',
-    feedLink(parts),
-    shown(parts, address, description),
+    feedLink(shown),
+    openGraph(shown, description),
     question ? structuredData(site, question, address) : '',
     insight ? insightData(site, insight, address) : '',
   ].join('');
@@ -58,18 +74,6 @@ function forMachines(parts: HeadParts, address: string): string {
 
 const descriptionOf = ({ descriptionHtml }: Question): string =>
   textOf(descriptionHtml, DESCRIPTION_MAX);
-
-function canonicalAddress({ question, insight, site, url }: HeadParts): string {
-  if (insight) return site.url + insightPath(insight);
-  if (question) return site.url + questionPath(question);
-  const tag = url.pathname === '/' ? tagOf(url) : undefined;
-  if (tag === undefined) return url.href;
-  // A tag's list has a page of its own, under which it is known.
-  const address = new URL(tagPath(tag), site.url);
-  for (const [name, value] of url.searchParams)
-    if (name !== 'tag') address.searchParams.set(name, value);
-  return address.href;
-}
 
 /** The tag whose questions an address lists: of the home page, or of the tag's own. */
 function tagOf({ pathname, searchParams }: URL): string | undefined {
@@ -79,7 +83,7 @@ function tagOf({ pathname, searchParams }: URL): string | undefined {
   return tag?.trim().toLowerCase() || undefined;
 }
 
-function feedLink({ question, url, site }: HeadParts): string {
+function feedLink({ question, url, state: { site } }: Shown): string {
   if (question) return feed(`/feeds/questions/${question.id}.atom`, 'Answers to this question');
   if (url.pathname.startsWith('/insights'))
     return feed('/feeds/insights.atom', `Insights · ${site.name}`);
@@ -99,9 +103,8 @@ const feed = (address: string, title: string): string =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 
 // Open Graph, which the card of other networks falls back to.
-function shown(
-  { page, question, insight, site }: HeadParts,
-  address: string,
+function openGraph(
+  { page, question, insight, address, state: { site } }: Shown,
   description: string | undefined,
 ): string {
   return [

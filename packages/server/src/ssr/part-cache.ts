@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfText, type CacheBudget, ENTRY_BYTES } from './platform/cache/budget.ts';
-import type { KeptHtml } from './platform/http/pages.ts';
+import { bytesOfText, type CacheBudget, ENTRY_BYTES } from '../platform/cache/budget.ts';
+import type { PartCache } from '@lotwise/contract/page';
 
 /**
- * Where parts of pages are kept. What admins change of the site may show in any of them: then all
+ * The parts of pages that are cached. What admins change of the site may show in any of them: then all
  * begin anew.
  */
-export function createKeptParts(budget: CacheBudget): (siteJson: string) => KeptHtml {
+export function createPartCache(budget: CacheBudget): (siteJson: string) => PartCache {
   const parts = new LRUCache<string, string>({
     maxSize: budget.bytesFor('parts'),
     sizeCalculation: (html, key) => ENTRY_BYTES + bytesOfText(html) + bytesOfText(key),
   });
   budget.watch('parts', () => ({ bytes: parts.calculatedSize, entries: parts.size }));
-  const kept: KeptHtml = {
+  const cache: PartCache = {
     get: (key) => parts.get(key),
     set: (key, html) => void parts.set(key, ownCopy(html)),
   };
@@ -20,7 +20,7 @@ export function createKeptParts(budget: CacheBudget): (siteJson: string) => Kept
   return (siteJson) => {
     if (siteJson !== site) parts.clear();
     site = siteJson;
-    return kept;
+    return cache;
   };
 }
 

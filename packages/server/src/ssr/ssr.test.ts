@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
-import { type TestMember, useApp } from '../testing/app.ts';
-import { aComment, aMember, anAnswer, aQuestion } from '../testing/data.ts';
-import { builtWeb } from '../testing/pages.ts';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aComment, aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { builtWeb } from '../../testing/pages.ts';
 
 const site = useApp({ web: await builtWeb(), env: { PUBLIC_URL: 'https://lotwise.test' } });
 const NOBODY = '0198a000-0000-7000-8000-000000000000';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
-import { type TestMember, useApp } from '../testing/app.ts';
-import { aMember, anAnswer, aQuestion } from '../testing/data.ts';
-import { builtWeb } from '../testing/pages.ts';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { builtWeb } from '../../testing/pages.ts';
 
 const site = useApp({
   web: await builtWeb(),

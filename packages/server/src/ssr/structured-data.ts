@@ -1,8 +1,8 @@
 import type { Insight } from '@lotwise/contract/insights';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Author } from '@lotwise/contract/shared';
-import { excerptOf, plainText } from './features/community/posts/render.ts';
-import type { PageState } from './platform/http/pages.ts';
+import { excerptOf, plainText } from '../features/community/posts/render.ts';
+import type { Site } from '@lotwise/contract/page';
 
 // Every byte here is sent with every question page: what a search engine shows of it, and no more.
 const ANSWERS_MAX = 3;
@@ -18,11 +18,7 @@ const HTML_PER_CHARACTER = [2, 8];
  * A question, its best answers and its place in the site, as search engines read them (schema.org).
  * Data, not a script: nothing runs it.
  */
-export function structuredData(
-  site: PageState['site'],
-  question: Question,
-  address: string,
-): string {
+export function structuredData(site: Site, question: Question, address: string): string {
   const graph = [
     { '@type': 'QAPage', mainEntity: questionOf(question, address) },
     {
@@ -40,7 +36,7 @@ export function structuredData(
  * An insight as search engines read it: which part of its page is not free, so that the opening
  * alone is not taken for the whole.
  */
-export function insightData(site: PageState['site'], insight: Insight, address: string): string {
+export function insightData(site: Site, insight: Insight, address: string): string {
   const { title, excerpt, publishedAt, editedAt, author, restWords } = insight;
   const isFree = restWords === 0;
   return scriptOf({

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
-import type { Platform } from './platform/http/app.ts';
-import { bytesOfText, ENTRY_BYTES } from './platform/cache/budget.ts';
-import type { Cache } from './platform/cache/cache.ts';
-import { networkOf } from './platform/http/network.ts';
-import { sessionCookie } from './platform/http/session.ts';
-import { nextRequestId } from './platform/http/unreadable.ts';
+import type { Platform } from '../platform/http/app.ts';
+import { bytesOfText, ENTRY_BYTES } from '../platform/cache/budget.ts';
+import type { Cache } from '../platform/cache/cache.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { sessionCookie } from '../platform/http/session.ts';
+import { nextRequestId } from '../platform/http/unreadable.ts';
 
 /** A page as the bytes that go out, for one content coding. */
 export interface ReadyPage {
@@ -22,9 +22,9 @@ export interface EarlyPages {
   learn(address: string, key: string): void;
 }
 
-type Kept = { questionId: string | undefined; movedTo?: string; ready: Map<string, ReadyPage> };
+type Cached = { subjectId: string | undefined; movedTo?: string; ready: Map<string, ReadyPage> };
 
-// A longer header than any browser's is read anew each time.
+// A longer header than any browser's is parsed each time.
 const CODINGS_MAX = 200;
 const HTTP_OK = 200;
 const HTTP_MOVED = 301;
@@ -37,7 +37,7 @@ export const VISITOR_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revali
  * for before, to a request without a session or a condition. Everything else takes the ordinary
  * way, which leaves here what it made. A page then costs about what a static file costs.
  */
-export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyPages {
+export function createEarlyPages(platform: Platform, cache: Cache<Cached>): EarlyPages {
   const { caches } = platform;
   const keys = new LRUCache<string, string>({
     maxSize: caches.bytesFor('addresses'),
@@ -72,8 +72,8 @@ export function createEarlyPages(platform: Platform, cache: Cache<Kept>): EarlyP
       const ready = page?.ready.get(codingOf(headers['accept-encoding'] ?? ''));
       if (!page || !ready) return false;
       const startedAt = performance.now();
-      if (page.questionId)
-        platform.views.record(page.questionId, {
+      if (page.subjectId)
+        platform.views.record(page.subjectId, {
           session: null,
           address: networkOf(addressOf(request)),
           userAgent: headers['user-agent'] ?? '',

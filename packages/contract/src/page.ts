@@ -1,0 +1,92 @@
+import type { SignUpMode } from '@lotwise/domain/settings';
+import type { CurrentUser } from './accounts.ts';
+import type { CallInput, CallReply, ReadKey } from './calls.ts';
+
+/** The signed-in member, as every page knows them. */
+export type Me = Pick<
+  CurrentUser,
+  | 'id'
+  | 'username'
+  | 'reputation'
+  | 'subscriptionTier'
+  | 'isExpert'
+  | 'credential'
+  | 'isModerator'
+  | 'profileImageUrl'
+  | 'suspendedUntil'
+>;
+
+/** What configuration says of the site, for the pages. */
+export interface Site {
+  name: string;
+  url: string;
+  links: Record<'website' | 'blog' | 'social' | 'professional' | 'reviews', string>;
+  signUp: SignUpMode;
+  /** The parts that are switched off. */
+  off: readonly string[];
+  /** What the banner says, while there is something to say. */
+  notice: string | null;
+}
+
+/** A read that a page needs: the call's key and what it takes. */
+export type Need = { [K in ReadKey]: { key: K; input: CallInput<K> & object } }[ReadKey];
+
+/** The query cache's key of a read: the call, so that all its reads can be refetched, and the address. */
+export type NeedKey = [ReadKey, string];
+
+/** A read that the server made for a page: its reply, or why there is none. */
+export type PageRead =
+  | { key: NeedKey; reply: unknown }
+  | { key: NeedKey; status: number; detail: string };
+
+/** What a page brings to the browser beside its HTML. */
+export interface PageState {
+  me: Me | null;
+  site: Site;
+  /** When it was rendered, in milliseconds since 1970. */
+  now: number;
+  reads: PageRead[];
+}
+
+/** What a page says of itself in the document's head. */
+export interface PageHead {
+  documentTitle: string;
+  description?: string;
+  isPrivate?: boolean;
+}
+
+/** What the page has read by a call; undefined where it was refused. */
+export type ReplyTo = <K extends ReadKey>(key: K) => CallReply<K> | undefined;
+
+/** What the server must know before it can render an address. */
+export interface PagePlan {
+  /** The page's file, for its script. */
+  file: string;
+  isKnown: boolean;
+  needs: { need: Need; key: NeedKey }[];
+  /** The id of what the page is about, whose views are counted and which may have moved. */
+  subjectId: string | undefined;
+  /** The page's own path, by what it has read: who comes by another is moved there. */
+  ownPath(replyTo: ReplyTo): string | undefined;
+  /** The path and query of another page that shows the same and is the one to be known. */
+  canonical: string | undefined;
+}
+
+/** The HTML of parts of pages, by what it follows from. */
+export interface PartCache {
+  get(key: string): string | undefined;
+  set(key: string, html: string): void;
+}
+
+/** The pages, as the server renders them: what the server entry of `@lotwise/web` exports. */
+export interface Pages {
+  /** The names in the query that the page of a path reads: others make no page of their own. */
+  parametersOf(pathname: string): readonly string[];
+  plan(url: URL, isMember: boolean, isPremium?: boolean): PagePlan;
+  /** `cached` holds parts of earlier pages; checking compares them with what is rendered now. */
+  render(
+    path: string,
+    state: PageState,
+    parts: { cached: PartCache; isChecking: boolean },
+  ): { html: string; head: PageHead };
+}

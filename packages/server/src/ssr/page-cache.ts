@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type CacheBudget, exactCopy } from '../platform/cache/budget.ts';
+import { type Cache, createCache } from '../platform/cache/cache.ts';
+import type { ReadyPage } from './early-pages.ts';
+
+/** A rendered page. */
+export interface RenderedPage {
+  status: number;
+  body: Buffer;
+  /** Set where the page is cached. */
+  etag?: string;
+  /** What the page is about, whose views are counted. */
+  subjectId: string | undefined;
+  /** Where the page stands, if it is not where it was asked for: nothing is rendered here. */
+  movedTo?: string;
+  /** Its compressed forms, as far as someone asked for them. */
+  compressed: Map<string, Promise<Buffer>>;
+  /** What the next visitor can be sent at once. */
+  ready: Map<string, ReadyPage>;
+}
+
+export function createPageCache(
+  budget: CacheBudget,
+  onError: (error: unknown) => void,
+): Cache<RenderedPage> {
+  const cache = createCache<RenderedPage>({
+    freshMs: 30_000,
+    staleMs: 300_000,
+    maxBytes: budget.bytesFor('pages'),
+    bytesOf: bytesOfPage,
+    onError,
+  });
+  budget.watch('pages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
+  return cache;
+}
+
+// The headers of a copy, as texts of their own.
+const COPY_BYTES = 2000;
+
+/** A page with all its copies, as far as someone asked for them. */
+function bytesOfPage({ body, ready }: RenderedPage): number {
+  const copies = [...ready.values()].map(
+    (copy) => COPY_BYTES + (copy.body === body ? 0 : copy.body.length),
+  );
+  return copies.reduce((sum, bytes) => sum + bytes, body.length);
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+// A window for pages of the usual size, of a quarter of a megabyte: Brotli's own choice takes some
+// megabytes for each page under way and makes nothing smaller.
+const brotliOf = ({ length }: Buffer) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+  [constants.BROTLI_PARAM_SIZE_HINT]: length,
+});
+
+/** A page's compressed form, made once. */
+export function compress(page: RenderedPage, coding: 'br' | 'gzip'): Promise<Buffer> {
+  const made =
+    page.compressed.get(coding) ??
+    (coding === 'br'
+      ? compressBrotli(page.body, { params: brotliOf(page.body) }).then(exactCopy)
+      : compressGzip(page.body, { level: 5 }).then(exactCopy));
+  page.compressed.set(coding, made);
+  return made;
+}

@@ -1,0 +1,80 @@
+import type { CallReply, ReadKey } from '@lotwise/contract/calls';
+import { STATUS_OF } from '@lotwise/contract/errors';
+import type { PagePlan, PageRead, ReplyTo } from '@lotwise/contract/page';
+import type { App } from '../platform/http/app.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Visitor } from '../platform/http/session.ts';
+
+type PlannedRead = PagePlan['needs'][number];
+
+/** A read with its reply as JSON, without the HTML of posts, which stands in the page. */
+export type Read = PageRead & { pageJson?: string };
+
+/** Makes all the reads of a page, as its reader. */
+export const readPage = (app: App, visitor: Visitor, { needs }: PagePlan): Promise<Read[]> =>
+  Promise.all(needs.map((planned) => read(app, visitor, planned)));
+
+// A read that is refused is a state of the page (a missing question); anything else is a bug and
+// fails the page.
+async function read(app: App, visitor: Visitor, { need, key }: PlannedRead): Promise<Read> {
+  const registered = app.calls.get(need.key);
+  if (!registered) throw new Error(`The page needs ${need.key}, which no feature answers.`);
+  try {
+    const { reply, pageJson } = await registered.run(visitor, need.input, () => {});
+    return { key, reply, pageJson };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { key, status: STATUS_OF[error.code], detail: error.message };
+  }
+}
+
+/** What the page is cached under: all that the calls which it makes are cached under. */
+export const tagsOf = (app: App, { needs }: PagePlan): string[] => [
+  ...new Set(needs.flatMap(({ need }) => tagsOfNeed(app, need))),
+];
+
+// A read that is refused is a state of the page: it changes with no tag.
+function tagsOfNeed(app: App, { key, input }: PlannedRead['need']): string[] {
+  try {
+    return app.calls.get(key)?.tags(input) ?? [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [];
+  }
+}
+
+/** Finds the replies among a page's reads. */
+export function repliesIn(reads: readonly Read[]): ReplyTo {
+  return <K extends ReadKey>(call: K) => {
+    const found = reads.find(({ key }) => key[0] === call);
+    // The call's reply, as its key says.
+    return found && 'reply' in found ? (found.reply as CallReply<K>) : undefined;
+  };
+}
+
+/** The worst status among a page's reads. */
+export const statusOf = (reads: readonly Read[]): number =>
+  Math.max(200, ...reads.map((one) => ('status' in one ? one.status : 200)));
+
+// The reply's own JSON is used as it is: it holds the call's keys and no others.
+export const jsonOf = (one: Read): string =>
+  'status' in one
+    ? JSON.stringify(one)
+    : `{"key":${JSON.stringify(one.key)},"reply":${one.pageJson}}`;
+
+/**
+ * The state leaves posts' HTML out because the page shows it; a page that does not would lose it in
+ * the browser.
+ */
+export function refuseLostHtml(value: unknown, html: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (
+      name.endsWith('Html') &&
+      'id' in value &&
+      !html.includes(`data-html="${name} ${String(value.id)}"`)
+    )
+      throw new Error(`The page reads ${name} and does not show it through PostHtml.`);
+    refuseLostHtml(part, html);
+  }
+}

@@ -1,0 +1,90 @@
+import type { PagePlan, Pages, PageState, PartCache } from '@lotwise/contract/page';
+import { isSamePath } from '@lotwise/domain/question-path';
+import type { App } from '../platform/http/app.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Web } from '../platform/http/pages.ts';
+import type { Visitor } from '../platform/http/session.ts';
+import { documentOf } from './document.ts';
+import { headOf } from './head.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { jsonOf, type Read, readPage, refuseLostHtml, repliesIn, statusOf } from './read-page.ts';
+
+/** Where pages stand that an address does not name by their own path, as the database knows. */
+export interface PageMoves {
+  /** Where a page stands that was asked for by a short address, found without reading the page. */
+  ofShortAddress(db: Db, pathname: string): Promise<string | undefined>;
+  /** Where that went which is not found. */
+  ofMissing(db: Db, subjectId: string): Promise<string | undefined>;
+}
+
+/** What pages are rendered with. */
+export interface Renderer {
+  app: App;
+  web: Web;
+  moves: PageMoves;
+  /** The parts of pages that are cached while the site is as this JSON says. */
+  partCache: (siteJson: string) => PartCache;
+}
+
+export interface PageRequest {
+  url: URL;
+  visitor: Visitor;
+  plan: PagePlan;
+  pages: Pages;
+}
+
+/** Reads what a page needs and renders it, or says where it stands instead. */
+export async function renderPage(renderer: Renderer, asked: PageRequest): Promise<RenderedPage> {
+  const { app, moves } = renderer;
+  const { url, visitor, plan } = asked;
+  const { db } = app.platform.database;
+  const ahead = await moves.ofShortAddress(db, url.pathname);
+  if (ahead !== undefined && !isSamePath(url.pathname, ahead)) return moved(plan, ahead);
+  const reads = await readPage(app, visitor, plan);
+  const own = plan.ownPath(repliesIn(reads));
+  if (own !== undefined && !isSamePath(url.pathname, own)) return moved(plan, own);
+  if (plan.subjectId !== undefined && statusOf(reads) === 404) {
+    const gone = await moves.ofMissing(db, plan.subjectId);
+    if (gone !== undefined) return moved(plan, gone);
+  }
+  return {
+    status: plan.isKnown ? statusOf(reads) : 404,
+    body: bodyOf(renderer, asked, reads),
+    subjectId: plan.subjectId,
+    compressed: new Map(),
+    ready: new Map(),
+  };
+}
+
+const moved = ({ subjectId }: PagePlan, movedTo: string): RenderedPage => ({
+  status: 301,
+  body: Buffer.alloc(0),
+  subjectId,
+  movedTo,
+  compressed: new Map(),
+  ready: new Map(),
+});
+
+function bodyOf(
+  { app, web, partCache }: Renderer,
+  { url, visitor, plan, pages }: PageRequest,
+  reads: readonly Read[],
+): Buffer {
+  const { config, now } = app.platform;
+  const state: PageState = {
+    me: visitor.session?.member ?? null,
+    site: config.site,
+    now: now().getTime(),
+    reads: reads.map(({ pageJson: _json, ...rest }) => rest),
+  };
+  const siteJson = JSON.stringify(state.site);
+  const { html, head: page } = pages.render(url.pathname + url.search, state, {
+    cached: partCache(siteJson),
+    isChecking: config.isChecking,
+  });
+  if (config.isChecking)
+    for (const one of reads) if ('reply' in one) refuseLostHtml(one.reply, html);
+  const head = headOf({ page, plan, url, state, replyTo: repliesIn(reads) });
+  const stateJson = `{"me":${JSON.stringify(state.me)},"site":${siteJson},"now":${state.now},"reads":[${reads.map(jsonOf).join(',')}]}`;
+  return documentOf({ html, head, assets: web.assets.tagsFor(plan.file), state: stateJson });
+}

@@ -1,0 +1,144 @@
+import type { Pages } from '@lotwise/contract/page';
+import { isPremium } from '@lotwise/domain/tiers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../platform/http/app.ts';
+import type { Cache } from '../platform/cache/cache.ts';
+import { etagOf, isHeld } from '../platform/http/conditional.ts';
+import { visitorOf } from '../platform/http/http.ts';
+import { networkOf } from '../platform/http/network.ts';
+import type { Web } from '../platform/http/pages.ts';
+import { sessionCookie, type Visitor } from '../platform/http/session.ts';
+import { contentPolicyOf } from './document.ts';
+import { createEarlyPages, type EarlyPages, VARY, VISITOR_CACHE } from './early-pages.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { createPartCache } from './part-cache.ts';
+import { tagsOf } from './read-page.ts';
+import { type PageMoves, type Renderer, renderPage } from './render-page.ts';
+import { sendPage } from './send-page.ts';
+
+interface Serving extends Renderer {
+  cache: Cache<RenderedPage>;
+  early: EarlyPages;
+}
+
+/**
+ * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
+ * for members rendered for them.
+ */
+export function servePages(
+  app: App,
+  { web, cache, moves }: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves },
+): void {
+  const { platform } = app;
+  const mayCache = platform.config.hasPageCache && !web.isDevelopment;
+  const early = createEarlyPages(platform, cache);
+  // While developing, the code that made a part may have changed.
+  const partCache = web.isDevelopment
+    ? () => new Map<string, string>()
+    : createPartCache(platform.caches);
+  if (mayCache) app.early.answer = early.answer;
+  const serving: Serving = { app, web, moves, partCache, cache, early };
+
+  app.http.get('/*', async (request, reply) => {
+    const pages = await web.pages();
+    const url = pageUrl(request.url, platform.config.publicUrl, pages);
+    return mayCache && request.cookies[sessionCookie(platform.config)] === undefined
+      ? sendCached(serving, request, reply, { url, pages })
+      : sendRendered(serving, request, reply, { url, pages });
+  });
+}
+
+interface Target {
+  url: URL;
+  pages: Pages;
+}
+
+/** Renders a page for who asks, and for nobody else. */
+async function sendRendered(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, pages }: Target,
+): Promise<FastifyReply> {
+  const { platform } = serving.app;
+  const visitor = await visitorOf(platform, request, reply);
+  const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
+  const page = await renderPage(serving, { url, visitor, plan, pages });
+  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
+  return sendPage(request, reply, page, {
+    'cache-control': 'private, no-store',
+    'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
+  });
+}
+
+/** Sends a visitor the page that all visitors share. */
+async function sendCached(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, pages }: Target,
+): Promise<FastifyReply> {
+  const { cache, early } = serving;
+  const { platform } = serving.app;
+  const visitor: Visitor = {
+    session: null,
+    address: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    referer: request.headers.referer,
+  };
+  const key = url.pathname + url.search;
+  const page = await cachedPage(serving, key, { url, pages, visitor });
+  if (page.movedTo !== undefined) {
+    early.learn(request.url, key);
+    return sendPage(request, reply, page, { 'cache-control': VISITOR_CACHE });
+  }
+  page.etag ??= etagOf(page.body);
+  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
+  const caching = {
+    'cache-control': VISITOR_CACHE,
+    etag: page.etag,
+    'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
+  };
+  if (isHeld(request.headers['if-none-match'], page.etag))
+    return reply
+      .headers({ ...caching, vary: VARY })
+      .status(304)
+      .send();
+  if (page.status === 200) early.learn(request.url, key);
+  const copies = page.ready.size;
+  await sendPage(request, reply, page, caching);
+  if (page.ready.size > copies) cache.weigh(key);
+  return reply;
+}
+
+async function cachedPage(
+  serving: Serving,
+  key: string,
+  { url, pages, visitor }: Target & { visitor: Visitor },
+): Promise<RenderedPage> {
+  const { app, cache } = serving;
+  const held = cache.peek(key);
+  app.platform.metrics.pageCache.inc({ result: held ? 'hit' : 'miss' });
+  if (held) return held.value;
+  const plan = pages.plan(url, false);
+  const render = () => renderPage(serving, { url, visitor, plan, pages });
+  return (await cache.get(key, tagsOf(app, plan), render)).value;
+}
+
+const isPremiumMember = ({ session }: Visitor): boolean =>
+  session !== null && isPremium(session.member.subscriptionTier);
+
+// The order of parameters and those that the page does not read must not make a second copy of it.
+function pageUrl(address: string, publicUrl: string, pages: Pages): URL {
+  const asked = URL.canParse(address, publicUrl)
+    ? new URL(address, publicUrl)
+    : new URL('/404', publicUrl);
+  const url = new URL(publicUrl);
+  // Two slashes at the start would name another host.
+  url.pathname = asked.pathname.replace(/^\/+/, '/');
+  for (const name of pages.parametersOf(url.pathname)) {
+    const value = asked.searchParams.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
+}
