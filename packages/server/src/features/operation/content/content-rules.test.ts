@@ -58,10 +58,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
     expect(threads.length).toBeGreaterThanOrEqual(124);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(20);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(45);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(27);
-    expect(readInsights().length).toBeGreaterThanOrEqual(7);
+    expect(ledgers.length).toBeGreaterThanOrEqual(45);
+    expect(readInsights().length).toBeGreaterThanOrEqual(10);
   });
 
   test('names for each answer its country, its years, its sources and the day of checking', () => {
