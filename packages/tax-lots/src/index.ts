@@ -51,17 +51,28 @@ export { notComputed } from './law/not-computed.ts';
 
 export { importFiles, startImport } from './import/import-files.ts';
 export type {
-  FileIntake,
-  FileOutcome,
   ImportBefore,
   Imported,
   ImportChoice,
   ImportFile,
   Importing,
 } from './import/import-files.ts';
+export type { FileIntake, FileOutcome } from './import/read-file.ts';
+export type { FileSummary, Lines } from './import/tally.ts';
 export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
+export { MAPPED_PARTS, ROW_MEANINGS } from './import/file-options.ts';
+export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
+export { guessMapping } from './import/mapping/guess-mapping.ts';
+export type { GuessedMapping } from './import/mapping/guess-mapping.ts';
+export { readMapping } from './import/mapping/read-mapping.ts';
+export type { MappingProblem } from './import/mapping/read-mapping.ts';
+export { previewTable } from './import/mapping/table.ts';
+export type { TablePreview } from './import/mapping/table.ts';
+export { DATE_FORMS } from './import/read-time.ts';
+export type { DateForm } from './import/read-time.ts';
+export { isZone } from './numbers/zone.ts';
 
 export { readLots } from './lots-text/read-lots.ts';
 export type { LotsLedger, LotsRefused } from './lots-text/read-lots.ts';

@@ -2,13 +2,16 @@ import { isFiat } from '../numbers/fiat.ts';
 import { readMoney, readQuantity, writeMoney } from '../numbers/money.ts';
 import { mulDiv } from '../numbers/rounding.ts';
 import type { Amount, Fee, PaidFrom } from '../model/ledger.ts';
-import { addTransaction, complain } from './intake.ts';
 import type { Line } from './intake.ts';
+import { addTransaction, complain, leaveOut } from './line.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
+/** Money in a currency; empty where not told. */
+export type Money = { amount: string; currency: string };
+
 /**
- * Both sides of an exchange as a file tells them; `value` is in the ledger's currency, empty where
- * not told.
+ * Both sides of an exchange as a file tells them; `value` is what the sides were worth, where the
+ * file says it.
  */
 export type Exchange = {
   id: string;
@@ -16,7 +19,10 @@ export type Exchange = {
   wallet: string;
   given: Amount;
   received: Amount;
-  value: string;
+  value?: Money | undefined;
+  /** What each side was worth in the ledger's currency, where the file tells both. */
+  valueIn?: string | undefined;
+  valueOut?: string | undefined;
   fee?: { asset: string; quantity: string; value?: string; paidFrom: PaidFrom };
 };
 
@@ -25,53 +31,72 @@ export type Exchange = {
  *
  * | given | received | becomes |
  * |---|---|---|
- * | the ledger's currency | an asset | buy, at the amount given |
- * | an asset | the ledger's currency | sell, at the amount received |
- * | another currency | an asset, or the other way | buy or sell at `value`; without one an issue |
+ * | a currency | an asset | buy, at the amount given |
+ * | an asset | a currency | sell, at the amount received |
  * | an asset | an asset | trade at `value`; the engine asks where there is none |
- * | a currency | a currency | left to the issues: no asset is in it |
+ * | an asset | the same asset | an issue: it may be a transfer |
+ * | a currency | a currency | left out: no asset is in it |
+ *
+ * A value in another currency than the ledger's stays in the row with its `currency`; the engine
+ * asks for it, and a rate settles it.
  */
 export function addExchange(line: Line, exchange: Exchange): void {
   const { id, timestamp, wallet } = exchange;
-  const { currency } = line.intake;
   const given = unsigned(exchange.given);
   const received = unsigned(exchange.received);
   if (isZero(given.quantity) || isZero(received.quantity))
     return complain(line, 'BAD_NUMBER', 'One side of the exchange is zero.');
   if (isFiat(given.asset) && isFiat(received.asset))
-    return complain(line, 'UNKNOWN_ROW', 'An exchange of one currency for another holds no asset.');
-  const value = valueOf(line, exchange, given, received);
-  const fee = feeOf(exchange, given, received, currency);
+    return leaveOut(line, 'One national currency for another; no asset is in it.');
+  if (given.asset === received.asset)
+    return complain(
+      line,
+      'SELF_TRADE',
+      `${given.asset} is given for ${received.asset}: a transfer between own wallets, or a row gone wrong.`,
+    );
+  const money = valueOf(line, exchange, given, received);
+  const fee = feeOf(exchange, given, received, line.intake.currency);
   const common = {
     timestamp,
     wallet,
-    ...(value === undefined ? {} : { value }),
+    ...worth(line, money),
     ...(fee === undefined ? {} : { fee }),
   };
   if (isFiat(given.asset)) addTransaction(line, { ...common, type: 'buy', in: received }, id);
   else if (isFiat(received.asset))
     addTransaction(line, { ...common, type: 'sell', out: given }, id);
-  else addTransaction(line, { ...common, type: 'trade', out: given, in: received }, id);
+  else {
+    const { valueIn, valueOut } = exchange;
+    const both =
+      valueIn && valueOut
+        ? { value_in: withoutSign(valueIn), value_out: withoutSign(valueOut) }
+        : {};
+    addTransaction(line, { ...common, ...both, type: 'trade', out: given, in: received }, id);
+  }
+}
+
+/** A value as a transaction has it: with its currency where that is not the ledger's. */
+export function worth(
+  { intake }: Line,
+  money: Money | undefined,
+): { value?: string; currency?: string } {
+  if (money === undefined || money.amount === '') return {};
+  const value = withoutSign(money.amount);
+  return money.currency === intake.currency ? { value } : { value, currency: money.currency };
 }
 
 function valueOf(
-  line: Line,
+  { intake }: Line,
   exchange: Exchange,
   given: Amount,
   received: Amount,
-): string | undefined {
-  const { currency } = line.intake;
-  if (given.asset === currency) return given.quantity;
-  if (received.asset === currency) return received.quantity;
-  if (exchange.value !== '') return withoutSign(exchange.value);
-  const foreign = isFiat(given.asset) ? given : isFiat(received.asset) ? received : undefined;
-  if (foreign !== undefined)
-    complain(
-      line,
-      'NO_VALUE',
-      `Paid in ${foreign.quantity} ${foreign.asset}; the value in ${currency} is not in the file.`,
-    );
-  return undefined;
+): Money | undefined {
+  const side = [given, received].find(({ asset }) => asset === intake.currency);
+  if (side !== undefined) return { amount: side.quantity, currency: side.asset };
+  const told = exchange.value?.amount === '' ? undefined : exchange.value;
+  if (told?.currency === intake.currency) return told;
+  const foreign = [given, received].find(({ asset }) => isFiat(asset));
+  return foreign === undefined ? told : { amount: foreign.quantity, currency: foreign.asset };
 }
 
 /**
@@ -88,7 +113,7 @@ function feeOf(
   if (fee === undefined || fee.quantity === '' || isZero(fee.quantity)) return undefined;
   const { quantity } = fee;
   if (fee.asset === currency) return { asset: currency, quantity };
-  const value = fee.value ?? atPrice(quantity, fee.asset, given, received, currency);
+  const value = fee.value || atPrice(quantity, fee.asset, given, received, currency);
   return {
     asset: fee.asset,
     quantity,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { computeTax } from '../compute/compute-tax.ts';
 import { importFiles } from './import-files.ts';
 import { read, only } from './test-import.ts';
 
@@ -90,8 +91,12 @@ test("the engine's own CSV carries every column", () => {
   expect(imported.ledger.transactions).toMatchObject([
     { id: 'b1', fee: { asset: 'USD', quantity: '1' } },
     { id: 's1', lots: [{ lot: 'b1', quantity: '0.5' }] },
+    { id: 's2', value: '80', currency: 'EUR' },
   ]);
-  expect(imported.issues).toMatchObject([{ code: 'NO_VALUE', row: 4, column: 'currency' }]);
+  expect(computeTax(imported.ledger).issues[0]).toMatchObject({
+    code: 'CURRENCY_MISMATCH',
+    tx: 's2',
+  });
 });
 
 test('BittyTax, Koinly and CoinTracker', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
 import { badFigures } from '../testing/bad-figures.ts';
 import { runs } from '../testing/runs.ts';
-import { FORMATS } from './import-files.ts';
+import { FORMATS } from './formats.ts';
 import { read, COINBASE, KRAKEN } from './test-import.ts';
 
 describe('no text throws, hangs or yields NaN, and every issue names its file and row', () => {
@@ -19,6 +19,13 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
     'Type,Buy Quantity,Buy Asset,Buy Value in USD,Sell Quantity,Sell Asset,Sell Value in USD,Fee Quantity,Fee Asset,Fee Value in USD,Wallet,Timestamp,Note',
     'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
     'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    'Date,Type,Received Quantity,Received Currency,Received Wallet,Sent Quantity,Sent Currency,Sent Wallet,Fee Amount,Fee Currency,Ignored',
+    'Date,Type,Label,Sending Wallet,Sent Amount,Sent Currency,Receiving Wallet,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Value (EUR)',
+    'ID (read-only),Date (UTC),Type,Tag,From Amount,From Currency,To Amount,To Currency,Fee Amount,Fee Currency,Deleted',
+    'portfolio,type,time,amount,balance,amount/balance unit,transfer id,trade id,order id',
+    'portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit',
+    'txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers',
+    'Date,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status',
   ];
   const check = (text: string): void => {
     const imported = read('f.csv', text);
@@ -120,7 +127,7 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
         fc.constantFrom(...headers),
         fc.array(row, { minLength: 1, maxLength: 6 }),
         (header, rows) => {
-          const { issues, leftOut, origins, movements } = read(
+          const { issues, leftOut, origins, movements, files } = read(
             'f.csv',
             header,
             ...rows.map((cells) => ['x', ...cells].join(',')),
@@ -131,6 +138,17 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
             ...Object.values(origins).map((one) => one.row),
             ...movements.map((one) => one.origin.row),
           ]);
+          const [file] = files;
+          const left = (file?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0);
+          expect(file?.rows).toBe(rows.length);
+          expect((file?.read.count ?? 0) + (file?.joined.count ?? 0) + left).toBe(rows.length);
+          for (const { lines } of [file?.joined, ...(file?.leftOut ?? [])].filter(
+            (one) => one !== undefined,
+          ))
+            for (const part of lines.split(', ').filter((one) => one !== '')) {
+              const [from = 0, to = from] = part.split('-').map(Number);
+              for (let row = from; row <= to; row++) told.add(row);
+            }
           rows.forEach((_, place) => expect(told.has(place + 2)).toBe(true));
         },
       ),

@@ -84,39 +84,39 @@ describe('Kraken ledgers', () => {
     const imported = read(
       'k.csv',
       KRAKEN,
-      '"L1","T1","2024-01-05 10:00:00","trade","","currency","ZUSD",-1000.00,2.60,0',
-      '"L2","T1","2024-01-05 10:00:00","trade","","currency","XXBT",0.02,0,0',
+      '"L1","T1","2024-01-05 10:00:00","trade","","currency","ZUSD",-1000.00,2.60,',
+      '"L2","T1","2024-01-05 10:00:00","trade","","currency","XXBT",0.02,0,0.02',
     );
     expect(only(imported)).toMatchObject({
       id: 'T1',
       type: 'buy',
       in: { asset: 'BTC', quantity: '0.02' },
-      value: '1000.00',
-      fee: { asset: 'USD', quantity: '2.60' },
+      value: '1000',
+      fee: { asset: 'USD', quantity: '2.6' },
     });
-    expect(imported.leftOut).toHaveLength(1);
+    expect(imported.files).toMatchObject([
+      { rows: 2, read: { lines: '2' }, joined: { lines: '3' }, leftOut: [] },
+    ]);
   });
   test('a fee kept back in the coin bought is valued at the price of the trade', () => {
     const imported = read(
       'k.csv',
       KRAKEN,
-      'L1,T1,2024-01-05 10:00:00,spend,,currency,ZUSD,-1000,0,0',
-      'L2,T1,2024-01-05 10:00:00,receive,,currency,DOT.S,100,1,0',
+      'L1,T1,2024-01-05 10:00:00,spend,,currency,ZUSD,-1000,0,',
+      'L2,T1,2024-01-05 10:00:00,receive,,currency,DOT.S,100,1,99',
     );
     expect(only(imported)).toMatchObject({
       in: { asset: 'DOT', quantity: '100' },
       fee: { asset: 'DOT', quantity: '1', value: '10', paid_from: 'withheld_in' },
     });
   });
-  test('rewards are income, moves into staking and pending rows are left out, margin is an issue', () => {
+  test('rewards are income, moves into staking and pending rows are left out', () => {
     const imported = read(
       'k.csv',
       KRAKEN,
-      'L1,R1,2024-01-05 10:00:00,earn,reward,currency,ETH2.S,0.1,0.02,0',
-      'L2,R2,2024-01-05 10:00:00,transfer,spottostaking,currency,ETH,-1,0,0',
+      'L1,R1,2024-01-05 10:00:00,earn,reward,currency,ETH2.S,0.1,0.02,',
+      'L2,R2,2024-01-05 10:00:00,transfer,spottostaking,currency,ETH,-1,0,',
       ',R3,2024-01-05 10:00:00,deposit,,currency,ETH,1,0,',
-      'L4,R4,2024-01-05 10:00:00,margin,,currency,ZUSD,-5,0,0',
-      'L5,R5,2024-01-05 10:00:00,rollover,,currency,XXBT,-0.1,0,0',
     );
     expect(only(imported)).toMatchObject({
       type: 'income',
@@ -126,13 +126,27 @@ describe('Kraken ledgers', () => {
     expect(imported.leftOut.map(({ why }) => why)).toEqual([
       'Pending: the row has no txid yet.',
       'Moved within Kraken.',
-      'Only national currency moved.',
     ]);
-    expect(imported.issues).toMatchObject([{ code: 'UNKNOWN_ROW', row: 6 }]);
+    expect(imported.issues).toEqual([]);
+  });
+  test('margin losses and rollovers, in money too, and earn without a subtype are asked', () => {
+    const imported = read(
+      'k.csv',
+      KRAKEN,
+      'L4,R4,2024-01-05 10:00:00,margin,,currency,ZUSD,-500,1,',
+      'L5,R5,2024-01-05 10:00:00,rollover,,currency,XXBT,0,0.001,',
+      'L6,R6,2024-01-05 10:00:00,earn,,currency,XXBT,0.5,0,',
+    );
+    expect(imported.ledger.transactions).toEqual([]);
+    expect(imported.issues).toMatchObject([
+      { code: 'UNKNOWN_ROW', row: 2, blocking: true, message: expect.stringContaining('-500 USD') },
+      { code: 'UNKNOWN_ROW', row: 3, message: expect.stringContaining('fee of 0.001') },
+      { code: 'UNKNOWN_ROW', row: 4, column: 'subtype' },
+    ]);
   });
   test('three sides of one trade are an issue for each row', () => {
     const side = (id: string, asset: string, amount: string): string =>
-      `${id},T1,2024-01-05 10:00:00,trade,,currency,${asset},${amount},0,0`;
+      `${id},T1,2024-01-05 10:00:00,trade,,currency,${asset},${amount},0,`;
     expect(
       read('k.csv', KRAKEN, side('a', 'ZUSD', '-5'), side('b', 'XXBT', '1'), side('c', 'XETH', '1'))
         .issues,
@@ -144,7 +158,7 @@ describe('transfers between own wallets', () => {
   const out = (id: string, day: string, quantity: string): string =>
     `${id},2024-01-${day} 10:00:00 UTC,Send,BTC,-${quantity},USD,$1,$1,$1,$0,`;
   const into = (id: string, day: string, quantity: string): string =>
-    `"${id}","r${id}","2024-01-${day} 11:00:00","deposit","","currency","XXBT",${quantity},0,0`;
+    `"${id}","r${id}","2024-01-${day} 11:00:00","deposit","","currency","XXBT",${quantity},0,`;
   const both = (outs: string[], ins: string[]): Imported =>
     importFiles(
       [

@@ -2,6 +2,7 @@ import { readTimestamp } from '../numbers/timestamp.ts';
 import { readQuantity, writeQuantity } from '../numbers/money.ts';
 import type { Transaction } from '../model/ledger.ts';
 import type { ImportIssue, Intake, Movement } from './intake.ts';
+import { demote } from './tally.ts';
 
 const WINDOW_SECONDS = 3 * 86400;
 const CLOCK_SLACK_SECONDS = 600;
@@ -82,7 +83,12 @@ export function transferOf({ out, into }: Pair): Transaction {
     ...(fee <= 0n
       ? {}
       : {
-          fee: { asset: out.asset, quantity: writeQuantity(fee), paid_from: 'separate' } as const,
+          fee: {
+            asset: out.asset,
+            quantity: writeQuantity(fee),
+            ...(fee === named && out.feeValue !== undefined ? { value: out.feeValue } : {}),
+            paid_from: 'separate',
+          } as const,
         }),
   };
 }
@@ -97,7 +103,9 @@ export function matchTransfers(intake: Intake): void {
   for (const pair of pairs) {
     intake.origins.set(pair.out.id, pair.out.origin);
     intake.transactions.push(transferOf(pair));
-    intake.leftOut.push({ ...pair.into.origin, why: `Arrival of the transfer ${pair.out.id}.` });
+    const { file, row } = pair.into.origin;
+    const tally = intake.tallies.get(file);
+    if (tally !== undefined) demote(tally, row, undefined);
   }
   for (const { movement, candidates } of asked) ask(intake, movement, candidates);
 }

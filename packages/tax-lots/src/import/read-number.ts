@@ -1,6 +1,9 @@
 const LONGEST = 60;
 const EXPONENT_LIMIT = 30;
 
+/** What stands before the decimals in a file; `unknown` where nothing in it tells. */
+export type DecimalMark = '.' | ',' | 'unknown';
+
 /**
  * Cleans a number as exchanges write it into canonical decimal text, or gives undefined.
  *
@@ -10,9 +13,12 @@ const EXPONENT_LIMIT = 30;
  * out exactly.
  * Refused: `1,5` and `1,234` (a comma that can be two things), `NaN`, `0x10`, `1e400`, anything
  * else.
- * Example: `cleanNumber('($1,234.50)')` is `'-1234.50'`; `cleanNumber('1e-8')` is `'0.00000001'`.
+ * In a file with decimal commas `1.234,5` and `42.000` are read as such; where the mark is unknown,
+ * `42.000` is refused too.
+ * Example: `cleanNumber('($1,234.50)')` is `'-1234.50'`; `cleanNumber('1e-8')` is `'0.00000001'`;
+ * `cleanNumber('42.000', ',')` is `'42000'`.
  */
-export function cleanNumber(text: string): string | undefined {
+export function cleanNumber(text: string, mark: DecimalMark = '.'): string | undefined {
   if (text.length > LONGEST) return undefined;
   let body = text.trim();
   let negative = false;
@@ -26,12 +32,17 @@ export function cleanNumber(text: string): string | undefined {
     negative = negative !== (sign[1] === '-');
     body = sign[2] ?? '';
   }
-  body = body.replace(/^[$€£¥]\s*/, '');
+  body = body.replace(/^[$€£¥]\s*|\s*[€£]$/g, '');
   const inner = /^-(.*)$/.exec(body);
   if (inner !== null && sign === null && !negative) {
     negative = true;
     body = inner[1] ?? '';
   }
+  if (mark === ',') {
+    if (!/^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(body) && !/^\d+(,\d+)?e-?\d+$/i.test(body))
+      return undefined;
+    body = body.replaceAll('.', '').replace(',', '.');
+  } else if (mark === 'unknown' && /^[1-9]\d{0,2}\.\d{3}$/.test(body)) return undefined;
   if (/^\d{1,3}(,\d{3})+\.\d+$/.test(body) || /^\d{1,3}(,\d{3}){2,}$/.test(body))
     body = body.replaceAll(',', '');
   const plain = /^\d+(\.\d+)?$/.test(body)
@@ -41,6 +52,23 @@ export function cleanNumber(text: string): string | undefined {
       : writeOut(body);
   if (plain === undefined) return undefined;
   return negative && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/**
+ * The decimal mark that a sample of cells shows: a cell that can only be read one way tells, as
+ * `0,5` or `1.2345`. Where both kinds are there, or none, it is unknown.
+ */
+export function decimalMarkOf(cells: Iterable<string>): DecimalMark {
+  let hasComma = false;
+  let hasPoint = false;
+  for (const text of cells) {
+    const body = text.replace(/^[-+]/, '');
+    if (/^(0|\d{4,}),\d+$|^\d+,(\d{1,2}|\d{4,})$|^\d{1,3}(\.\d{3})+,\d+$/.test(body))
+      hasComma = true;
+    if (/^(0|\d{4,})\.\d+$|^\d+\.(\d{1,2}|\d{4,})$|^\d{1,3}(,\d{3})+\.\d+$/.test(body))
+      hasPoint = true;
+  }
+  return hasComma === hasPoint ? 'unknown' : hasComma ? ',' : '.';
 }
 
 /** A number of decimal text without its sign. Example: `withoutSign('-0.5')` is `'0.5'`. */

@@ -1,51 +1,84 @@
-import { readTimestamp } from '../numbers/timestamp.ts';
+import { countDay, makeDay } from '../numbers/calendar.ts';
+import { offsetsOfLocal, readOffset, writeOffset } from '../numbers/zone.ts';
 
-/** How a file writes dates: year first, or month first where its maker always does so. */
-export type DateForm = 'year first' | 'month first';
+/** How a file writes dates; numbers are seconds or milliseconds since 1970. */
+export const DATE_FORMS = [
+  'year first',
+  'month first',
+  'day first',
+  'unix seconds',
+  'unix milliseconds',
+] as const;
+/** One of `DATE_FORMS`. */
+export type DateForm = (typeof DATE_FORMS)[number];
+
+/**
+ * Why a time can't be read: it is none; it says no zone and neither does the file; the clocks showed
+ * it twice, or never.
+ */
+export type TimeTrouble = 'unreadable' | 'no zone' | 'twice' | 'never';
+
+/** A time with its offset, or why there is none. */
+export type TimeRead = { timestamp: string } | { trouble: TimeTrouble };
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(.*)`;
+const PATTERNS: Record<Exclude<DateForm, `unix ${string}`>, RegExp> = {
+  'year first': new RegExp(
+    String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+)${CLOCK}$`,
+    'i',
+  ),
+  'month first': new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[T ,]+${CLOCK}$`, 'i'),
+  'day first': new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[T ,]+${CLOCK}$`, 'i'),
+};
+const MONTH_NAMED = new RegExp(
+  String.raw`^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4}),?\s+(?:at\s+)?${CLOCK}$`,
+  'i',
+);
+const DAY_THEN_MONTH = new RegExp(
+  String.raw`^(\d{1,2})\.?[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}),?\s+${CLOCK}$`,
+  'i',
+);
 
 /**
  * Reads a time as exchanges write it into ISO 8601 with its offset, or gives undefined.
  *
- * `offset` is what the file's header says (`+00:00` for a column "UTC"); undefined where it says
- * nothing, and then the
- * text itself has to carry one (`Z`, `UTC`, `+01:00`). `03/04/2024` is read only for files that
- * always put the month
- * first; it is never guessed. A date alone is refused.
+ * `zone` is what the file is known to count in: an offset or an IANA name; undefined where nobody
+ * knows, and then the text itself has to carry one (`Z`, `UTC`, `+01:00`), which always wins.
+ * `03/04/2024` is read only in the form that is told; it is never guessed. A date alone is refused.
  * Example: `readTime('2024-01-05 10:00:00', '+00:00')` is `'2024-01-05T10:00:00+00:00'`.
  */
 export function readTime(
   text: string,
-  offset: string | undefined,
+  zone: string | undefined,
   form: DateForm = 'year first',
 ): string | undefined {
-  if (text.length > 40) return undefined;
-  const body = text.trim();
-  const match =
-    form === 'month first'
-      ? readMonthFirst(body)
-      : /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(body);
-  if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second = '00', fraction = '', tail = ''] = match;
-  const zone = readZone(tail, offset);
-  if (zone === undefined) return undefined;
-  const timestamp = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 10)}${zone}`;
-  return readTimestamp(timestamp) === undefined ? undefined : timestamp;
+  const read = readMoment(text, zone, form);
+  return 'timestamp' in read ? read.timestamp : undefined;
 }
 
-function readMonthFirst(body: string): (string | undefined)[] | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(.*)$/.exec(
-    body,
-  );
-  if (match === null) return null;
-  const [whole, month, day, year, ...rest] = match;
-  return [whole, year, month, day, ...rest];
-}
-
-function readZone(tail: string, offset: string | undefined): string | undefined {
-  if (tail === '') return offset;
-  if (/^(Z|UTC|GMT|\+0000 UTC)$/.test(tail)) return '+00:00';
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(tail);
-  return match === null ? undefined : `${match[1]}${match[2]}:${match[3]}`;
+/** As `readTime`, and says what is wrong. */
+export function readMoment(
+  text: string,
+  zone: string | undefined,
+  form: DateForm = 'year first',
+): TimeRead {
+  if (text.length > 60) return { trouble: 'unreadable' };
+  if (form === 'unix seconds' || form === 'unix milliseconds') return readUnix(text.trim(), form);
+  const parts = readParts(text.trim(), form);
+  const day = parts === undefined ? undefined : makeDay(parts.year, parts.month, parts.date);
+  if (parts === undefined || day === undefined) return { trouble: 'unreadable' };
+  const own = readTail(parts.tail);
+  if (own === undefined) return { trouble: 'unreadable' };
+  const where = own === '' ? zone : own;
+  if (where === undefined) return { trouble: 'no zone' };
+  const local = countDay(day) * 86_400 + parts.hour * 3600 + parts.minute * 60 + parts.second;
+  const fixed = readOffset(where);
+  const offsets = fixed === undefined ? offsetsOfLocal(where, local) : [fixed];
+  const [offset] = offsets;
+  if (offset === undefined) return { trouble: 'never' };
+  if (offsets.length > 1) return { trouble: 'twice' };
+  return { timestamp: write(day, parts, writeOffset(offset)) };
 }
 
 /**
@@ -53,7 +86,91 @@ function readZone(tail: string, offset: string | undefined): string | undefined 
  * undefined.
  */
 export function offsetInHeader(header: string): string | undefined {
-  const match = /UTC\s*(?:([+-])(\d{1,2}))?/i.exec(header);
+  const match = /(?:UTC|GMT)\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/i.exec(header);
   if (match === null) return undefined;
-  return match[2] === undefined ? '+00:00' : `${match[1]}${match[2].padStart(2, '0')}:00`;
+  return match[2] === undefined
+    ? '+00:00'
+    : `${match[1]}${match[2].padStart(2, '0')}:${match[3] ?? '00'}`;
+}
+
+type Parts = {
+  year: number;
+  month: number;
+  date: number;
+  hour: number;
+  minute: number;
+  second: number;
+  fraction: string;
+  tail: string;
+};
+
+function readParts(body: string, form: Exclude<DateForm, `unix ${string}`>): Parts | undefined {
+  const plain = PATTERNS[form].exec(body);
+  if (plain !== null) {
+    const [one, two, three] = [Number(plain[1]), Number(plain[2]), Number(plain[3])];
+    if (form === 'year first') return withClock(one, two, three, plain.slice(4));
+    return form === 'month first'
+      ? withClock(three, one, two, plain.slice(4))
+      : withClock(three, two, one, plain.slice(4));
+  }
+  const named = MONTH_NAMED.exec(body);
+  if (named !== null)
+    return withClock(Number(named[3]), monthOf(named[1]), Number(named[2]), named.slice(4));
+  const turned = DAY_THEN_MONTH.exec(body);
+  if (turned !== null)
+    return withClock(Number(turned[3]), monthOf(turned[2]), Number(turned[1]), turned.slice(4));
+  return undefined;
+}
+
+function monthOf(name: string | undefined): number {
+  return MONTHS.indexOf((name ?? '').toLowerCase()) + 1;
+}
+
+function withClock(
+  year: number,
+  month: number,
+  date: number,
+  clock: readonly (string | undefined)[],
+): Parts | undefined {
+  const [hourText, minuteText, secondText = '0', fraction = '', half, tail = ''] = clock;
+  let hour = Number(hourText);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  }
+  const [minute, second] = [Number(minuteText), Number(secondText)];
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return { year, month, date, hour, minute, second, fraction: fraction.replace(',', '.'), tail };
+}
+
+/** What stands after the clock as a zone: `''` for nothing, undefined for something that is none. */
+function readTail(tail: string): string | undefined {
+  if (tail === '') return '';
+  if (/^(Z|UTC|GMT|\(UTC\)|\+0000 UTC|UTC\+0)$/i.test(tail)) return '+00:00';
+  const match = /^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(tail);
+  return match === null
+    ? undefined
+    : `${match[1]}${(match[2] ?? '').padStart(2, '0')}:${match[3] ?? '00'}`;
+}
+
+function readUnix(body: string, form: 'unix seconds' | 'unix milliseconds'): TimeRead {
+  const match = (form === 'unix seconds' ? /^(\d{8,11})(\.\d+)?$/ : /^(\d{11,14})(\.0*)?$/).exec(
+    body,
+  );
+  if (match === null) return { trouble: 'unreadable' };
+  const milliseconds = Number(match[1]) * (form === 'unix seconds' ? 1000 : 1);
+  const date = new Date(milliseconds);
+  const text = date.toISOString();
+  const hasFraction = form === 'unix milliseconds' && milliseconds % 1000 !== 0;
+  return { timestamp: `${text.slice(0, hasFraction ? 23 : 19)}+00:00` };
+}
+
+function write(
+  day: number,
+  { hour, minute, second, fraction }: Pick<Parts, 'hour' | 'minute' | 'second' | 'fraction'>,
+  offset: string,
+): string {
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const date = String(day).padStart(8, '0');
+  return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${two(hour)}:${two(minute)}:${two(second)}${fraction.slice(0, 10)}${offset}`;
 }

@@ -1,53 +1,88 @@
+import type { FileOptions } from './file-options.ts';
 import { parseCsv } from './parse-csv.ts';
 import type { CsvRow } from './parse-csv.ts';
+import { decimalMarkOf } from './read-number.ts';
+import type { DecimalMark } from './read-number.ts';
 
 /**
- * A file read as a table: where its columns are, by name in lower case, and its rows below the
- * header.
+ * A file read as a table: where its columns are, by name in lower case (a name that comes again is
+ * `name #2`), its rows below the header where they belong together, and how it writes numbers.
  */
 export type Sheet = {
   file: string;
+  format: string;
+  /** Whose file it is: formats of one exchange share their ids. */
+  source: string;
   header: string[];
   columns: Map<string, number>;
   rows: CsvRow[];
+  options: FileOptions;
+  decimal: DecimalMark;
 };
 
 const HEADER_WITHIN_ROWS = 30;
-const DELIMITERS = [',', ';', '\t'] as const;
+/** Enough rows to see how a file writes numbers. */
+const SAMPLE_ROWS = 2000;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/**
- * A sheet whose header was found: at which row, and what parts its cells. Its rows are still to be
- * read.
- */
-export type FoundSheet = { sheet: Sheet; headerRow: number; delimiter: string };
+/** A table whose header was found: at which row, under which lines, and what parts its cells. */
+export type FoundTable = {
+  header: string[];
+  headerRow: number;
+  above: number[];
+  delimiter: string;
+};
 
 /**
  * Finds the header among the first thirty rows: the first row that `isHeader` accepts, whatever
- * stands above it.
- * Commas, semicolons and tabs are tried in that order. Undefined where no row is one.
+ * stands above it. Commas, semicolons, tabs and bars are tried in that order. Undefined where no
+ * row is one.
  */
-export function findSheet(
-  file: string,
+export function findTable(
   text: string,
   isHeader: (names: ReadonlySet<string>) => boolean,
-): FoundSheet | undefined {
+): FoundTable | undefined {
   for (const delimiter of DELIMITERS) {
-    let above = 0;
+    const above: number[] = [];
     for (const row of parseCsv(text, delimiter)) {
       const names = row.cells.map((cell) => cell.toLowerCase());
-      if (isHeader(new Set(names))) {
-        const columns = new Map<string, number>();
-        names.forEach((name, place) => columns.has(name) || columns.set(name, place));
-        return {
-          sheet: { file, header: row.cells, columns, rows: [] },
-          headerRow: row.number,
-          delimiter,
-        };
-      }
-      if (++above >= HEADER_WITHIN_ROWS) break;
+      if (isHeader(new Set(names)))
+        return { header: row.cells, headerRow: row.number, above, delimiter };
+      above.push(row.number);
+      if (above.length >= HEADER_WITHIN_ROWS) break;
     }
   }
   return undefined;
+}
+
+/** Where each column is, by its name in lower case; the second of a name is `name #2`. */
+export function columnsOf(header: readonly string[]): Map<string, number> {
+  const columns = new Map<string, number>();
+  header.forEach((cell, place) => {
+    const name = cell.toLowerCase();
+    let key = name;
+    for (let n = 2; columns.has(key); n++) key = `${name} #${n}`;
+    columns.set(key, place);
+  });
+  return columns;
+}
+
+/**
+ * How a file writes decimals. One parted by commas has points; one parted by semicolons has what its
+ * first rows show, unless its owner says.
+ */
+export function decimalOf(text: string, found: FoundTable, options: FileOptions): DecimalMark {
+  if (options.decimal !== undefined) return options.decimal;
+  if (found.delimiter === ',') return '.';
+  return decimalMarkOf(sample(text, found));
+}
+
+function* sample(text: string, { delimiter, headerRow }: FoundTable): Generator<string> {
+  let count = 0;
+  for (const row of parseCsv(text, delimiter)) {
+    if (row.number > headerRow) yield* row.cells;
+    if (++count > SAMPLE_ROWS) return;
+  }
 }
 
 /**

@@ -1,115 +1,199 @@
 import { isFiat } from '../numbers/fiat.ts';
-import type { TransactionType } from '../model/ledger.ts';
-import { addTransaction, complain, leaveOut, originOf } from './intake.ts';
+import { readQuantity, writeQuantity } from '../numbers/money.ts';
+import type { Fee, PaidFrom, TransactionType } from '../model/ledger.ts';
+import { addExchange, worth } from './exchange.ts';
+import type { Money } from './exchange.ts';
 import type { Line } from './intake.ts';
-import { addExchange } from './exchange.ts';
+import { addMovement, addTransaction, complain, leaveOut } from './line.ts';
 import { isZero, withoutSign } from './read-number.ts';
 
+/** One side of a row, with what it was worth in the ledger's currency where the file says it. */
+export type Side = { asset: string; quantity: string; value?: string };
+
 /**
- * A row with a sent and a received side, either of which may be empty; what migration files have in
- * common.
+ * A row with a sent and a received side, either of which may be empty; what most files come down
+ * to.
  */
 export type TwoSided = {
-  id: string;
+  id?: string;
   timestamp: string;
   wallet: string;
-  hash: string;
-  value: string;
-  sent: { asset: string; quantity: string; value: string };
-  received: { asset: string; quantity: string; value: string };
-  fee: { asset: string; quantity: string; value: string };
+  /** Where the received side came in, where that is another wallet. */
+  toWallet?: string;
+  hash?: string;
+  value?: Money | undefined;
+  sent?: Side | undefined;
+  received?: Side | undefined;
+  fee?: (Side & { paidFrom?: PaidFrom }) | undefined;
   /** What the row's label says it is; undefined where it says nothing. */
-  meaning: Meaning | undefined;
+  meaning?: Meaning | undefined;
 };
 
 /** A type of the ledger, with the kind where it is income. */
 export type Meaning = { type: TransactionType; kind?: string };
 
+const INCOMING: ReadonlySet<TransactionType> = new Set([
+  'income',
+  'gift_in',
+  'fork',
+  'buy',
+  'opening',
+]);
+
 /**
- * Adds a two-sided row: an exchange, an income, a gift, a spending; or a movement where no label
- * says what it was.
+ * Adds a two-sided row: an exchange, a transfer where both sides are one asset in two wallets, an
+ * income, a gift, a spending; or a movement where no label says what it was.
  */
-export function addTwoSided(line: Line, side: TwoSided): void {
-  const hasSent = side.sent.quantity !== '' && !isZero(side.sent.quantity);
-  const hasReceived = side.received.quantity !== '' && !isZero(side.received.quantity);
-  if (hasSent && hasReceived) return addBoth(line, side);
-  if (hasSent) return addOne(line, side, 'out');
-  if (hasReceived) return addOne(line, side, 'in');
-  const hasFee = side.fee.quantity !== '' && !isZero(side.fee.quantity);
-  if (!hasFee || isFiat(side.fee.asset)) return leaveOut(line, 'No units moved.');
-  addTransaction(
-    line,
-    { timestamp: side.timestamp, type: 'fee', wallet: side.wallet, fee: feeWithValue(side) },
-    side.id,
-  );
+export function addTwoSided(line: Line, row: TwoSided): void {
+  const sent = present(row.sent);
+  const received = present(row.received);
+  if (sent !== undefined && received !== undefined) return addBoth(line, row, sent, received);
+  if (sent !== undefined) return addOne(line, row, sent, 'out');
+  if (received !== undefined) return addOne(line, row, received, 'in');
+  const fee = present(row.fee);
+  if (fee === undefined || isFiat(fee.asset)) return leaveOut(line, 'No units moved.');
+  addFee(line, row, fee, row.id ?? '');
 }
 
-function addBoth(line: Line, side: TwoSided): void {
-  const { id, timestamp, wallet, sent, received, fee } = side;
+function addBoth(line: Line, row: TwoSided, sent: Side, received: Side): void {
+  const { id = '', timestamp, wallet, toWallet = wallet } = row;
+  if (sent.asset === received.asset && !isFiat(sent.asset))
+    return addTransfer(line, row, sent, received);
+  if (row.meaning !== undefined && row.meaning.type !== 'trade')
+    return complain(line, 'UNKNOWN_ROW', 'The label does not go with a row that has two sides.');
+  const fee = present(row.fee);
   addExchange(line, {
     id,
     timestamp,
-    wallet,
+    wallet: isFiat(sent.asset) ? toWallet : wallet,
     given: sent,
     received,
-    value: side.value || received.value || sent.value,
-    fee: {
-      asset: fee.asset,
-      quantity: fee.quantity,
-      paidFrom: 'separate',
-      ...(fee.value === '' ? {} : { value: withoutSign(fee.value) }),
-    },
+    value: row.value?.amount ? row.value : own(line, received.value || sent.value),
+    valueIn: received.value,
+    valueOut: sent.value,
+    ...(fee === undefined
+      ? {}
+      : {
+          fee: {
+            ...fee,
+            paidFrom: fee.paidFrom ?? 'separate',
+            ...(fee.value ? { value: withoutSign(fee.value) } : {}),
+          },
+        }),
   });
 }
 
-function addOne(line: Line, side: TwoSided, direction: 'in' | 'out'): void {
-  const { id, timestamp, wallet, hash, meaning } = side;
-  const { asset, quantity, value: ownValue } = direction === 'in' ? side.received : side.sent;
-  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
-  const amount = { asset, quantity: withoutSign(quantity) };
+/** One asset left one wallet and came into another; what did not arrive is its fee. */
+function addTransfer(line: Line, row: TwoSided, sent: Side, received: Side): void {
+  const { timestamp, wallet, toWallet, id = '' } = row;
+  if (toWallet === undefined || toWallet === wallet || toWallet === '' || wallet === '')
+    return complain(
+      line,
+      'SELF_TRADE',
+      `${withoutSign(sent.quantity)} ${sent.asset} left and ${withoutSign(received.quantity)} ${received.asset} came, and the file names no two wallets. It may be a transfer.`,
+    );
+  const out = readQuantity(withoutSign(sent.quantity));
+  const into = readQuantity(withoutSign(received.quantity));
+  if (out === undefined || into === undefined || into > out)
+    return complain(line, 'BAD_NUMBER', 'More came in than left, or not a quantity.');
+  const fee = present(row.fee);
+  const isSame = fee?.asset === sent.asset;
+  const named = isSame ? (readQuantity(withoutSign(fee?.quantity ?? '0')) ?? 0n) : 0n;
+  const lost = out - into;
+  const units = lost === 0n || lost === named ? named : lost + named;
+  const value = isSame && fee?.value ? { value: withoutSign(fee.value) } : {};
+  addTransaction(
+    line,
+    {
+      timestamp,
+      type: 'transfer',
+      wallet,
+      to_wallet: toWallet,
+      out: { asset: sent.asset, quantity: withoutSign(received.quantity) },
+      ...(units === 0n
+        ? {}
+        : {
+            fee: {
+              asset: sent.asset,
+              quantity: writeQuantity(units),
+              ...value,
+              paid_from: 'separate',
+            },
+          }),
+    },
+    id,
+  );
+  if (fee !== undefined && !isSame) addForeignFee(line, row, fee);
+}
+
+function addOne(line: Line, row: TwoSided, side: Side, direction: 'in' | 'out'): void {
+  const { id = '', timestamp, wallet, toWallet = wallet, hash = '', meaning } = row;
+  const where = direction === 'in' ? toWallet : wallet;
+  if (isFiat(side.asset)) return leaveOut(line, 'Only national currency moved.');
+  const amount = { asset: side.asset, quantity: withoutSign(side.quantity) };
+  const money = row.value?.amount ? row.value : own(line, side.value);
+  const fee = present(row.fee);
   if (meaning === undefined) {
-    const fee = side.fee.asset === asset ? side.fee.quantity || '0' : '0';
-    line.intake.movements.push({
-      id: id || `${line.sheet.file}:${line.row.number}`,
+    const isSame = fee?.asset === side.asset;
+    const value = money?.currency === line.intake.currency ? withoutSign(money.amount) : '';
+    addMovement(line, {
+      id,
       direction,
       ...amount,
-      fee,
-      wallet,
+      ...(isSame
+        ? { fee: withoutSign(fee?.quantity ?? ''), feeValue: withoutSign(fee?.value ?? '') }
+        : {}),
+      value,
+      wallet: where,
       timestamp,
       hash,
-      origin: originOf(line),
     });
+    if (fee !== undefined && !isSame) addForeignFee(line, row, fee);
     return;
   }
-  const value = side.value || ownValue;
-  const incoming =
-    meaning.type === 'income' ||
-    meaning.type === 'gift_in' ||
-    meaning.type === 'fork' ||
-    meaning.type === 'buy';
-  if (incoming !== (direction === 'in'))
+  if (INCOMING.has(meaning.type) !== (direction === 'in'))
     return complain(
       line,
       'UNKNOWN_ROW',
       `The label does not go with units that ${direction === 'in' ? 'came in' : 'left'}.`,
     );
-  const hasFee = side.fee.quantity !== '' && !isZero(side.fee.quantity);
   addTransaction(
     line,
     {
       timestamp,
       type: meaning.type,
-      wallet,
+      wallet: where,
       [direction]: amount,
-      ...(value === '' ? {} : { value: withoutSign(value) }),
+      ...worth(line, money),
       ...(meaning.kind === undefined ? {} : { kind: meaning.kind }),
-      ...(hasFee ? { fee: feeWithValue(side) } : {}),
+      ...(fee === undefined ? {} : { fee: feeWithValue(fee) }),
     },
     id,
   );
 }
 
-function feeWithValue({ fee }: TwoSided): { asset: string; quantity: string; value?: string } {
-  const { asset, quantity, value } = fee;
-  return { asset, quantity, ...(value === '' ? {} : { value: withoutSign(value) }) };
+/** A fee in other units than those that moved is a transaction of its own; in money it is none. */
+function addForeignFee(line: Line, row: TwoSided, fee: Side): void {
+  if (!isFiat(fee.asset)) addFee(line, row, fee, row.id ? `${row.id}:fee` : '');
+}
+
+function addFee(line: Line, { timestamp, wallet }: TwoSided, fee: Side, id: string): void {
+  addTransaction(line, { timestamp, type: 'fee', wallet, fee: feeWithValue(fee) }, id);
+}
+
+function feeWithValue({ asset, quantity, value, paidFrom }: Side & { paidFrom?: PaidFrom }): Fee {
+  return {
+    asset,
+    quantity: withoutSign(quantity),
+    ...(value ? { value: withoutSign(value) } : {}),
+    ...(paidFrom === undefined || isFiat(asset) ? {} : { paid_from: paidFrom }),
+  };
+}
+
+function own({ intake }: Line, amount: string | undefined): Money | undefined {
+  return amount ? { amount, currency: intake.currency } : undefined;
+}
+
+function present<T extends Side>(side: T | undefined): T | undefined {
+  return side === undefined || side.quantity === '' || isZero(side.quantity) ? undefined : side;
 }

@@ -34,6 +34,9 @@
  * | DEFI_TREATMENT | lending, staking or pooling without a chosen treatment |
  * | METHOD_NOT_LAWFUL | the method is not one the country allows; computed as asked |
  * | UNPAIRED_TRANSFER, UNKNOWN_FORMAT, UNKNOWN_ROW | importers: see their pages in the README |
+ * | ZONE_NOT_TOLD | a file whose times name no zone; its rows wait until its owner says |
+ * | POSSIBLE_DUPLICATE | rows of two files that say the same; both count until someone says |
+ * | BALANCE_MISMATCH | a file's running balance that its rows do not add up to |
  */
 export type IssueCode =
   | 'BAD_LEDGER'
@@ -71,7 +74,10 @@ export type IssueCode =
   | 'METHOD_NOT_LAWFUL'
   | 'UNPAIRED_TRANSFER'
   | 'UNKNOWN_FORMAT'
-  | 'UNKNOWN_ROW';
+  | 'UNKNOWN_ROW'
+  | 'ZONE_NOT_TOLD'
+  | 'POSSIBLE_DUPLICATE'
+  | 'BALANCE_MISMATCH';
 
 /**
  * One thing wrong. `tx` is the transaction's id, or its place `#3` where it has none; `year` the

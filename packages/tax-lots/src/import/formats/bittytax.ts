@@ -1,7 +1,7 @@
-import { cell, complain, numberIn, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
+import { cell, complain, numberIn, OWN_NUMBERING, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
-import type { Meaning } from '../two-sided.ts';
+import type { Meaning, Side } from '../two-sided.ts';
 import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
@@ -34,6 +34,7 @@ const MEANINGS: Record<string, Meaning | 'movement' | 'exchange'> = {
  */
 export const bittytax: Format = {
   name: 'BittyTax',
+  source: OWN_NUMBERING,
   isHeader: (names) =>
     hasAll(
       names,
@@ -48,10 +49,12 @@ export const bittytax: Format = {
       'timestamp',
     ),
   readRow: readBittytaxRow,
+  knows: { zone: 'in each time, else asked', ids: false, balances: false },
 };
 
 function readBittytaxRow(line: Line): void {
-  const meaning = MEANINGS[cell(line, 'type').toLowerCase()];
+  const word = cell(line, 'type').toLowerCase();
+  const meaning = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
   const timestamp = timeIn(line, 'timestamp', undefined);
   const bought = part(line, 'buy');
   const sold = part(line, 'sell');
@@ -60,17 +63,14 @@ function readBittytaxRow(line: Line): void {
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The type ${JSON.stringify(cell(line, 'type').slice(0, 40))} is not known here.`,
+      `The type ${JSON.stringify(word.slice(0, 40))} is not known here.`,
       'type',
     );
   if (timestamp === undefined || bought === undefined || sold === undefined || fee === undefined)
     return;
   addTwoSided(line, {
-    id: '',
     timestamp,
     wallet: cell(line, 'wallet'),
-    hash: '',
-    value: '',
     sent: sold,
     received: bought,
     fee,
@@ -79,15 +79,11 @@ function readBittytaxRow(line: Line): void {
 }
 
 /** A side of the row; its value counts only where the column's currency is the ledger's. */
-function part(
-  line: Line,
-  side: string,
-): { asset: string; quantity: string; value: string } | undefined {
-  const column =
-    [...line.sheet.columns.keys()].find((name) => name.startsWith(`${side} value in `)) ?? '';
-  const isOwn = column.endsWith(` ${line.intake.currency.toLowerCase()}`);
+function part(line: Line, side: string): Side | undefined {
+  const columns = [...line.sheet.columns.keys()].filter((name) => name.startsWith(`${side} value`));
+  const own = columns.find((name) => name.endsWith(` ${line.intake.currency.toLowerCase()}`));
   const quantity = numberIn(line, `${side} quantity`);
-  const value = isOwn ? numberIn(line, column) : '';
+  const value = own === undefined ? '' : numberIn(line, own);
   return quantity === undefined || value === undefined
     ? undefined
     : { asset: cell(line, `${side} asset`), quantity, value };

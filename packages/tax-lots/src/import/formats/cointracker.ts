@@ -1,5 +1,5 @@
-import { cell, complain, numberIn, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
+import { cell, complain, leaveOut, numberIn, timeIn } from '../line.ts';
 import { addTwoSided } from '../two-sided.ts';
 import type { Meaning } from '../two-sided.ts';
 import { hasAll } from './format.ts';
@@ -7,61 +7,107 @@ import type { Format } from './format.ts';
 
 const MEANINGS: Record<string, Meaning> = {
   airdrop: { type: 'income', kind: 'airdrop' },
-  fork: { type: 'income', kind: 'hardfork' },
+  fork: { type: 'fork' },
   mined: { type: 'income', kind: 'mining' },
+  mining: { type: 'income', kind: 'mining' },
   staked: { type: 'income', kind: 'staking' },
+  'staking reward': { type: 'income', kind: 'staking' },
   payment: { type: 'income', kind: 'services' },
   interest: { type: 'income', kind: 'interest' },
+  'interest payment': { type: 'income', kind: 'interest' },
   income: { type: 'income', kind: 'services' },
   donation: { type: 'donation' },
   lost: { type: 'loss' },
   stolen: { type: 'loss' },
   spend: { type: 'spend' },
 };
+/** Types that say no more than the two sides of the row do. */
+const SILENT = new Set(['', 'buy', 'sell', 'trade', 'send', 'receive', 'transfer']);
+const COLUMNS = [
+  'date',
+  'received quantity',
+  'received currency',
+  'sent quantity',
+  'sent currency',
+  'fee amount',
+  'fee currency',
+];
 
-/** CoinTracker's rows: `Date` always month first and in UTC, received, sent, fee, tag. */
+/** The table that CoinTracker imports: `Date` always month first and in UTC, and a tag. */
 export const cointracker: Format = {
   name: 'CoinTracker',
-  isHeader: (names) =>
-    hasAll(
-      names,
-      'date',
-      'received quantity',
-      'received currency',
-      'sent quantity',
-      'sent currency',
-      'fee amount',
-      'fee currency',
-    ),
-  readRow: readCointrackerRow,
+  source: 'CoinTracker',
+  isHeader: (names) => hasAll(names, ...COLUMNS) && !names.has('received wallet'),
+  readRow: (line) => readRow(line, '+00:00'),
+  knows: { zone: 'UTC', ids: false, balances: false },
 };
 
-function readCointrackerRow(line: Line): void {
-  const tag = cell(line, 'tag', 'label').toLowerCase();
-  const timestamp = timeIn(line, 'date', '+00:00', 'month first');
+/** What CoinTracker exports: with type, wallets, and a mark on what is ignored there. */
+export const cointrackerExport: Format = {
+  name: 'CoinTracker export',
+  source: 'CoinTracker',
+  isHeader: (names) => hasAll(names, ...COLUMNS, 'type', 'received wallet', 'sent wallet'),
+  readRow(line) {
+    if (cell(line, 'date') === '...') return leaveOut(line, 'A note at the end of the file.');
+    if (/^(true|yes|1)$/i.test(cell(line, 'ignored')))
+      return leaveOut(line, 'Ignored in CoinTracker.');
+    readRow(line, undefined);
+  },
+  knows: { zone: 'asked', ids: true, balances: false },
+};
+
+function readRow(line: Line, zone: string | undefined): void {
+  const tag = wordOf(line, 'tag', 'label', 'received tag') || wordOf(line, 'sent tag');
+  const type = wordOf(line, 'type');
+  const timestamp = timeIn(line, 'date', zone, 'month first');
   const sent = numberIn(line, 'sent quantity');
   const received = numberIn(line, 'received quantity');
   const fee = numberIn(line, 'fee amount');
   if (timestamp === undefined || sent === undefined || received === undefined || fee === undefined)
     return;
-  const meaning =
-    tag === 'gift' ? ({ type: sent === '' ? 'gift_in' : 'gift_out' } as const) : MEANINGS[tag];
-  if (meaning === undefined && tag !== '')
+  if (type === 'spam') return leaveOut(line, 'Spam, by CoinTracker.');
+  const gift = { type: sent === '' ? 'gift_in' : 'gift_out' } as const;
+  const meaning = tag === 'gift' || type === 'gift' ? gift : (MEANINGS[tag] ?? MEANINGS[type]);
+  if (meaning === undefined && (tag !== '' || !SILENT.has(type)))
     return complain(
       line,
       'UNKNOWN_TYPE',
-      `The tag ${JSON.stringify(tag.slice(0, 40))} is not known here.`,
-      'tag',
+      `The ${tag === '' ? 'type' : 'tag'} ${JSON.stringify((tag || type).slice(0, 40))} is not known here.`,
+      tag === '' ? 'type' : 'tag',
     );
+  const basis = meaning?.type === 'income' ? basisOf(line) : undefined;
+  if (meaning?.type === 'income' && basis === undefined) return;
+  const wallet = walletIn(line, 'sent wallet') || walletIn(line, 'received wallet');
+  const isOneSided = sent === '' || received === '';
   addTwoSided(line, {
-    id: '',
+    id: cell(line, 'transaction id'),
     timestamp,
-    wallet: 'CoinTracker',
-    hash: '',
-    value: '',
-    sent: { asset: cell(line, 'sent currency'), quantity: sent, value: '' },
-    received: { asset: cell(line, 'received currency'), quantity: received, value: '' },
-    fee: { asset: cell(line, 'fee currency'), quantity: fee, value: '' },
-    meaning,
+    wallet: wallet || 'CoinTracker',
+    toWallet: walletIn(line, 'received wallet') || wallet || 'CoinTracker',
+    hash: cell(line, 'transaction hash'),
+    ...(basis === undefined ? {} : { value: basis }),
+    sent: { asset: cell(line, 'sent currency'), quantity: sent },
+    received: { asset: cell(line, 'received currency'), quantity: received },
+    fee: { asset: cell(line, 'fee currency'), quantity: fee },
+    meaning: isOneSided ? meaning : undefined,
   });
+}
+
+/** What income was worth: its cost basis, in the currency that the column names. */
+function basisOf(line: Line): { amount: string; currency: string } | undefined {
+  const name = [...line.sheet.columns.keys()].find((one) => one.startsWith('received cost basis'));
+  const amount = name === undefined ? '' : numberIn(line, name);
+  const currency = /\((\w{3})\)/.exec(name ?? '')?.[1]?.toUpperCase() ?? line.intake.currency;
+  return amount === undefined ? undefined : { amount, currency };
+}
+
+/** `Coinbase - BTC Wallet` is Coinbase. */
+function walletIn(line: Line, column: string): string {
+  return (cell(line, column).split(' - ', 1)[0] ?? '').trim();
+}
+
+function wordOf(line: Line, ...names: string[]): string {
+  return cell(line, ...names)
+    .toLowerCase()
+    .replaceAll('_', ' ');
 }

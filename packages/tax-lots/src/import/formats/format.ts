@@ -1,17 +1,21 @@
-import type { Line } from '../intake.ts';
-import type { Intake } from '../intake.ts';
+import type { Intake, Line } from '../intake.ts';
 import type { Sheet } from '../sheet.ts';
 
 /**
- * A file format: how its header is known, and how its rows are read. `read` gets one row; `readAll`
- * the whole sheet,
- * where rows belong together. Column names are in lower case.
+ * A file format: how its header is known, and how its rows are read. `readRow` gets one row;
+ * `readAll` the whole sheet, where rows belong together. Column names are in lower case.
  */
 export type Format = {
   name: string;
+  /** Whose files these are: formats of one source share its ids and its wallet. */
+  source: string;
   isHeader: (names: ReadonlySet<string>) => boolean;
   readRow?: (line: Line) => void;
   readAll?: (intake: Intake, sheet: Sheet) => void;
+  /** The source's list of everything; what a list of trades has too is counted once. */
+  isStatement?: boolean;
+  /** What the files tell, for the README: the zone of their times, ids, running balances. */
+  knows: { zone: string; ids: boolean; balances: boolean };
 };
 
 /** Whether all of some names are in a header. */

@@ -1,7 +1,8 @@
 import { isFiat } from '../../numbers/fiat.ts';
-import { addTransaction, cell, complain, leaveOut, originOf } from '../intake.ts';
-import type { Line } from '../intake.ts';
+import { noteBalance } from '../balances.ts';
 import { addExchange } from '../exchange.ts';
+import type { Line } from '../intake.ts';
+import { addMovement, addTransaction, cell, complain, leaveOut, walletOf } from '../line.ts';
 import { cleanNumber, isZero, withoutSign } from '../read-number.ts';
 import { readTime } from '../read-time.ts';
 import type { Format } from './format.ts';
@@ -9,72 +10,108 @@ import type { Format } from './format.ts';
 const WALLET = 'Gemini';
 
 /**
- * Gemini's transaction history: a group of columns for each currency, `BTC Amount BTC`, `Fee (BTC)
- * BTC`.
+ * Gemini's transaction history, as CSV or as a spreadsheet: a group of columns for each currency,
+ * `BTC Amount BTC`, `Fee (BTC) BTC`, `BTC Balance BTC`. Times are UTC.
  */
 export const gemini: Format = {
   name: 'Gemini',
+  source: WALLET,
   isHeader: (names) =>
     names.has('date') &&
     names.has('time (utc)') &&
     names.has('symbol') &&
     names.has('specification'),
   readRow: readGeminiRow,
+  knows: { zone: 'UTC', ids: true, balances: true },
 };
 
 type Part = { asset: string; quantity: string };
 
 function readGeminiRow(line: Line): void {
-  const timestamp = timeOf(line);
+  const timestamp = timeOfRow(line);
   const amounts = partsOf(line, /^(\S+) amount \1$/);
   const fees = partsOf(line, /^fee \((\S+)\) \1$/);
-  if (timestamp === undefined || amounts === undefined || fees === undefined) return;
+  const balances = partsOf(line, /^(\S+) balance \1$/, 'zero too');
+  if (
+    timestamp === undefined ||
+    amounts === undefined ||
+    fees === undefined ||
+    balances === undefined
+  )
+    return;
+  noteBalances(line, { timestamp, amounts, fees, balances });
   const type = cell(line, 'type').toLowerCase();
+  const specification = cell(line, 'specification').toLowerCase();
   const id = cell(line, 'trade id');
-  if (type === 'buy' || type === 'sell') return readTrade(line, id, timestamp, amounts, fees);
+  if (/perp$/i.test(cell(line, 'symbol')))
+    return complain(line, 'UNKNOWN_ROW', 'Perpetual contracts are not computed here.', 'symbol');
+  if (type === 'buy' || type === 'sell') return readTrade(line, id, { timestamp, amounts, fees });
   const [part] = amounts.filter(({ asset }) => !isFiat(asset));
   if (type !== 'credit' && type !== 'debit')
     return complain(
       line,
       'UNKNOWN_ROW',
-      `Gemini's type ${JSON.stringify(type)} is not known here.`,
+      `Gemini's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
       'type',
     );
   if (part === undefined) return leaveOut(line, 'Only national currency moved.');
+  if (
+    /earn (transfer|redemption|deposit|withdrawal)|(exchange|earn) to (exchange|earn)/.test(
+      specification,
+    )
+  )
+    return leaveOut(line, 'Moved within Gemini.');
   const quantity = withoutSign(part.quantity);
-  if (type === 'credit' && /earn|interest|reward/i.test(cell(line, 'specification'))) {
+  const wallet = walletOf(line, WALLET);
+  const kind = incomeOf(specification);
+  if (type === 'credit' && kind !== undefined)
     return addTransaction(
       line,
-      {
-        timestamp,
-        type: 'income',
-        wallet: WALLET,
-        in: { asset: part.asset, quantity },
-        kind: 'interest',
-      },
+      { timestamp, type: 'income', wallet, in: { asset: part.asset, quantity }, kind },
       '',
     );
-  }
-  line.intake.movements.push({
-    id: `${line.sheet.file}:${line.row.number}`,
+  if (/admin/.test(specification))
+    return complain(line, 'UNKNOWN_ROW', 'An adjustment by Gemini: what it was for is not told.');
+  addMovement(line, {
     direction: type === 'credit' ? 'in' : 'out',
     asset: part.asset,
     quantity,
     fee: withoutSign(fees.find(({ asset }) => asset === part.asset)?.quantity ?? '0'),
-    wallet: WALLET,
+    wallet,
     timestamp,
     hash: cell(line, 'tx hash'),
-    origin: originOf(line),
   });
 }
 
-function readTrade(
+function incomeOf(specification: string): string | undefined {
+  if (/staking/.test(specification) && /reward|interest|credit/.test(specification))
+    return 'staking';
+  if (/interest/.test(specification)) return 'interest';
+  return /reward|cash ?back/.test(specification) ? 'cashback' : undefined;
+}
+
+type Amounts = { timestamp: string; amounts: readonly Part[]; fees: readonly Part[] };
+
+function noteBalances(
   line: Line,
-  id: string,
-  timestamp: string,
-  amounts: readonly Part[],
-  fees: readonly Part[],
+  { timestamp, amounts, fees, balances }: Amounts & { balances: readonly Part[] },
 ): void {
+  for (const { asset, quantity } of amounts) {
+    const balance = balances.find((one) => one.asset === asset)?.quantity;
+    const fee = fees.find((one) => one.asset === asset)?.quantity ?? '0';
+    if (balance !== undefined && !isFiat(asset))
+      noteBalance(line, {
+        account: '',
+        asset,
+        timestamp,
+        change: quantity,
+        fee: withoutSign(fee),
+        balance,
+      });
+  }
+}
+
+function readTrade(line: Line, id: string, { timestamp, amounts, fees }: Amounts): void {
   const given = amounts.filter(({ quantity }) => quantity.startsWith('-'));
   const received = amounts.filter(({ quantity }) => !quantity.startsWith('-'));
   const [out] = given;
@@ -94,20 +131,21 @@ function readTrade(
     );
   }
   const [fee] = fees;
+  // One trade with oneself has one id on both of its sides.
+  const unique = id === '' ? '' : `${id} ${cell(line, 'type').toLowerCase()}`;
   addExchange(line, {
-    id,
+    id: unique,
     timestamp,
-    wallet: WALLET,
+    wallet: walletOf(line, WALLET),
     given: out,
     received: into,
-    value: '',
     ...(fee === undefined
       ? {}
       : {
           fee: {
             asset: fee.asset,
             quantity: withoutSign(fee.quantity),
-            paidFrom: 'separate',
+            paidFrom: fee.asset === into.asset ? 'withheld_in' : 'separate',
           } as const,
         }),
   });
@@ -117,7 +155,7 @@ function readTrade(
  * The amounts of a row under columns of a pattern; `undefined` where one is no number, which is
  * reported.
  */
-function partsOf(line: Line, pattern: RegExp): Part[] | undefined {
+function partsOf(line: Line, pattern: RegExp, zeros?: 'zero too'): Part[] | undefined {
   const parts: Part[] = [];
   for (const [name, place] of line.sheet.columns) {
     const match = pattern.exec(name);
@@ -134,12 +172,12 @@ function partsOf(line: Line, pattern: RegExp): Part[] | undefined {
         `${JSON.stringify(text.slice(0, 40))} is not a number.`,
         name,
       );
-    if (!isZero(quantity)) parts.push({ asset, quantity });
+    if (zeros !== undefined || !isZero(quantity)) parts.push({ asset, quantity });
   }
   return parts;
 }
 
-function timeOf(line: Line): string | undefined {
+function timeOfRow(line: Line): string | undefined {
   const date = cell(line, 'date');
   const time = cell(line, 'time (utc)');
   const own =

@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '../../model/ledger.ts';
 import type { LotPick, Transaction, TransactionType } from '../../model/ledger.ts';
-import { addTransaction, cell, complain, numberIn, timeIn } from '../intake.ts';
 import type { Line } from '../intake.ts';
+import { addTransaction, cell, complain, numberIn, OWN_NUMBERING, timeIn } from '../line.ts';
 import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
@@ -13,9 +13,11 @@ import type { Format } from './format.ts';
  */
 export const generic: Format = {
   name: 'Generic',
+  source: OWN_NUMBERING,
   isHeader: (names) =>
     hasAll(names, 'timestamp', 'type') && (names.has('in_asset') || names.has('out_asset')),
   readRow: readGenericRow,
+  knows: { zone: 'in each time', ids: true, balances: false },
 };
 
 function readGenericRow(line: Line): void {
@@ -34,14 +36,7 @@ function readGenericRow(line: Line): void {
     );
   if (timestamp === undefined || numbers.includes(undefined)) return;
   const currency = cell(line, 'currency');
-  if (currency !== '' && currency !== line.intake.currency && value !== '') {
-    return complain(
-      line,
-      'NO_VALUE',
-      `The value is in ${currency}, the ledger in ${line.intake.currency}.`,
-      'currency',
-    );
-  }
+  const isForeign = currency !== '' && currency !== line.intake.currency && value !== '';
   const fee = feeQuantity
     ? {
         fee: {
@@ -61,6 +56,7 @@ function readGenericRow(line: Line): void {
       ...text('wallet', cell(line, 'wallet')),
       ...text('to_wallet', cell(line, 'to_wallet')),
       ...text('value', value ?? ''),
+      ...text('currency', isForeign ? currency : ''),
       ...text('kind', cell(line, 'kind')),
       ...(inQuantity ? { in: { asset: cell(line, 'in_asset'), quantity: inQuantity } } : {}),
       ...(outQuantity ? { out: { asset: cell(line, 'out_asset'), quantity: outQuantity } } : {}),

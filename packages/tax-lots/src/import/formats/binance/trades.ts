@@ -1,45 +1,19 @@
-import { cell, complain, numberIn, timeIn } from '../intake.ts';
-import type { Line } from '../intake.ts';
-import { addExchange } from '../exchange.ts';
-import { cleanNumber } from '../read-number.ts';
-import { offsetInHeader } from '../read-time.ts';
-import { hasAll } from './format.ts';
-import type { Format } from './format.ts';
+import { addExchange } from '../../exchange.ts';
+import type { Line } from '../../intake.ts';
+import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../../line.ts';
+import { splitMarket } from '../../pairs.ts';
+import { cleanNumber } from '../../read-number.ts';
+import { offsetInHeader } from '../../read-time.ts';
+import { hasAll } from '../format.ts';
+import type { Format } from '../format.ts';
 
 const WALLET = 'Binance';
-const QUOTES = [
-  'FDUSD',
-  'USDT',
-  'BUSD',
-  'USDC',
-  'TUSD',
-  'USDP',
-  'BIDR',
-  'DAI',
-  'BTC',
-  'ETH',
-  'BNB',
-  'TRX',
-  'XRP',
-  'DOGE',
-  'EUR',
-  'GBP',
-  'AUD',
-  'BRL',
-  'TRY',
-  'RUB',
-  'UAH',
-  'NGN',
-  'ZAR',
-  'PLN',
-  'RON',
-  'JPY',
-  'USD',
-];
+const KNOWS = { zone: 'UTC, or in the header', ids: false, balances: false };
 
 /** Binance's spot trades with number and symbol in one cell (`0.5BTC`). */
 export const binanceTrades: Format = {
   name: 'Binance trades',
+  source: WALLET,
   isHeader: (names) =>
     dateColumn(names) !== undefined &&
     hasAll(names, 'pair', 'side', 'price', 'executed', 'amount', 'fee'),
@@ -50,37 +24,57 @@ export const binanceTrades: Format = {
     if (executed !== undefined && amount !== undefined && fee !== undefined)
       addTrade(line, cell(line, 'side'), executed, amount, fee);
   },
+  knows: KNOWS,
 };
 
 /** Binance's older spot trades: market, amount, total, fee and fee coin in columns of their own. */
 export const binanceMarketTrades: Format = {
   name: 'Binance trades (market)',
+  source: WALLET,
   isHeader: (names) =>
     dateColumn(names) !== undefined &&
     hasAll(names, 'market', 'type', 'price', 'amount', 'total', 'fee', 'fee coin'),
   readRow: (line) => {
     const market = cell(line, 'market');
-    const quote = QUOTES.find((name) => market.endsWith(name) && market.length > name.length);
+    const pair = splitMarket(market);
     const amount = numberIn(line, 'amount');
     const total = numberIn(line, 'total');
     const fee = numberIn(line, 'fee');
-    if (quote === undefined)
+    if (pair === undefined)
       return complain(
         line,
         'UNKNOWN_ROW',
-        `The two coins of ${JSON.stringify(market)} can't be told apart.`,
+        `The two coins of ${JSON.stringify(market.slice(0, 40))} can't be told apart.`,
         'market',
       );
     if (amount === undefined || total === undefined || fee === undefined) return;
-    const base = { asset: market.slice(0, -quote.length), quantity: amount };
     addTrade(
       line,
       cell(line, 'type'),
-      base,
-      { asset: quote, quantity: total },
+      { asset: pair.base, quantity: amount },
+      { asset: pair.quote, quantity: total },
       { asset: cell(line, 'fee coin'), quantity: fee },
     );
   },
+  knows: KNOWS,
+};
+
+/** Binance's conversions: `Sell` and `Buy` with number and coin in one cell. */
+export const binanceConvert: Format = {
+  name: 'Binance convert',
+  source: WALLET,
+  isHeader: (names) =>
+    hasAll(names, 'date', 'pair', 'type', 'sell', 'buy', 'inverse price', 'status'),
+  readRow: (line) => {
+    const timestamp = timeIn(line, 'date', '+00:00');
+    const given = amountIn(line, 'sell');
+    const received = amountIn(line, 'buy');
+    if (timestamp === undefined || given === undefined || received === undefined) return;
+    if (cell(line, 'status').toLowerCase() !== 'successful')
+      return leaveOut(line, 'Not successful.');
+    addExchange(line, { id: '', timestamp, wallet: walletOf(line, WALLET), given, received });
+  },
+  knows: { ...KNOWS, zone: 'UTC' },
 };
 
 type Part = { asset: string; quantity: string };
@@ -102,26 +96,31 @@ function addTrade(line: Line, side: string, base: Part, quote: Part, fee: Part):
   addExchange(line, {
     id: '',
     timestamp,
-    wallet: WALLET,
+    wallet: walletOf(line, WALLET),
     given,
     received,
-    value: '',
     fee: { ...fee, paidFrom },
   });
 }
 
+/** A coin may begin with a figure (`1INCH`), and then a space or the case has to tell. */
 function amountIn(line: Line, column: string): Part | undefined {
   const text = cell(line, column);
-  const match = /^([\d.,]+(?:[eE]-?\d+)?)\s*([A-Za-z][A-Za-z0-9]*)$/.exec(text);
+  const match =
+    /^([\d.,]+(?:[eE]-?\d+)?)\s+([A-Za-z0-9]+)$/.exec(text) ??
+    /^([\d.,]+(?:[eE]-?\d+)?)([A-Za-z][A-Za-z0-9]*)$/.exec(text);
+  const asset = match?.[2] ?? '';
+  const isUnclear =
+    match !== null && !text.includes(' ') && /^(INCH|CAT|CHEEMS|SATS|MBABYDOGE|Z|G)$/.test(asset);
   const quantity = cleanNumber(match?.[1] ?? '');
-  if (match === null || quantity === undefined)
+  if (match === null || quantity === undefined || isUnclear)
     return complain(
       line,
       'BAD_NUMBER',
       `${JSON.stringify(text.slice(0, 40))} is not a number and a coin.`,
       column,
     );
-  return { asset: match[2] ?? '', quantity };
+  return { asset, quantity };
 }
 
 /** The date column, whose name says the offset: `date(utc)`, `date(utc+8)`. */

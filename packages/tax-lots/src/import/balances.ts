@@ -1,0 +1,113 @@
+import { readTimestamp } from '../numbers/timestamp.ts';
+import { readQuantity, writeQuantity } from '../numbers/money.ts';
+import type { Intake, Line } from './intake.ts';
+
+/**
+ * A running balance that a row carries, with what the row changed: in the file's own account and
+ * code for the asset, as wallets inside an exchange have balances of their own.
+ */
+export type BalanceEntry = {
+  file: string;
+  row: number;
+  source: string;
+  account: string;
+  asset: string;
+  at: number;
+  change: bigint;
+  balance: bigint;
+};
+
+/** What a row says of a balance; texts are decimal. */
+export type StatedBalance = {
+  account: string;
+  asset: string;
+  timestamp: string;
+  change: string;
+  /** A fee in the same asset that is not in `change`. */
+  fee?: string;
+  balance: string;
+};
+
+/** Notes the running balance of a row. What is no quantity is trouble of its own, and not noted. */
+export function noteBalance({ intake, sheet, row }: Line, stated: StatedBalance): void {
+  const change = readQuantity(stated.change);
+  const fee = readQuantity(stated.fee || '0');
+  const balance = readQuantity(stated.balance);
+  const at = readTimestamp(stated.timestamp)?.at;
+  if (change === undefined || fee === undefined || balance === undefined || at === undefined)
+    return;
+  const { account, asset } = stated;
+  const { file, source } = sheet;
+  const from = { file, row: row.number, source, account, asset };
+  intake.balances.push({ ...from, at, change: change - fee, balance });
+}
+
+/**
+ * Compares the balances that files state with what their rows add up to, account by account, and
+ * reports the first difference of each: a row is missing before it, or was counted twice. Files of
+ * one account follow each other in time; a file may run forwards or backwards. What was there before
+ * the first row of all is a remark: it may be in the ledger by other ways, and where it is not, the
+ * engine says so once it is sold.
+ */
+export function checkBalances(intake: Intake): void {
+  const accounts = new Map<string, BalanceEntry[]>();
+  for (const entry of intake.balances) {
+    const key = `${entry.source}\n${entry.account}\n${entry.asset}`;
+    const known = accounts.get(key);
+    if (known === undefined) accounts.set(key, [entry]);
+    else known.push(entry);
+  }
+  for (const entries of accounts.values()) checkAccount(intake, inOrder(entries));
+}
+
+/** File by file as they follow each other, each turned so that it runs forwards. */
+function inOrder(entries: readonly BalanceEntry[]): BalanceEntry[] {
+  const files = new Map<string, BalanceEntry[]>();
+  for (const entry of entries) {
+    const known = files.get(entry.file);
+    if (known === undefined) files.set(entry.file, [entry]);
+    else known.push(entry);
+  }
+  const runs = [...files.values()].map((run) => {
+    const isBackwards = (run[0]?.at ?? 0) > (run.at(-1)?.at ?? 0) || isTurned(run);
+    return isBackwards ? run.toReversed() : run;
+  });
+  return runs.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0)).flat();
+}
+
+/** Rows of one moment alone do not show their order; the sums do. */
+function isTurned(run: readonly BalanceEntry[]): boolean {
+  if (run[0]?.at !== run.at(-1)?.at) return false;
+  return misfits(run.toReversed()) < misfits(run);
+}
+
+function misfits(run: readonly BalanceEntry[]): number {
+  let count = 0;
+  for (let n = 1; n < run.length; n++) {
+    const [before, entry] = [run[n - 1], run[n]];
+    if (before && entry && before.balance + entry.change !== entry.balance) count++;
+  }
+  return count;
+}
+
+function checkAccount(intake: Intake, entries: readonly BalanceEntry[]): void {
+  let held = 0n;
+  for (const { change, balance, file, row, source, account, asset } of entries) {
+    const computed = held + change;
+    held = balance;
+    if (computed === balance) continue;
+    const missing = balance - computed;
+    const where = account === '' ? source : `${source}, ${account}`;
+    const isFirst = entries[0]?.file === file && entries[0]?.row === row;
+    intake.issues.push({
+      code: 'BALANCE_MISMATCH',
+      file,
+      row,
+      message: isFirst
+        ? `${where} held ${writeQuantity(missing)} ${asset} before this row already: the rows before it are missing.`
+        : `${where} states a balance of ${writeQuantity(balance)} ${asset}, the rows add up to ${writeQuantity(computed)}: ${missing < 0n ? 'something that left' : 'something that came in'}, ${writeQuantity(missing < 0n ? -missing : missing)} ${asset}, is missing before it.`,
+      blocking: !isFirst,
+    });
+    if (!isFirst) return;
+  }
+}

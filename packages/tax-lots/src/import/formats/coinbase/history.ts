@@ -1,0 +1,234 @@
+import { isFiat } from '../../../numbers/fiat.ts';
+import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
+import { addExchange, worth } from '../../exchange.ts';
+import type { Money } from '../../exchange.ts';
+import type { Line } from '../../intake.ts';
+import {
+  addMovement,
+  addTransaction,
+  cell,
+  complain,
+  leaveOut,
+  numberIn,
+  timeIn,
+  walletOf,
+} from '../../line.ts';
+import { isZero, withoutSign } from '../../read-number.ts';
+import type { Format } from '../format.ts';
+import { conversionInNotes, feeInQuote, tradeInNotes } from './notes.ts';
+import type { NotedTrade } from './notes.ts';
+import { BUYS, INCOMES, INSIDE, INWARD, OUTWARD, SELLS, SPENDINGS } from './words.ts';
+
+/**
+ * Coinbase's transaction history in all layouts: with or without `ID`; the currency in a column of
+ * its own or in the names of the price columns (`EUR Subtotal`). A Convert's second side stands only
+ * in its notes, and so does what an advanced trade was paid in. A Send is no proof of a disposal: it
+ * is matched or asked.
+ */
+export const coinbase: Format = {
+  name: 'Coinbase',
+  source: 'Coinbase',
+  isHeader: (names) =>
+    names.has('timestamp') && names.has('transaction type') && names.has('quantity transacted'),
+  readRow: readCoinbaseRow,
+  knows: { zone: 'in each time', ids: true, balances: false },
+};
+
+type Row = {
+  line: Line;
+  kind: string;
+  id: string;
+  timestamp: string;
+  amount: { asset: string; quantity: string };
+  isNegative: boolean;
+  currency: string;
+  subtotal: string;
+  total: string;
+  fee: string;
+};
+
+function readCoinbaseRow(line: Line): void {
+  const prefix = [...line.sheet.columns.keys()]
+    .map((name) => /^(\w{3}) subtotal$/.exec(name)?.[1])
+    .find((code) => code !== undefined);
+  const named = (...names: string[]): string[] =>
+    prefix === undefined ? names : [...names, ...names.map((name) => `${prefix} ${name}`)];
+  const timestamp = timeIn(line, 'timestamp', undefined);
+  const quantity = numberIn(line, 'quantity transacted');
+  const subtotal = numberIn(line, ...named('subtotal'));
+  const fee = numberIn(line, ...named('fees and/or spread', 'fees'));
+  const total = numberIn(
+    line,
+    ...named('total (inclusive of fees and/or spread)', 'total (inclusive of fees)'),
+  );
+  if (
+    timestamp === undefined ||
+    quantity === undefined ||
+    subtotal === undefined ||
+    fee === undefined ||
+    total === undefined
+  )
+    return;
+  const told = cell(line, 'price currency', 'spot price currency') || (prefix ?? '').toUpperCase();
+  addRow({
+    line,
+    kind: cell(line, 'transaction type').toLowerCase(),
+    id: cell(line, 'id'),
+    timestamp,
+    amount: { asset: plainAsset(cell(line, 'asset')), quantity: withoutSign(quantity) },
+    isNegative: quantity.startsWith('-'),
+    currency: told || line.intake.currency,
+    subtotal: withoutSign(subtotal),
+    total: withoutSign(total),
+    fee,
+  });
+}
+
+/** Staked ether was listed as a coin of its own, one for one. */
+function plainAsset(asset: string): string {
+  return asset === 'ETH2' ? 'ETH' : asset;
+}
+
+function addRow(row: Row): void {
+  const { line, kind, amount } = row;
+  if (INSIDE.has(kind)) return leaveOut(line, 'Moved within Coinbase.');
+  if (isFiat(amount.asset)) return leaveOut(line, 'Only national currency moved.');
+  if (BUYS.has(kind) || SELLS.has(kind)) return addTrade(row);
+  if (kind === 'convert') return addConversion(row);
+  const note = /coinbase (earn|referral|rewards)/i.exec(cell(line, 'notes'))?.[1]?.toLowerCase();
+  const noted = note === 'referral' ? 'referral' : 'reward';
+  const income = kind === 'receive' && note !== undefined ? noted : INCOMES[kind];
+  if (income !== undefined) return addOneSided(row, 'in', 'income', income);
+  const spending = SPENDINGS[kind];
+  if (spending !== undefined) return addOneSided(row, 'out', spending);
+  const direction = OUTWARD.has(kind) ? 'out' : INWARD.has(kind) ? 'in' : undefined;
+  if (direction === undefined)
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Coinbase's type ${JSON.stringify(kind.slice(0, 40))} is not known here.`,
+      'transaction type',
+    );
+  if (row.isNegative && direction === 'in') return complainOfSign(row);
+  const { id, timestamp, currency, total } = row;
+  const value = currency === line.intake.currency ? total : '';
+  const wallet = walletOf(line, 'Coinbase');
+  addMovement(line, { id, direction, ...amount, value, wallet, timestamp });
+}
+
+function addOneSided(
+  row: Row,
+  direction: 'in' | 'out',
+  type: 'income' | 'spend' | 'donation',
+  kind?: string,
+): void {
+  const { line, id, timestamp, amount, isNegative } = row;
+  if (isNegative && direction === 'in') return complainOfSign(row);
+  addTransaction(
+    line,
+    {
+      timestamp,
+      type,
+      wallet: walletOf(line, 'Coinbase'),
+      [direction]: amount,
+      ...(kind === undefined ? {} : { kind }),
+      ...worth(line, moneyOf(row)),
+    },
+    id,
+  );
+}
+
+function complainOfSign({ line, kind }: Row): undefined {
+  return complain(
+    line,
+    'UNKNOWN_ROW',
+    `A ${kind} below zero; it may take back an earlier row.`,
+    'quantity transacted',
+  );
+}
+
+function moneyOf({ subtotal, total, currency }: Row): Money {
+  return { amount: subtotal || total, currency };
+}
+
+/** Bought or sold for money, or for what the notes say. */
+function addTrade(row: Row): void {
+  const { line, kind, id, timestamp, amount, currency, fee } = row;
+  const noted = tradeInNotes(cell(line, 'notes'));
+  if (noted === undefined && kind.startsWith('adv'))
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'What this trade was paid in is not in its notes.',
+      'notes',
+    );
+  if (noted !== undefined && noted.quote !== currency && !isFiat(noted.quote))
+    return addCoinTrade(row, noted);
+  const money = { asset: currency, quantity: moneyOf(row).amount };
+  const isBuy = BUYS.has(kind);
+  addExchange(line, {
+    id,
+    timestamp,
+    wallet: walletOf(line, 'Coinbase'),
+    given: isBuy ? money : amount,
+    received: isBuy ? amount : money,
+    fee: { asset: currency, quantity: fee, paidFrom: 'separate' },
+  });
+}
+
+/**
+ * "Bought 20 ETH for 1 BTC": the bitcoin are given up, at the value that the row states in money;
+ * the fee is a part of the total and in the same coin.
+ */
+function addCoinTrade(row: Row, noted: NotedTrade): void {
+  const { line, kind, id, timestamp, amount, currency, fee, total } = row;
+  const units = isZero(fee || '0') ? '0' : feeInQuote(noted, { fee: withoutSign(fee), total });
+  const quote = { asset: plainAsset(noted.quote), quantity: noted.total };
+  if (units === undefined)
+    return complain(line, 'BAD_NUMBER', 'The fee of this trade can’t be computed.', 'notes');
+  const isBuy = BUYS.has(kind);
+  const other = { asset: quote.asset, quantity: plainTotal(quote.quantity, units, isBuy) };
+  addExchange(line, {
+    id,
+    timestamp,
+    wallet: walletOf(line, 'Coinbase'),
+    given: isBuy ? other : amount,
+    received: isBuy ? amount : other,
+    value: moneyOf(row),
+    fee: {
+      asset: quote.asset,
+      quantity: units,
+      ...(currency === line.intake.currency && fee !== '' ? { value: withoutSign(fee) } : {}),
+      paidFrom: isBuy ? 'separate' : 'withheld_in',
+    },
+  });
+}
+
+/** What the coins alone were traded for: the total without the fee, which a sale's total is below. */
+function plainTotal(total: string, fee: string, isBuy: boolean): string {
+  const sum = readQuantity(total) ?? 0n;
+  const part = readQuantity(fee) ?? 0n;
+  return writeQuantity(isBuy ? sum - part : sum + part);
+}
+
+/** "Converted 0.5 ETH to 0.02 BTC": what came in is worth the subtotal less the spread. */
+function addConversion(row: Row): void {
+  const { line, id, timestamp, currency, subtotal, fee } = row;
+  const sides = conversionInNotes(cell(line, 'notes'));
+  if (sides === undefined)
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      'The second side of this conversion is not in its notes.',
+      'notes',
+    );
+  addExchange(line, {
+    id,
+    timestamp,
+    wallet: walletOf(line, 'Coinbase'),
+    given: { ...sides.given, asset: plainAsset(sides.given.asset) },
+    received: { ...sides.received, asset: plainAsset(sides.received.asset) },
+    value: { amount: isZero(subtotal || '0') ? '' : subtotal, currency },
+    fee: { asset: currency, quantity: fee, paidFrom: 'separate' },
+  });
+}

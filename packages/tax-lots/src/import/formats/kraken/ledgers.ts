@@ -1,0 +1,193 @@
+import { isFiat } from '../../../numbers/fiat.ts';
+import { noteBalance } from '../../balances.ts';
+import { worth } from '../../exchange.ts';
+import type { Intake, Line } from '../../intake.ts';
+import {
+  addMovement,
+  addTransaction,
+  cell,
+  complain,
+  leaveOut,
+  numberIn,
+  timeIn,
+  walletOf,
+} from '../../line.ts';
+import { isZero, withoutSign } from '../../read-number.ts';
+import type { Sheet } from '../../sheet.ts';
+import { addGroup } from '../changes.ts';
+import { hasAll } from '../format.ts';
+import type { Format } from '../format.ts';
+import { krakenAsset } from './codes.ts';
+
+const WALLET = 'Kraken';
+const REWARDS = new Set(['reward', 'bonus', 'airdrop', 'dividend', 'staking']);
+const INSIDE = new Set([
+  'spottostaking',
+  'stakingfromspot',
+  'stakingtospot',
+  'spotfromstaking',
+  'allocation',
+  'deallocation',
+  'autoallocation',
+  'autoallocate',
+  'migration',
+  'spotfromfutures',
+  'spottofutures',
+]);
+const MARGIN = new Set(['margin', 'rollover', 'settled', 'margin trade']);
+const EXCHANGES = new Set(['trade', 'spend', 'receive', 'conversion']);
+
+/**
+ * Kraken's ledgers: one row for each side, tied by `refid`; the fee is in the row's own asset and
+ * comes on top. Codes such as XXBT and ZUSD and endings such as .S are taken off. Rows without
+ * `txid` are pending and left out. Each row has the balance after it.
+ */
+export const krakenLedgers: Format = {
+  name: 'Kraken ledgers',
+  source: WALLET,
+  isHeader: (names) =>
+    hasAll(names, 'txid', 'refid', 'time', 'type', 'asset', 'amount', 'fee') && !names.has('pair'),
+  readAll: readKraken,
+  isStatement: true,
+  knows: { zone: 'UTC', ids: true, balances: true },
+};
+
+type Entry = {
+  line: Line;
+  id: string;
+  type: string;
+  subtype: string;
+  asset: string;
+  amount: string;
+  fee: string;
+  timestamp: string;
+  isFee: false;
+};
+
+function readKraken(intake: Intake, sheet: Sheet): void {
+  const groups = new Map<string, Entry[]>();
+  for (const row of sheet.rows) {
+    const line: Line = { intake, sheet, row };
+    const id = cell(line, 'txid');
+    if (id === '') {
+      leaveOut(line, 'Pending: the row has no txid yet.');
+      continue;
+    }
+    const entry = readEntry(line, id);
+    if (entry === undefined) continue;
+    const refid = cell(line, 'refid') || id;
+    const group = groups.get(refid);
+    if (group === undefined) groups.set(refid, [entry]);
+    else group.push(entry);
+  }
+  for (const [refid, entries] of groups) readGroup(refid, entries);
+}
+
+function readEntry(line: Line, id: string): Entry | undefined {
+  const timestamp = timeIn(line, 'time', '+00:00');
+  const amount = numberIn(line, 'amount');
+  const fee = numberIn(line, 'fee');
+  const balance = numberIn(line, 'balance');
+  if (timestamp === undefined || amount === undefined || fee === undefined || balance === undefined)
+    return undefined;
+  const code = cell(line, 'asset');
+  const account = cell(line, 'wallet');
+  if (balance !== '')
+    noteBalance(line, { account, asset: code, timestamp, change: amount, fee, balance });
+  return {
+    line,
+    id,
+    type: cell(line, 'type').toLowerCase(),
+    subtype: cell(line, 'subtype').toLowerCase(),
+    asset: krakenAsset(code),
+    amount,
+    fee: fee || '0',
+    timestamp,
+    isFee: false,
+  };
+}
+
+function readGroup(refid: string, entries: readonly Entry[]): void {
+  const [first, second] = entries;
+  if (first === undefined) return;
+  if (entries.every(({ type }) => EXCHANGES.has(type))) {
+    const paid = entries.filter(({ asset }) => asset !== 'KFEE');
+    for (const { line, asset } of entries)
+      if (asset === 'KFEE') leaveOut(line, 'Fee credits (KFEE), which have no cost.');
+    return addGroup(
+      paid.map((entry) => ({ ...entry, fee: withoutSign(entry.fee) })),
+      { id: refid, wallet: WALLET, name: refid },
+    );
+  }
+  const isReversed =
+    second !== undefined &&
+    entries.length === 2 &&
+    first.type === second.type &&
+    first.asset === second.asset &&
+    withoutSign(first.amount) === withoutSign(second.amount) &&
+    first.amount.startsWith('-') !== second.amount.startsWith('-');
+  for (const entry of entries)
+    if (isReversed && (first.type === 'deposit' || first.type === 'withdrawal'))
+      leaveOut(entry.line, 'Booked and taken back by Kraken.');
+    else readSingle(entry);
+}
+
+function readSingle(entry: Entry): void {
+  const { line, id, type, subtype, asset, amount, fee, timestamp } = entry;
+  if (MARGIN.has(type))
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `${type === 'rollover' ? 'The cost of a margin position' : 'The result of a margin trade'}, ${amount} ${asset}${isZero(fee) ? '' : ` and a fee of ${fee}`}: what comes of margin trading is not computed here. Add it by hand as your law treats it.`,
+      'type',
+    );
+  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (asset === 'KFEE') return leaveOut(line, 'Fee credits (KFEE), which have no cost.');
+  if (INSIDE.has(subtype)) return leaveOut(line, 'Moved within Kraken.');
+  if (type === 'deposit' || type === 'withdrawal')
+    return addMovement(line, {
+      id,
+      direction: amount.startsWith('-') ? 'out' : 'in',
+      asset,
+      quantity: withoutSign(amount),
+      fee: withoutSign(fee),
+      wallet: walletOf(line, WALLET),
+      timestamp,
+    });
+  const isReward = REWARDS.has(subtype) || type === 'staking' || type === 'dividend';
+  if (type === 'earn' && subtype === '')
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `${amount} ${asset} under earn without a subtype: a reward, or units moved within Kraken.`,
+      'subtype',
+    );
+  if (!isReward || amount.startsWith('-'))
+    return complain(
+      line,
+      'UNKNOWN_ROW',
+      `Kraken's ${type}${subtype === '' ? '' : ` (${subtype})`} is not known here.`,
+      'type',
+    );
+  addReward(entry);
+}
+
+function addReward({ line, id, subtype, asset, amount, fee, timestamp }: Entry): void {
+  const dollars = numberIn(line, 'amountusd') ?? '';
+  const withheld = isZero(fee)
+    ? {}
+    : { fee: { asset, quantity: withoutSign(fee), paid_from: 'withheld_in' as const } };
+  addTransaction(
+    line,
+    {
+      timestamp,
+      type: 'income',
+      wallet: walletOf(line, WALLET),
+      in: { asset, quantity: withoutSign(amount) },
+      kind: subtype === 'airdrop' ? 'airdrop' : 'staking',
+      ...(line.intake.currency === 'USD' ? worth(line, { amount: dollars, currency: 'USD' }) : {}),
+      ...withheld,
+    },
+    id,
+  );
+}

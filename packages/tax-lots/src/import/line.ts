@@ -1,0 +1,242 @@
+import type { IssueCode } from '../model/issue.ts';
+import type { Transaction } from '../model/ledger.ts';
+import type { Line, Movement, Origin } from './intake.ts';
+import { cleanNumber } from './read-number.ts';
+import { readMoment } from './read-time.ts';
+import type { DateForm } from './read-time.ts';
+import { cellOf } from './sheet.ts';
+import { mark, markLeftOut } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/** Tables that people number themselves: two of them may both begin with 1. */
+export const OWN_NUMBERING = 'Own';
+
+/** Where a line came from. */
+export function originOf({ sheet, row }: Line): Origin {
+  return { file: sheet.file, row: row.number, raw: row.raw };
+}
+
+/** The text of a line under the first of the named columns that exists. */
+export function cell(line: Line, ...names: string[]): string {
+  return cellOf(line.sheet, line.row, ...names);
+}
+
+/** The wallet a file is of: what its owner calls it, else what the format does. */
+export function walletOf({ sheet }: Line, name: string): string {
+  return sheet.options.wallet ?? name;
+}
+
+/** Reports trouble with a line. Returns undefined, so that a reader can return it. */
+export function complain(line: Line, code: IssueCode, message: string, column?: string): undefined {
+  report(line, code, message, { blocking: true, column });
+  return undefined;
+}
+
+/** Says something about a line that changes no figure. */
+export function remark(line: Line, code: IssueCode, message: string): void {
+  report(line, code, message, { blocking: false, column: undefined });
+}
+
+function report(
+  line: Line,
+  code: IssueCode,
+  message: string,
+  { blocking, column }: { blocking: boolean; column: string | undefined },
+): void {
+  const { file } = line.sheet;
+  const row = line.row.number;
+  line.intake.issues.push({
+    code,
+    file,
+    row,
+    ...(column === undefined ? {} : { column }),
+    message,
+    blocking,
+  });
+  mark(tallyOf(line), row, 'trouble');
+}
+
+/** Keeps a row that is no transaction. */
+export function leaveOut(line: Line, why: string): void {
+  line.intake.leftOut.push({ ...originOf(line), why });
+  markLeftOut(tallyOf(line), line.row.number, why);
+}
+
+/** Notes that a row is a part of what another row became. */
+export function join(line: Line): void {
+  mark(tallyOf(line), line.row.number, 'joined');
+}
+
+/**
+ * Adds a transaction. An id that the file gives is unique within its source: the same one again,
+ * from this file or another, is left out; a different one under the same id is an issue. Without an
+ * id it gets one of its file and row.
+ */
+export function addTransaction(line: Line, transaction: Omit<Transaction, 'id'>, id: string): void {
+  const { intake, sheet, row } = line;
+  if (isRepeated(line, id, transaction)) return;
+  const isFree = id !== '' && !intake.origins.has(id) && !intake.isTaken(id);
+  const unique = isFree ? id : `${sheet.file}:${row.number}${id === '' ? '' : `:${id}`}`;
+  const origin = originOf(line);
+  const known = intake.origins.has(unique) ? `${unique}:${intake.transactions.length}` : unique;
+  if (id !== '') intake.named.add(known);
+  intake.origins.set(known, origin);
+  intake.transactions.push({ id: known, ...transaction });
+  mark(tallyOf(line), row.number, 'read');
+}
+
+/** What a movement is, beside where it came from. */
+export type Moved = Pick<Movement, 'direction' | 'asset' | 'quantity' | 'timestamp'> &
+  Partial<Pick<Movement, 'id' | 'fee' | 'feeValue' | 'value' | 'wallet' | 'hash'>>;
+
+/** Adds units that came or left for a reason the file does not tell. */
+export function addMovement(line: Line, moved: Moved): void {
+  const { intake, sheet, row } = line;
+  const { direction, asset, quantity, timestamp, id = '', fee, feeValue, value } = moved;
+  const amount = { asset, quantity };
+  if (isRepeated(line, id, { type: 'transfer', timestamp, [direction]: amount })) return;
+  const unique = id === '' || intake.origins.has(id) ? `${sheet.file}:${row.number}` : id;
+  if (id !== '') intake.named.add(unique);
+  intake.movements.push({
+    id: unique,
+    direction,
+    ...amount,
+    fee: fee === undefined || fee === '' ? '0' : fee,
+    ...(feeValue === undefined || feeValue === '' ? {} : { feeValue }),
+    ...(value === undefined || value === '' ? {} : { value }),
+    wallet: moved.wallet ?? walletOf(line, sheet.source),
+    timestamp,
+    hash: moved.hash ?? '',
+    origin: originOf(line),
+  });
+  mark(tallyOf(line), row.number, 'read');
+}
+
+function isRepeated(line: Line, id: string, transaction: Omit<Transaction, 'id'>): boolean {
+  if (id === '') return false;
+  const { intake, sheet, row } = line;
+  const key = `${sheet.source}\n${id}`;
+  const content = contentOf(transaction);
+  const known = intake.ids.get(key);
+  if (known === undefined) {
+    const before = intake.before(id);
+    const isSame = before !== undefined && contentOf(before) === content;
+    if (isSame) leaveOut(line, 'Was imported before, with the same id.');
+    else intake.ids.set(key, { file: sheet.file, row: row.number, format: sheet.format, content });
+    return isSame;
+  }
+  const where = `${known.file} row ${known.row}`;
+  const isOwnNumbering = sheet.source === OWN_NUMBERING && known.file !== sheet.file;
+  if (isOwnNumbering && known.content !== content) return false;
+  if (known.format !== sheet.format || known.content === content)
+    leaveOut(
+      line,
+      known.file === sheet.file
+        ? `The same as row ${known.row}, by its id.`
+        : `In ${known.file} too, by its id.`,
+    );
+  else
+    complain(line, 'DUPLICATE', `The id ${id} is that of ${where} too, and the two rows differ.`);
+  return true;
+}
+
+function contentOf({ type, in: into, out }: Omit<Transaction, 'id'>): string {
+  const side = (amount: Transaction['in']): string =>
+    amount === undefined ? '' : `${amount.asset} ${amount.quantity}`;
+  return `${type} ${side(out)} ${side(into)}`;
+}
+
+/** Reads a number under a column; empty gives `''`, trouble is reported and gives undefined. */
+export function numberIn(line: Line, ...names: string[]): string | undefined {
+  const column = names.find((name) => line.sheet.columns.has(name)) ?? names[0] ?? '';
+  return numberOf(line, cell(line, ...names), column);
+}
+
+/** Reads a number from a text of a line, as `numberIn` does. */
+export function numberOf(line: Line, text: string, column: string): string | undefined {
+  if (text === '' || text === '-' || text === '--') return '';
+  const { decimal } = line.sheet;
+  const number = cleanNumber(text, decimal);
+  if (number !== undefined) return number;
+  const why =
+    decimal === 'unknown' && /^-?\d{1,3}\.\d{3}$/.test(text)
+      ? 'the point can stand before decimals or thousands, and nothing else in the file tells.'
+      : /^-?\d+,\d+$/.test(text)
+        ? 'a comma can be a decimal point or a thousands mark, and is not guessed.'
+        : 'this is not a number.';
+  return complain(line, 'BAD_NUMBER', `${JSON.stringify(text.slice(0, 40))}: ${why}`, column);
+}
+
+/**
+ * Reads the time under a column; trouble is reported. `zone` is what the format is known to count
+ * in; where it is not, the owner of the file is asked once.
+ */
+export function timeIn(
+  line: Line,
+  column: string,
+  zone: string | undefined,
+  form?: DateForm,
+): string | undefined {
+  return timeOf(line, cell(line, column), { column, zone, form });
+}
+
+/** Reads a time from a text of a line, as `timeIn` does. */
+export function timeOf(
+  line: Line,
+  text: string,
+  {
+    column,
+    zone,
+    form,
+  }: { column: string; zone?: string | undefined; form?: DateForm | undefined },
+): string | undefined {
+  const { options } = line.sheet;
+  const read = readMoment(text, zone ?? options.zone, form ?? options.dates);
+  if ('timestamp' in read) return read.timestamp;
+  const shown = JSON.stringify(text.slice(0, 40));
+  switch (read.trouble) {
+    case 'no zone':
+      return askForZone(line, shown, column);
+    case 'twice':
+      return complain(
+        line,
+        'AMBIGUOUS_DATE',
+        `${shown}: the clocks went back and showed this time twice.`,
+        column,
+      );
+    case 'never':
+      return complain(
+        line,
+        'AMBIGUOUS_DATE',
+        `${shown}: the clocks went forward and never showed this time.`,
+        column,
+      );
+    default:
+      return complain(
+        line,
+        'AMBIGUOUS_DATE',
+        `${shown}: year, month, day, time and offset have to be plain.`,
+        column,
+      );
+  }
+}
+
+function askForZone(line: Line, shown: string, column: string): undefined {
+  const tally = tallyOf(line);
+  if (!tally.isZoneAsked)
+    complain(
+      line,
+      'ZONE_NOT_TOLD',
+      `The times of this file, such as ${shown}, name no time zone. Say in which zone the file counts.`,
+      column,
+    );
+  tally.isZoneAsked = true;
+  leaveOut(line, 'The time zone of the file is not known.');
+  return undefined;
+}
+
+function tallyOf({ intake, sheet }: Line): Tally {
+  const tally = intake.tallies.get(sheet.file);
+  if (tally === undefined) throw new TypeError(`No tally was started for ${sheet.file}`);
+  return tally;
+}

@@ -1,0 +1,142 @@
+import type { Mapping, MappedPart, RowMeaning } from '../file-options.ts';
+import { decimalMarkOf } from '../read-number.ts';
+import { offsetInHeader, readMoment } from '../read-time.ts';
+import type { DateForm } from '../read-time.ts';
+import { COLUMN_WORDS, TYPE_WORDS } from './guess-words.ts';
+import type { TablePreview } from './table.ts';
+
+/** A mapping that may be right, and what a person has to look at before it is used. */
+export type GuessedMapping = {
+  mapping: Mapping;
+  /** Where the table does not say: `dates.zone`, `dates.form`, `decimal`, `columns`, `types.WORD`. */
+  unsure: { path: string; message: string }[];
+};
+
+const MOST_WORDS = 60;
+
+/**
+ * Proposes how to read a table from the names of its columns and its first rows. It is a proposal:
+ * whatever the table does not show is in `unsure`, to be asked. Same table, same proposal.
+ * Example: a table with `Date (UTC)`, `Type`, `Coin`, `Amount` and `Total` gets a mapping with the
+ * zone `+00:00` and one asset a row.
+ */
+export function guessMapping(table: TablePreview): GuessedMapping {
+  const unsure: GuessedMapping['unsure'] = [];
+  const ask = (path: string, message: string): void => void unsure.push({ path, message });
+  const columns = guessColumns(table, ask);
+  const cellsOf = (part: MappedPart): string[] => valuesOf(table, columns[part]);
+  const dates = guessDates(columns, cellsOf, ask);
+  const mark = decimalMarkOf(table.rows.flatMap(({ cells }) => cells));
+  if (mark === 'unknown' && table.delimiter !== ',')
+    ask('decimal', 'No number shows whether decimals stand behind a point or a comma.');
+  return {
+    mapping: {
+      version: 1,
+      columns,
+      dates,
+      decimal: mark === ',' ? ',' : '.',
+      types: guessTypes(cellsOf('type'), ask),
+    },
+    unsure,
+  };
+}
+
+type Ask = (path: string, message: string) => void;
+
+function guessColumns(table: TablePreview, ask: Ask): Mapping['columns'] {
+  const columns: Mapping['columns'] = {};
+  const used = new Set<string>();
+  for (const [part, words] of COLUMN_WORDS) {
+    const found = table.columns.find((name) => !used.has(name) && words.test(name.toLowerCase()));
+    if (found === undefined) continue;
+    columns[part] = found;
+    used.add(found);
+  }
+  const hasSides = columns.sent_quantity !== undefined && columns.received_quantity !== undefined;
+  if (hasSides) {
+    delete columns.asset;
+    delete columns.quantity;
+  } else
+    for (const part of [
+      'sent_asset',
+      'sent_quantity',
+      'received_asset',
+      'received_quantity',
+    ] as const)
+      delete columns[part];
+  if (columns.date === undefined && columns.time !== undefined) {
+    columns.date = columns.time;
+    delete columns.time;
+  }
+  if (columns.asset === undefined && !hasSides && columns.currency !== undefined) {
+    columns.asset = columns.currency;
+    delete columns.currency;
+  }
+  if (columns.date === undefined) ask('columns', 'No column looks like a date.');
+  if (!hasSides && (columns.asset === undefined || columns.quantity === undefined))
+    ask('columns', 'Which columns hold the asset and the quantity can’t be seen.');
+  return columns;
+}
+
+function guessDates(
+  columns: Mapping['columns'],
+  cellsOf: (part: MappedPart) => string[],
+  ask: Ask,
+): Mapping['dates'] {
+  const times = cellsOf('time');
+  const texts = cellsOf('date').map((date, place) => `${date} ${times[place] ?? ''}`.trim());
+  const filled = texts.filter((text) => text !== '');
+  const isBare =
+    filled.length > 0 && filled.every((text) => !/\d:\d/.test(text) && !/^\d{9,}$/.test(text));
+  const shown = isBare ? filled.map((text) => `${text} 12:00`) : filled;
+  const forms = possibleForms(shown);
+  const [form = 'year first'] = forms;
+  if (forms.length === 0) ask('dates.form', 'The dates are in no form that can be read.');
+  if (forms.length > 1)
+    ask('dates.form', 'Every date can be read with the month or the day first.');
+  if (isBare)
+    ask('dates.is_noon_where_no_time', 'The table has dates without times; they count as noon.');
+  const zone = offsetInHeader(columns.date ?? '') ?? offsetInHeader(columns.time ?? '');
+  const isTold =
+    form.startsWith('unix') ||
+    shown.every((text) => 'timestamp' in readMoment(text, undefined, form));
+  if (zone === undefined && !isTold) ask('dates.zone', 'The times name no time zone.');
+  return {
+    form,
+    ...(zone === undefined ? {} : { zone }),
+    ...(isBare ? { is_noon_where_no_time: true } : {}),
+  };
+}
+
+function possibleForms(texts: readonly string[]): DateForm[] {
+  const forms = [
+    'year first',
+    'month first',
+    'day first',
+    'unix seconds',
+    'unix milliseconds',
+  ] as const;
+  const fitting = forms.filter(
+    (form) =>
+      texts.length > 0 && texts.every((text) => 'timestamp' in readMoment(text, '+00:00', form)),
+  );
+  // Dates with the month's name fit every form alike.
+  const isNamed = texts.every((text) => /[a-z]{3}/i.test(text.replace(/utc|gmt|[ap]m/gi, '')));
+  return isNamed ? fitting.slice(0, 1) : fitting;
+}
+
+function guessTypes(words: readonly string[], ask: Ask): Mapping['types'] {
+  const types: Record<string, RowMeaning> = {};
+  for (const word of [...new Set(words.map((one) => one.toLowerCase()))].slice(0, MOST_WORDS)) {
+    const found = TYPE_WORDS.find(([, pattern]) => pattern.test(word));
+    if (found === undefined) {
+      if (word !== '') ask(`types.${word}`, `What “${word.slice(0, 40)}” means has to be said.`);
+    } else types[word] = found[0];
+  }
+  return types;
+}
+
+function valuesOf({ columns, rows }: TablePreview, name: string | undefined): string[] {
+  const place = name === undefined ? -1 : columns.indexOf(name);
+  return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
+}

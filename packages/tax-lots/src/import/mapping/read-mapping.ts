@@ -1,0 +1,79 @@
+import { isZone } from '../../numbers/zone.ts';
+import { MAPPED_PARTS, ROW_MEANINGS } from '../file-options.ts';
+import type { Mapping } from '../file-options.ts';
+import { DATE_FORMS } from '../read-time.ts';
+
+/** What keeps a value from being a mapping: where, and what has to stand there. */
+export type MappingProblem = { path: string; message: string };
+
+/**
+ * Checks a mapping that comes from outside, such as one kept on a device. Returns it, with nothing
+ * but what a mapping has, or every problem found. Never throws.
+ * Example: `readMapping({ version: 2 })` has a problem at `version`.
+ */
+export function readMapping(value: unknown): { mapping: Mapping } | { problems: MappingProblem[] } {
+  const problems: MappingProblem[] = [];
+  const wrong = (path: string, message: string): void => void problems.push({ path, message });
+  if (!isRecord(value)) return { problems: [{ path: '', message: 'A mapping is an object.' }] };
+  const { version, columns, dates, decimal, types, currency, wallet, fee_from: feeFrom } = value;
+  if (version !== 1) wrong('version', 'Only version 1 is known.');
+  checkTable(columns, 'columns', MAPPED_PARTS, undefined, wrong);
+  checkTable(types, 'types', undefined, ROW_MEANINGS, wrong);
+  checkDates(dates, wrong);
+  if (decimal !== '.' && decimal !== ',') wrong('decimal', 'It is a point or a comma.');
+  if (currency !== undefined && typeof currency !== 'string') wrong('currency', 'It is a text.');
+  if (wallet !== undefined && typeof wallet !== 'string') wrong('wallet', 'It is a text.');
+  if (feeFrom !== undefined && !isOneOf(['separate', 'withheld_in', 'withheld_out'], feeFrom))
+    wrong('fee_from', 'It is separate, withheld_in or withheld_out.');
+  if (problems.length === 0 && (columns as Mapping['columns']).date === undefined)
+    wrong('columns.date', 'A column has to hold the date.');
+  if (problems.length > 0) return { problems };
+  const known = { version, columns, dates, decimal, types } as Mapping; // every field was checked above
+  return {
+    mapping: {
+      ...known,
+      ...(typeof currency === 'string' ? { currency } : {}),
+      ...(typeof wallet === 'string' ? { wallet } : {}),
+      ...(feeFrom === undefined ? {} : { fee_from: feeFrom as NonNullable<Mapping['fee_from']> }),
+    },
+  };
+}
+
+type Wrong = (path: string, message: string) => void;
+
+function checkDates(dates: unknown, wrong: Wrong): void {
+  if (!isRecord(dates)) return wrong('dates', 'It is an object with a form.');
+  const { form, zone, is_noon_where_no_time: isNoon } = dates;
+  if (!isOneOf(DATE_FORMS, form)) wrong('dates.form', `It is one of ${DATE_FORMS.join(', ')}.`);
+  if (zone !== undefined && (typeof zone !== 'string' || !isZone(zone)))
+    wrong('dates.zone', 'It is a zone such as Europe/Berlin, or an offset such as +02:00.');
+  if (isNoon !== undefined && typeof isNoon !== 'boolean')
+    wrong('dates.is_noon_where_no_time', 'It is true or false.');
+}
+
+function checkTable(
+  table: unknown,
+  path: string,
+  keys: readonly string[] | undefined,
+  values: readonly string[] | undefined,
+  wrong: Wrong,
+): void {
+  if (!isRecord(table)) return wrong(path, 'It is an object.');
+  for (const [key, value] of Object.entries(table)) {
+    if (keys !== undefined && !keys.includes(key))
+      wrong(`${path}.${key}`, `It is none of ${keys.join(', ')}.`);
+    if (typeof value !== 'string' || (values !== undefined && !values.includes(value)))
+      wrong(
+        `${path}.${key}`,
+        values === undefined ? 'It is a text.' : `It is one of ${values.join(', ')}.`,
+      );
+  }
+}
+
+function isOneOf(words: readonly string[], value: unknown): boolean {
+  return typeof value === 'string' && words.includes(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,153 @@
+import type { FileOptions } from './file-options.ts';
+import { FORMATS } from './formats.ts';
+import type { Format } from './formats/format.ts';
+import type { Intake } from './intake.ts';
+import { complain } from './line.ts';
+import { mapped } from './mapping/mapped.ts';
+import { startCsv } from './parse-csv.ts';
+import type { CsvReader, CsvRow } from './parse-csv.ts';
+import { columnsOf, decimalOf, findTable } from './sheet.ts';
+import type { FoundTable, Sheet } from './sheet.ts';
+import { forgotten, mark, markLeftOut, startTally } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/** Whether a row of a format was read before; asked once for each row, in order. */
+export type IsRepeated = (format: string, raw: string) => boolean;
+
+/**
+ * What came of one file: its format, null where none fits, its rows under the header, and how many
+ * were there before.
+ */
+export type FileOutcome = { format: string | null; rows: number; repeated: number };
+
+/** Takes one file's text piece by piece, cut anywhere. */
+export type FileIntake = { add: (piece: string) => void; end: () => FileOutcome };
+
+/** Enough for the header under any preamble. */
+const HEAD_CHARACTERS = 262_144;
+
+/** Starts reading a file into an intake. */
+export function startFile(
+  intake: Intake,
+  { name, options = {} }: { name: string; options?: FileOptions | undefined },
+  isRepeated: IsRepeated,
+): FileIntake {
+  const outcome: FileOutcome = { format: null, rows: 0, repeated: 0 };
+  const tally = startTally(name);
+  intake.tallies.set(name, tally);
+  let head = '';
+  let body: Body | undefined;
+  let isBegun = false;
+  const begin = (): void => {
+    isBegun = true;
+    body = bodyOf({ intake, tally, outcome, isRepeated, options }, head);
+    body?.read(body.csv.add(head));
+    head = '';
+  };
+  return {
+    add(piece) {
+      if (isBegun) body?.read(body.csv.add(piece));
+      else {
+        head += piece;
+        if (head.length >= HEAD_CHARACTERS) begin();
+      }
+    },
+    end() {
+      if (!isBegun) begin();
+      body?.read(body.csv.end());
+      body?.end();
+      if (body === undefined) intake.issues.push(unknown(name, options));
+      return outcome;
+    },
+  };
+}
+
+function unknown(file: string, { mapping }: FileOptions): Intake['issues'][number] {
+  const message =
+    mapping === undefined
+      ? 'No known header was found in the first thirty rows.'
+      : 'The columns of the mapping were not found in the first thirty rows.';
+  return { code: 'UNKNOWN_FORMAT', file, row: 1, message, blocking: true };
+}
+
+type Reading = {
+  intake: Intake;
+  tally: Tally;
+  outcome: FileOutcome;
+  isRepeated: IsRepeated;
+  options: FileOptions;
+};
+
+/** What reads a file's rows once its format is known. */
+type Body = { csv: CsvReader; read: (rows: readonly CsvRow[]) => void; end: () => void };
+
+function bodyOf(reading: Reading, head: string): Body | undefined {
+  const { intake, tally, outcome, options } = reading;
+  const formats = options.mapping === undefined ? FORMATS : [mapped(options.mapping)];
+  for (const format of formats) {
+    const found = findTable(head, format.isHeader);
+    if (found === undefined) continue;
+    outcome.format = format.name;
+    tally.format = format.name;
+    tally.above = [...found.above, found.headerRow];
+    const sheet = sheetOf(tally.file, format, { found, head, options });
+    intake.sources.set(tally.file, {
+      format: format.name,
+      source: sheet.source,
+      isStatement: format.isStatement === true,
+    });
+    return {
+      csv: startCsv(found.delimiter),
+      read: (rows) => readRows(reading, { format, sheet, found }, rows),
+      end() {
+        format.readAll?.(intake, sheet);
+        reportForgotten(reading, sheet);
+      },
+    };
+  }
+  return undefined;
+}
+
+function sheetOf(
+  file: string,
+  { name, source }: Format,
+  { found, head, options }: { found: FoundTable; head: string; options: FileOptions },
+): Sheet {
+  return {
+    file,
+    format: name,
+    source: options.wallet ?? source,
+    header: found.header,
+    columns: columnsOf(found.header),
+    rows: [],
+    options,
+    decimal: options.mapping?.decimal ?? decimalOf(head, found, options),
+  };
+}
+
+function readRows(
+  { intake, tally, outcome, isRepeated }: Reading,
+  { format, sheet, found }: { format: Format; sheet: Sheet; found: FoundTable },
+  rows: readonly CsvRow[],
+): void {
+  for (const row of rows) {
+    if (row.number <= found.headerRow) continue;
+    outcome.rows++;
+    mark(tally, row.number, 'seen');
+    if (isRepeated(format.name, row.raw)) {
+      outcome.repeated++;
+      const why = 'The same row was imported before.';
+      intake.leftOut.push({ file: sheet.file, row: row.number, raw: row.raw, why });
+      markLeftOut(tally, row.number, why);
+    } else if (format.readAll !== undefined) sheet.rows.push(row);
+    else format.readRow?.({ intake, sheet, row });
+  }
+}
+
+/** Whatever a format forgot is listed all the same. */
+function reportForgotten({ intake, tally }: Reading, sheet: Sheet): void {
+  for (const number of forgotten(tally)) {
+    const row = { number, cells: [], raw: '' };
+    complain({ intake, sheet, row }, 'UNKNOWN_ROW', 'Nothing could be made of this row.');
+  }
+}
