@@ -138,16 +138,47 @@ test.describe('a search', () => {
   });
 });
 
-test('a list is narrowed to a country and a tax year', async ({ page }) => {
+test('a list is narrowed to a country and a tax year, which this device remembers', async ({
+  page,
+}) => {
   await open(page, '/');
-  await page.getByText('Country and tax year').click();
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
-  await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2024');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.selectOption('United Kingdom');
+  await expect(page).toHaveURL('/?jurisdiction=gb');
+  await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2024/25');
   await expect(page).toHaveURL('/?jurisdiction=gb&taxYear=2024');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Questions for United Kingdom, tax year 2024/25',
+  );
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole('link', { name: 'Tax year 2024/25' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await expect(page).toHaveURL('/?jurisdiction=gb&taxYear=2024');
+  await page.goto('/');
+  await expect(page).toHaveURL('/?jurisdiction=gb&taxYear=2024');
+  await open(page, page.url());
+  await expect(country).toHaveValue('gb');
+
   await page.getByRole('link', { name: 'Any country and year' }).click();
+  await expect(page).toHaveURL('/');
+  await open(page, '/');
+  await expect(page).toHaveURL('/');
+  await expect(country).toHaveValue('');
+});
+
+test('a visitor finds their country in the welcome, with how much is there', async ({ page }) => {
+  await open(page, '/');
+  const countries = page.getByRole('navigation', { name: 'Where do you pay tax?' });
+  await expect(countries.getByRole('link')).toHaveText(['United States2', 'United Kingdom1']);
+  await countries.getByRole('link', { name: 'United States' }).click();
+  await expect(page).toHaveURL('/?jurisdiction=us');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await expect(page).toHaveURL('/?jurisdiction=us');
+  await page.getByRole('link', { name: 'Show all questions' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -350,7 +381,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/?search=staking&jurisdiction=gb');
     await expect(cards(page)).toHaveCount(1);
     await page.goto('/tags/staking');
-    await page.getByText('Country and tax year').click();
     await page.getByRole('combobox', { name: 'Country' }).selectOption('United States');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL('/tags/staking?jurisdiction=us&taxYear=');

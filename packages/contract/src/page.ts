@@ -8,6 +8,8 @@ export type Me = Pick<
   | 'id'
   | 'username'
   | 'reputation'
+  | 'questionCount'
+  | 'answerCount'
   | 'subscriptionTier'
   | 'isExpert'
   | 'credential'

@@ -10,6 +10,7 @@ import { toastFailure } from './kit/failures.ts';
 import { lazyCode } from './kit/lazy-code.ts';
 import { fetchNeed } from './kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
+import { chosenScope } from './kit/scope.ts';
 import { useMe } from './kit/session.ts';
 
 const PATIENCE_MS = 150;
@@ -28,7 +29,8 @@ export function useLinks(): (path: string) => void {
   const client = useQueryClient();
   const me = useMe();
   const follow = useCallback(
-    async (url: URL) => {
+    async (wanted: URL) => {
+      const url = withScope(wanted);
       // A page keeps the policy it came with.
       if (isPaymentPage(url.pathname) || isPaymentPage(location.pathname)) return leaveFor(url);
       if (!(await prepare(client, url, me)) && (await isReachable())) return location.assign(url);
@@ -58,6 +60,12 @@ export function useLinks(): (path: string) => void {
     };
   }, [follow]);
   return useCallback((path) => void follow(new URL(path, location.origin)), [follow]);
+}
+
+/** The list begins with the country and year that were chosen on this device. */
+function withScope(url: URL): URL {
+  const scope = url.pathname === '/' && url.search === '' ? chosenScope() : '';
+  return scope === '' ? url : new URL(`/?${scope}`, url);
 }
 
 /** Has the browser load a page whole. Without a connection it would show a page of its own. */

@@ -3,6 +3,7 @@ import { AssistantCard } from '../features/premium/assistant/AssistantCard.tsx';
 import {
   LIST_PARAMETERS,
   hintsInput,
+  type ListSearch,
   readListSearch,
 } from '../features/community/search/list-search.ts';
 import { QuestionList } from '../features/community/questions/QuestionList.tsx';
@@ -17,7 +18,7 @@ import {
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
 import { Kept } from '../kit/kept.tsx';
-import { need } from '../kit/queries.ts';
+import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
 import type { Address } from '../kit/page.ts';
@@ -25,8 +26,16 @@ import { Icon } from '../ui/Icon.tsx';
 
 export const parameters = LIST_PARAMETERS;
 
-export const needs = ({ search }: Address) => [
+const isFront = ({ search, tag, jurisdiction, taxYear, holdsFor }: ListSearch): boolean =>
+  !search && !tag && !jurisdiction && !taxYear && !holdsFor;
+
+const COUNTRIES = { query: {} };
+
+export const needs = ({ search }: Address, isMember: boolean) => [
   need('GET /api/questions', { query: readListSearch(search) }),
+  ...(isFront(readListSearch(search)) && !isMember
+    ? [need('GET /api/search/hints', COUNTRIES)]
+    : []),
   ...(readListSearch(search).search
     ? [need('GET /api/search/hints', hintsInput(readListSearch(search)))]
     : []),
@@ -47,7 +56,6 @@ export function Page({ search }: Address) {
   const me = useMe();
   const site = useSite();
   const wanted = readListSearch(search);
-  const isFront = !wanted.search && !wanted.tag && !wanted.jurisdiction && !wanted.taxYear;
   const title = wanted.search
     ? `Search: ${wanted.search}`
     : wanted.tag
@@ -59,11 +67,7 @@ export function Page({ search }: Address) {
         title={title}
         description="Questions and answers about crypto tax and accounting, with sources and arithmetic that anyone can check."
       />
-      {isFront && (
-        <Kept by={import.meta.env.SSR && (() => (me ? null : ['hero']))}>
-          {() => <Hero me={me} />}
-        </Kept>
-      )}
+      {isFront(wanted) && <Welcome />}
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
@@ -79,14 +83,23 @@ export function Page({ search }: Address) {
         </aside>
       </div>
       {me && (
-        <a
-          className="btn btn-primary fixed right-4 bottom-4 z-10 rounded-full w-14 h-14 md:hidden"
-          href="/ask"
-          aria-label="Ask a question"
-        >
-          <Icon name="plus" />
-        </a>
+        <p className="ask-strip">
+          <a className="btn btn-primary" href="/ask">
+            <Icon name="plus" isSmall />
+            Ask a question
+          </a>
+        </p>
       )}
     </div>
+  );
+}
+
+function Welcome() {
+  const me = useMe();
+  const countries = useRead('GET /api/search/hints', COUNTRIES, me === null).data?.jurisdictions;
+  return (
+    <Kept by={import.meta.env.SSR && (() => (me ? null : ['hero', countries]))}>
+      {() => <Hero me={me} countries={countries ?? []} />}
+    </Kept>
   );
 }

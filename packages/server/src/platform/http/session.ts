@@ -15,6 +15,8 @@ export interface Member extends Rights {
   id: string;
   username: string;
   reputation: number;
+  questionCount: number;
+  answerCount: number;
   profileImageUrl: string | null;
   isModerator: boolean;
   /** The verified profession beside their name, null for none. */
@@ -118,6 +120,8 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       subscriptionTier: users.subscriptionTier,
       isExpert: isVerified,
       reputation: userStats.reputation,
+      questionCount: userStats.questionCount,
+      answerCount: userStats.answerCount,
       profileImageUrl: users.profileImageUrl,
       isModerator: users.isModerator,
       credential: shownCredential,

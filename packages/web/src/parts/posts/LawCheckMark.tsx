@@ -1,6 +1,7 @@
 import type { LawCheck } from '@lotwise/contract/questions';
 import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { dayText } from '../../kit/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** In a list: for which tax years an expert or the editors checked an answer's law. */
 export function LawCheckMark({
@@ -12,11 +13,16 @@ export function LawCheckMark({
   const years =
     taxYearFrom === taxYearTo ? last : `${taxYearLabel(jurisdiction, taxYearFrom)} to ${last}`;
   return (
-    <span
-      className={by === 'expert' ? 'text-good font-medium' : undefined}
-      title={`Law checked ${dayText(checkedOn)}`}
-    >
-      {by === 'expert' ? `Confirmed by an expert for ${years}` : `Checked for ${years}`}
+    <span className="law-check" data-by={by} title={`Law checked ${dayText(checkedOn)}`}>
+      <Icon name="check" isSmall />
+      {by === 'expert' ? (
+        `Confirmed by an expert for ${years}`
+      ) : (
+        <>
+          <span className="sr-only">Checked </span>
+          {`for ${years}`}
+        </>
+      )}
     </span>
   );
 }

@@ -9,9 +9,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 export function BookmarkButton({
   questionId,
   isBookmarked,
+  isSmall = false,
 }: {
   questionId: string;
   isBookmarked: boolean;
+  /** The icon alone, with its name for those who don't see it. */
+  isSmall?: boolean;
 }) {
   const client = useQueryClient();
   const [isOn, setOn] = useState(isBookmarked);
@@ -37,15 +40,17 @@ export function BookmarkButton({
       setPending(false);
     }
   };
+  const name = isOn ? 'Remove bookmark' : 'Bookmark';
   return (
     <button
       type="button"
-      className="btn btn-quiet"
+      className={isSmall ? 'icon-btn bookmark' : 'btn btn-quiet'}
+      title={isSmall ? name : undefined}
       disabled={isPending}
       onClick={() => void toggle()}
     >
       <Icon name="bookmark" isFilled={isOn} isSmall />
-      {isOn ? 'Remove bookmark' : 'Bookmark'}
+      <span className={isSmall ? 'sr-only' : ''}>{name}</span>
     </button>
   );
 }

@@ -1,81 +1,112 @@
-import { type FormEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { useRenderedAt } from '../../../kit/queries.ts';
-import { textsOf } from '../../../kit/forms/use-form.ts';
+import { rememberScope } from '../../../kit/scope.ts';
 import { type ListSearch, listHref, readListSearch } from '../search/list-search.ts';
 
-/** Narrows a list to a country and a tax year. A form, so that it works without JavaScript. */
+/**
+ * Narrows a list to a country and a tax year as soon as one is chosen, and remembers both on this
+ * device. A form, so that it works without JavaScript.
+ */
 export function FacetFilter({ wanted, path }: { wanted: ListSearch; path: string }) {
   const navigate = useNavigate();
   const { holdsFor: _on, ...narrowed } = { ...wanted, page: 1 };
   const { jurisdiction, taxYear, holdsFor, filter, search, tag } = wanted;
   const years = offeredTaxYears(new Date(useRenderedAt()).toISOString());
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = readListSearch(new URLSearchParams(textsOf(event.currentTarget)));
-    void navigate(listHref({ ...chosen, page: 1 }, path));
+  const choose = (name: 'jurisdiction' | 'taxYear', value: string) => {
+    const { jurisdiction: _country, taxYear: _year, ...others } = narrowed;
+    const chosen = readListSearch(
+      new URLSearchParams({
+        jurisdiction: jurisdiction ?? '',
+        taxYear: String(taxYear ?? ''),
+        [name]: value,
+      }),
+    );
+    rememberScope(chosen);
+    const { filter: _all, page: _first, ...facets } = chosen;
+    void navigate(listHref({ ...others, ...facets }, path));
   };
   return (
-    <details
-      className="mb-4"
-      open={Boolean(jurisdiction ?? taxYear ?? holdsFor)}
-      key={`${jurisdiction} ${taxYear} ${holdsFor}`}
-    >
-      <summary className="fold">Country and tax year</summary>
-      <form
-        action={path}
-        method="get"
-        className="flex flex-wrap items-end gap-2 mt-2"
-        onSubmit={onSubmit}
+    <form action={path} method="get" className="facet-filter">
+      {search && <input type="hidden" name="search" value={search} />}
+      {tag && path === '/' && <input type="hidden" name="tag" value={tag} />}
+      {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
+      <Choice
+        label="Country"
+        name="jurisdiction"
+        value={jurisdiction ?? ''}
+        onChange={(value) => choose('jurisdiction', value)}
       >
-        {search && <input type="hidden" name="search" value={search} />}
-        {tag && path === '/' && <input type="hidden" name="tag" value={tag} />}
-        {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
-        <label className="grid text-small">
-          Country
-          <select name="jurisdiction" className="input" defaultValue={jurisdiction ?? ''}>
-            <option value="">Any</option>
-            {JURISDICTIONS.map((code) => (
-              <option key={code} value={code}>
-                {jurisdictionName(code)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid text-small">
-          Tax year
-          <select name="taxYear" className="input" defaultValue={taxYear ?? ''}>
-            <option value="">Any</option>
-            {(taxYear && !years.includes(taxYear) ? [taxYear, ...years] : years).map((year) => (
-              <option key={year}>{year}</option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="btn">
-          Apply
-        </button>
-        {(holdsFor ?? taxYear) && (
-          <a
-            className="btn btn-quiet"
-            aria-current={holdsFor ? 'true' : undefined}
-            href={listHref({ ...narrowed, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
-          >
-            {holdsFor
-              ? `Only answers that hold for ${taxYearLabel(jurisdiction ?? null, holdsFor)} ✕`
-              : `Only answers that hold for ${taxYearLabel(jurisdiction ?? null, taxYear ?? 0)}`}
-          </a>
-        )}
-        {(jurisdiction ?? taxYear ?? holdsFor) !== undefined && (
-          <a
-            className="btn btn-quiet"
-            href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}
-          >
-            Any country and year
-          </a>
-        )}
-      </form>
-    </details>
+        <option value="">All countries</option>
+        {JURISDICTIONS.map((code) => (
+          <option key={code} value={code}>
+            {jurisdictionName(code)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Tax year"
+        name="taxYear"
+        value={String(taxYear ?? '')}
+        onChange={(value) => choose('taxYear', value)}
+      >
+        <option value="">All years</option>
+        {(taxYear && !years.includes(taxYear) ? [taxYear, ...years] : years).map((year) => (
+          <option key={year} value={year}>
+            {taxYearLabel(jurisdiction ?? null, year)}
+          </option>
+        ))}
+      </Choice>
+      <button type="submit" className="btn without-script">
+        Apply
+      </button>
+      {(holdsFor ?? taxYear) && (
+        <a
+          className="chip-filter"
+          aria-current={holdsFor ? 'true' : undefined}
+          href={listHref({ ...narrowed, ...(!holdsFor && { holdsFor: taxYear }) }, path)}
+        >
+          {`Only answers that hold for ${taxYearLabel(jurisdiction ?? null, holdsFor ?? taxYear ?? 0)}`}
+        </a>
+      )}
+      {(jurisdiction ?? taxYear ?? holdsFor) !== undefined && (
+        <a
+          className="chip-filter"
+          href={listHref({ filter, ...(search && { search }), ...(tag && { tag }) }, path)}
+          onClick={() => rememberScope({})}
+        >
+          Any country and year
+        </a>
+      )}
+    </form>
+  );
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      aria-label={label}
+      name={name}
+      className="select-pill"
+      value={value}
+      data-chosen={value === '' ? undefined : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {children}
+    </select>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { agesOf, Kept } from '../../../kit/kept.tsx';
@@ -43,27 +44,24 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
   const href = questionPath(question);
   return (
     <article className="question">
-      <VoteControl
-        target={{ type: 'question', id }}
-        votes={votes}
-        userVote={userVote}
-        authorId={author.id}
-        name={title}
-      />
-      <div className="min-w-0">
-        <h2 className="question-title">
-          <a href={href}>
-            <Marked text={title} places={marks?.title} />
-          </a>
-        </h2>
-        <p className="clamp">
-          <Marked text={description} places={marks?.description} />
-        </p>
+      <h2 className="question-title">
+        <a href={href}>
+          <Marked text={title} places={marks?.title} />
+        </a>
+      </h2>
+      <p className="clamp">
+        <Marked text={description} places={marks?.description} />
+      </p>
+      <div className="question-foot">
         <div className="chips">
+          {question.lawCheck && <LawCheckMark check={question.lawCheck} />}
           {tags.map((tag) => (
             <TagChip key={tag} tag={tag} />
           ))}
-          <FacetChips jurisdiction={question.jurisdiction} taxYear={question.taxYear} />
+          <FacetChips
+            jurisdiction={isNamed(question) ? null : question.jurisdiction}
+            taxYear={question.taxYear}
+          />
         </div>
         <div className="meta">
           <span className="who">
@@ -72,15 +70,36 @@ function Card({ question, isMember }: { question: ListedQuestion; isMember: bool
           </span>
           {!author.isEditorial && <span>{formatCount(author.reputation)} rep</span>}
           <span>
-            asked <TimeAgo time={question.createdAt} />
+            <span className="max-sm:sr-only">asked </span>
+            <TimeAgo time={question.createdAt} />
           </span>
-          <a href={`${href}#answers`}>{plural(answerCount, 'answer')}</a>
-          <span>{plural(viewCount, 'view')}</span>
-          {question.isAnswered && <SolvedMark />}
-          {question.lawCheck && <LawCheckMark check={question.lawCheck} />}
-          {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} />}
         </div>
       </div>
+      <div className="question-figures">
+        <p className="question-answers" data-state={stateOf(question)}>
+          <a href={`${href}#answers`}>
+            <b>{formatCount(answerCount)}</b> {answerCount === 1 ? 'answer' : 'answers'}
+          </a>
+          {question.isAnswered && <SolvedMark />}
+        </p>
+        <p>{plural(viewCount, 'view')}</p>
+      </div>
+      <VoteControl
+        target={{ type: 'question', id }}
+        votes={votes}
+        userVote={userVote}
+        authorId={author.id}
+        name={title}
+      />
+      {isMember && <BookmarkButton questionId={id} isBookmarked={question.isBookmarked} isSmall />}
     </article>
   );
 }
+
+const stateOf = ({ isAnswered, answerCount }: ListedQuestion): 'solved' | 'answered' | 'open' =>
+  isAnswered ? 'solved' : answerCount > 0 ? 'answered' : 'open';
+
+/** Whether a tag names the country already. */
+const isNamed = ({ jurisdiction, tags }: ListedQuestion): boolean =>
+  jurisdiction !== null &&
+  tags.includes(jurisdictionName(jurisdiction).toLowerCase().replaceAll(' ', '-'));

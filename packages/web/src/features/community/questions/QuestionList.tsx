@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useRead } from '../../../kit/queries.ts';
+import { rememberScope } from '../../../kit/scope.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
@@ -27,21 +30,23 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
           <Hints wanted={wanted} />
         </Suspense>
       )}
-      <nav className="chips mb-3" aria-label="Filter">
-        {FILTERS.map((filter) => (
-          <a
-            key={filter}
-            className="chip-filter"
-            href={listHref({ ...wanted, filter, page: 1 }, path)}
-            aria-current={filter === wanted.filter ? 'true' : undefined}
-          >
-            {filter}
-          </a>
-        ))}
-      </nav>
-      <Suspense fallback={<div className="min-h-[32px] mb-4" />}>
-        <FacetFilterLater wanted={wanted} path={path} />
-      </Suspense>
+      <div className="filters">
+        <Suspense fallback={<div className="facet-filter" />}>
+          <FacetFilterLater wanted={wanted} path={path} />
+        </Suspense>
+        <nav className="filter-row" aria-label="Filter">
+          {FILTERS.map((filter) => (
+            <a
+              key={filter}
+              className="chip-filter"
+              href={listHref({ ...wanted, filter, page: 1 }, path)}
+              aria-current={filter === wanted.filter ? 'true' : undefined}
+            >
+              {filter}
+            </a>
+          ))}
+        </nav>
+      </div>
       <Page wanted={wanted} path={path} />
     </section>
   );
@@ -50,11 +55,17 @@ export function QuestionList({ wanted, path = '/' }: { wanted: ListSearch; path?
 function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: ListSearch }) {
   const me = useMe();
   if (!search && !tag && !jurisdiction && !taxYear) return null;
+  const scope = [
+    jurisdiction && jurisdictionName(jurisdiction),
+    taxYear && `tax year ${taxYearLabel(jurisdiction ?? null, taxYear)}`,
+  ].filter(Boolean);
   return (
     <h1 className="text-xl font-semibold mb-3 break-words">
       {search ? `Search results for “${search}”` : 'Questions'}
-      {tag && ` tagged ${tag}`} {tag && me && <FollowButton target={{ tag }} />}{' '}
-      <a className="text-small font-normal" href="/">
+      {tag && ` tagged ${tag}`}
+      {scope.length > 0 && ` for ${scope.join(', ')}`}{' '}
+      {tag && me && <FollowButton target={{ tag }} />}{' '}
+      <a className="inline-block text-small font-normal" href="/" onClick={() => rememberScope({})}>
         Show all questions
       </a>
     </h1>
@@ -64,7 +75,7 @@ function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: Lis
 function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
   const me = useMe();
   const list = useRead('GET /api/questions', { query: wanted });
-  if (list.isPending) return <Skeleton count={5} height={170} />;
+  if (list.isPending) return <Skeleton count={8} height={140} />;
   if (list.isError)
     return (
       <Failure
@@ -108,6 +119,7 @@ function Nothing({
           <a
             className="btn"
             href={listHref({ ...(search && { search }), ...(tag && { tag }) }, path)}
+            onClick={() => rememberScope({})}
           >
             Remove the filters
           </a>

@@ -1,24 +1,26 @@
+import type { CallReply } from '@lotwise/contract/calls';
 import type { Me } from '@lotwise/contract/page';
+import { jurisdictionName } from '@lotwise/domain/jurisdictions';
+import { formatCount } from '../../../kit/format.ts';
+import { rememberScope } from '../../../kit/scope.ts';
 
-const NEW_MEMBER_REPUTATION = 50;
+type Countries = CallReply<'GET /api/search/hints'>['jurisdictions'];
 
 /**
- * A welcome for visitors and new members; those who know the place go straight to the questions.
+ * A welcome for visitors and for members who have posted nothing: what is here, for whom, for which
+ * countries. Who knows the place goes straight to the questions.
  */
-export function Hero({ me }: { me: Me | null }) {
-  if (me && me.reputation >= NEW_MEMBER_REPUTATION)
+export function Hero({ me, countries = [] }: { me: Me | null; countries?: Countries }) {
+  if (me && me.questionCount + me.answerCount > 0)
     return <h1 className="sr-only">Professional Crypto Tax Community</h1>;
+  const named = countries.filter(({ jurisdiction }) => jurisdiction !== 'other');
   return (
-    <section className="card mb-5 flex flex-wrap items-center gap-3 justify-between">
-      <div className="min-w-0">
-        <h1 className="text-xl sm:text-2xl font-bold tracking-tight leading-tight">
-          Professional Crypto Tax Community
-        </h1>
-        <p className="hidden sm:block text-ink-2 mt-1">
-          Answers from certified professionals and experienced traders, with their sources.
-        </p>
-      </div>
-      <p className="flex flex-wrap gap-2">
+    <section className="hero">
+      <h1>Professional Crypto Tax Community</h1>
+      <p className="hero-text">
+        For crypto holders: what you owe and report, by country and year, with sources.
+      </p>
+      <p className="hero-buttons">
         <a className="btn btn-primary" href="/ask">
           Ask Your First Question
         </a>
@@ -26,6 +28,22 @@ export function Hero({ me }: { me: Me | null }) {
           Browse Popular Questions
         </a>
       </p>
+      {named.length > 0 && (
+        <nav className="hero-countries" aria-label="Where do you pay tax?">
+          <span aria-hidden="true">Where do you pay tax?</span>
+          {named.map(({ jurisdiction, count }) => (
+            <a
+              key={jurisdiction}
+              className="chip-filter"
+              href={`/?jurisdiction=${jurisdiction}`}
+              onClick={() => rememberScope({ jurisdiction })}
+            >
+              {jurisdictionName(jurisdiction)}
+              <b>{formatCount(count)}</b>
+            </a>
+          ))}
+        </nav>
+      )}
     </section>
   );
 }
