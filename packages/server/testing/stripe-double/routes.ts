@@ -144,8 +144,15 @@ export function createRoutes({
           .map((row) => objects.invoice(row, form.expand)),
       );
     },
+    'GET invoices/:': ({ id, form }) =>
+      objects.invoice(found(books.invoices, id, 'invoice'), form.expand),
     'POST invoices/:/pay': ({ id, form }) => {
       const invoice = found(books.invoices, id, 'invoice');
+      if (invoice.status === 'paid')
+        throw new StripeTrouble(400, {
+          type: 'invalid_request_error',
+          message: 'Invoice is already paid',
+        });
       const { refusal } = pay(books, invoice, form.text('payment_method') ?? '', {
         now: now(),
         tell,

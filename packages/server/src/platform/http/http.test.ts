@@ -119,6 +119,15 @@ test('the API’s page can’t be framed', async () => {
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
 });
 
+test('a status that another service answered us with is a failure here', async () => {
+  const { app, close } = await anAppWithLog();
+  app.http.get('/test-foreign', () => {
+    throw Object.assign(new Error('No such price'), { statusCode: 400 });
+  });
+  expect((await app.http.inject({ url: '/test-foreign' })).statusCode).toBe(500);
+  await close();
+});
+
 describe('an address', () => {
   test.each(['/api/questions/%E0%A4%A', '/api/questions/%', '/api/%zz', '/%E0%A4%A'])(
     'with broken escapes (%s) is a problem with 400',

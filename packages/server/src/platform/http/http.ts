@@ -232,11 +232,12 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   );
 }
 
+// Errors of other libraries bring the status that somebody else answered them with: a payment
+// provider's 400 says nothing of the request that stands before us.
 function statusOf(thrown: unknown): number {
-  const status =
-    typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown
-      ? Number(thrown.statusCode)
-      : 500;
+  const isOfServer =
+    thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('FST_');
+  const status = isOfServer && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   return status >= 400 && status < 600 ? status : 500;
 }
 

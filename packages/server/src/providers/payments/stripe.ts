@@ -177,9 +177,10 @@ export function openStripe(settings: Settings, site: string): Payments {
           card === null
         )
           throw new ProviderRefused('This change of card is not finished.');
-        await stripe.subscriptions.update(id, { default_payment_method: card });
+        // A card that is declined for what is open does not take the place of the old one.
         const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
-        for (const invoice of data) await stripe.invoices.pay(invoice.id, { payment_method: card });
+        for (const invoice of data) await payOnce(stripe, invoice.id, card);
+        await stripe.subscriptions.update(id, { default_payment_method: card });
       }),
     openPortal: (customer, returnUrl) =>
       asked(
@@ -191,6 +192,16 @@ export function openStripe(settings: Settings, site: string): Payments {
     readEvent: (body, signature) =>
       eventOf(parseEvent(signedText(stripe, { body, signature, secret: settings.webhookSecret }))),
   };
+}
+
+/** Pays an invoice; of two at once, the second finds it paid and has nothing left to do. */
+async function payOnce(stripe: Stripe, id: string, card: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(id, { payment_method: card });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if ((await stripe.invoices.retrieve(id)).status !== 'paid') throw error;
+  }
 }
 
 interface Signed {

@@ -40,8 +40,7 @@ export async function beginCardChange(
 }
 
 /**
- * Takes the new card. Also where it is declined for what is open, it stays the card, and the state
- * is read anew.
+ * Takes the new card, unless it is declined for what is open. The state is read anew either way.
  */
 export async function finishCardChange(
   platform: Platform,

@@ -118,6 +118,9 @@ describe('a disputed payment', () => {
   test('whose messages never came is found the next night, and so is a refund by hand', async () => {
     const [lost, refunded] = [await aPayer(), await aPayer()];
     stripe.dispute(lost.intent, 'lost');
+    const offered = async () =>
+      (await site.call('GET /api/subscription/status', {}, refunded.member)).body.refundableUntil;
+    expect(await offered()).not.toBeNull();
     await site.app.platform.payments?.refund(refunded.intent);
     stripe.waiting.length = 0;
     await runJob(site, 'reconcile_subscriptions');
@@ -126,6 +129,7 @@ describe('a disputed payment', () => {
     expect(
       (await site.call('GET /api/subscription/invoices', {}, refunded.member)).body,
     ).toMatchObject([{ refundedCents: 999 }]);
+    expect(await offered()).toBeNull();
   });
 
   test('is given back by nobody here: the bank may do it', async () => {

@@ -178,16 +178,35 @@ describe('what follows', () => {
         member,
       );
     };
-    // Taken as a card, declined for what is open.
+    // Proven as a card, declined for what is open: the old one stays.
+    const before = stripe.books.subscriptions.get(id)?.method;
     expect(await change(FAILS_LATER)).toMatchObject({
       status: 409,
       problem: { detail: 'Your card was declined.' },
     });
+    expect(stripe.books.subscriptions.get(id)?.method).toBe(before);
     expect((await change('5555555555554444')).body).toMatchObject({
       status: 'active',
       card: 'Mastercard •••• 4444',
     });
     await send(site, stripe);
+    expect(
+      [...stripe.books.invoices.values()]
+        .filter((invoice) => invoice.subscription === id)
+        .map(({ status }) => status),
+    ).toEqual(['paid', 'paid']);
+  });
+
+  test('a change of card that is sent twice, at once and again, is done once', async () => {
+    const { member, id } = await aPayer(FAILS_LATER);
+    stripe.turn(id);
+    await send(site, stripe);
+    const { clientSecret } = (await site.call('POST /api/subscription/card', {}, member)).body;
+    stripe.confirm(clientSecret, '5555555555554444');
+    const body = { setupId: clientSecret.split('_secret_')[0] ?? '' };
+    const finish = async () =>
+      (await site.call('PUT /api/subscription/card', { body }, member)).status;
+    expect([...(await Promise.all([finish(), finish()])), await finish()]).toEqual([200, 200, 200]);
     expect(
       [...stripe.books.invoices.values()]
         .filter((invoice) => invoice.subscription === id)

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
+import { isWithBank } from '@lotwise/domain/disputes';
 import {
   graceUntil,
   isPaidFor,
@@ -22,6 +23,7 @@ import {
   insertSubscription,
   keepCustomer,
   keepProviderId,
+  latestPayment,
   liveOf,
   lockSubscription,
   replaceCustomer,
@@ -47,7 +49,7 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
     currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd: row.state === 'cancelling',
     refundableUntil:
-      row.firstPaidAt && isRefundable(row, now)
+      row.firstPaidAt && isRefundable(row, now) && (await hasOwnMoney(db, userId))
         ? refundableUntil(row.firstPaidAt).toISOString()
         : null,
     graceUntil:
@@ -56,6 +58,12 @@ export async function statusOf(db: Db, userId: string, now: Date): Promise<Subsc
         : null,
     card: row.card,
   };
+}
+
+// A payment that was given back elsewhere, or that a bank is asked to take back, is none to refund.
+async function hasOwnMoney(db: Db, userId: string): Promise<boolean> {
+  const payment = await latestPayment(db, userId);
+  return payment !== undefined && !isWithBank(payment.disputeState);
 }
 
 const NONE = {
