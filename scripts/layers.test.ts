@@ -132,6 +132,10 @@ beforeAll(async () => {
   write('server/src/platform/live/two.ts', 'export const it = 1;\n');
   for (const name of ['0040_first.sql', '0040_second.sql', '0041_third.sql'])
     write(`server/migrations/${name}`, 'select 1;\n');
+  write(
+    'server/src/features/community/votes/votes.queries.ts',
+    `\`select graphile_worker.add_job('tell')\`;\n`,
+  );
   // A circle of folders, and none of files.
   write('web/src/features/community/a/one.ts', "export * as two from '../b/two.ts';\n");
   write('web/src/features/community/b/two.ts', 'export const two = 2;\n');
@@ -157,6 +161,12 @@ test('folders of the server may not go round, also by a folder below', () => {
   const folders = 'packages/server/src/platform/jobs, packages/server/src/platform/live';
   const found = violations.filter((line) => line.startsWith(`no-circles-of-folders: ${folders}`));
   expect(found).toHaveLength(1);
+});
+
+test('a job may not be put into the queue by hand', () => {
+  expect(violations.filter((line) => line.startsWith('jobs-are-defined'))).toEqual([
+    'jobs-are-defined: features/community/votes/votes.queries.ts writes what stands in platform/jobs/job.ts',
+  ]);
 });
 
 test('two migrations may not have one number', () => {

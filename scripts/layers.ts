@@ -4,12 +4,13 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { circlesIn } from './circles.ts';
 import { repeatedNumbers } from './migration-numbers.ts';
+import { strays } from './one-place.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * What breaks a rule below `root`, one line each: imports against the layers, circles of folders
- * and migrations with one number; and how many modules were read.
+ * What breaks a rule below `root`, one line each: imports against the layers, circles of folders,
+ * migrations with one number and what stands outside its one place; and how many modules were read.
  */
 export async function readLayers(root = ROOT): Promise<{ violations: string[]; modules: number }> {
   const { options, ...rules } = await extractConfig(path.join(ROOT, '.dependency-cruiser.cjs'));
@@ -31,6 +32,7 @@ export async function readLayers(root = ROOT): Promise<{ violations: string[]; m
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
       ...circlesIn(imports),
       ...repeatedNumbers(path.join(root, 'packages/server/migrations')),
+      ...strays(root),
     ],
     modules: summary.totalCruised,
   };

@@ -15,7 +15,7 @@ export async function runJobs({ app }: Pick<TestApp, 'app'>): Promise<void> {
   const logger = new Logger(() => () => {});
   await runOnce({
     pgPool: app.platform.database.pool,
-    taskList: jobsOf(app.platform),
+    taskList: jobsOf(app.platform).taskList,
     noHandleSignals: true,
     concurrency: 4,
     logger,

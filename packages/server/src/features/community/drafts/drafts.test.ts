@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aComment, aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
+import { readJobs } from '../../../platform/jobs/job.ts';
 import { upkeepJobs } from '../../operation/upkeep/upkeep.jobs.ts';
 
 const site = useApp();
@@ -239,6 +240,9 @@ test('a draft that nobody changed for 90 days is forgotten', async () => {
   await db.execute(
     sql`update drafts set saved_at = now() - interval '89 days' where user_id = ${kept.id}`,
   );
-  await upkeepJobs(site.app.platform)['forget_the_past']?.(undefined as never, undefined as never);
+  await readJobs(upkeepJobs(site.app.platform)).taskList['forget_the_past']?.(
+    undefined as never,
+    undefined as never,
+  );
   expect([(await list(kept)).length, (await list(forgotten)).length]).toEqual([1, 0]);
 });

@@ -1,22 +1,20 @@
 import { quoted } from '@lotwise/domain/notifications';
-import type { TaskList } from 'graphile-worker';
-import { z } from 'zod';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { tagFollowersToTell } from './follows.queries.ts';
+import { tellTagFollowers } from './follows.service.ts';
 
-const payload = z.object({ questionId: z.uuid() });
 const PORTION = 500;
 
-export function followJobs({ database: { db }, now }: Platform): TaskList {
-  return {
+export function followJobs({ database: { db }, now }: Platform): RunningJob[] {
+  return [
     /**
      * Tells who follows a new question's tags, in portions. Begun again after a crash it tells the
      * others: one word a member and question.
      */
-    tell_tag_followers: async (input) => {
-      const { questionId } = payload.parse(input);
+    runJob(tellTagFollowers, async ({ questionId }) => {
       let told = 0;
       do
         told = await inTransaction(db, async (tx) => {
@@ -37,6 +35,6 @@ export function followJobs({ database: { db }, now }: Platform): TaskList {
           return followers.length;
         });
       while (told === PORTION);
-    },
-  };
+    }),
+  ];
 }

@@ -107,13 +107,12 @@ export async function partiesOf(db: Db, questionId: string, actorId: string) {
   return rows[0];
 }
 
-/**
- * Has the followers of a question's tags told once the transaction commits, where there are any.
- */
-export async function addTagFollowersJob(db: Db, questionId: string): Promise<void> {
-  await db.execute(sql`
-    select graphile_worker.add_job('tell_tag_followers', json_build_object('questionId', ${questionId}::text))
-    where exists (select from question_tags t join tag_follows f using (tag_id) where t.question_id = ${questionId})`);
+/** Whether anybody follows a tag of the question. */
+export async function hasTagFollowers(db: Db, questionId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from question_tags t join tag_follows f using (tag_id) where t.question_id = ${questionId} limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /**

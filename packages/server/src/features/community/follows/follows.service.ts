@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { findTag } from '../stats/stats.service.ts';
 import {
-  addTagFollowersJob,
   deleteTagFollow,
   followedQuestions,
   followedTags,
   followsQuestion,
   followsTag,
+  hasTagFollowers,
   insertQuestionFollow,
   insertTagFollow,
   partiesOf,
@@ -32,12 +34,14 @@ export async function followByActing(
   await insertQuestionFollow(tx, { questionId, userId, createdAt: now });
 }
 
+export const tellTagFollowers = defineJob('tell_tag_followers', z.object({ questionId: z.uuid() }));
+
 /**
  * Has those told who follow a tag of a new question: after the commit, because there may be
  * thousands.
  */
 export async function tellTagFollowersLater(tx: Db, questionId: string): Promise<void> {
-  await addTagFollowersJob(tx, questionId);
+  if (await hasTagFollowers(tx, questionId)) await addJob(tx, tellTagFollowers, { questionId });
 }
 
 /** Whom an act on a question concerns. */

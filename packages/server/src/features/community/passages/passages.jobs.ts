@@ -1,11 +1,10 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { buildPassages, countWords } from './passages.service.ts';
 
-export const PASSAGES_CRONTAB = ['* * * * * build_passages', '27 4 * * * count_passage_words'].join(
-  '\n',
-);
-
-export function passageJobs({ database: { db } }: Platform): TaskList {
-  return { build_passages: () => buildPassages(db), count_passage_words: () => countWords(db) };
+export function passageJobs({ database: { db } }: Platform): RunningJob[] {
+  return [
+    runAt('* * * * *', 'build_passages', () => buildPassages(db)),
+    runAt('27 4 * * *', 'count_passage_words', () => countWords(db)),
+  ];
 }

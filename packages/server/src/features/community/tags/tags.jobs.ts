@@ -1,9 +1,7 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { describeTags } from './tags.service.ts';
 
-export const TAGS_CRONTAB = '27 4 * * * describe_tags';
-
-export function tagJobs({ database: { db } }: Platform): TaskList {
-  return { describe_tags: () => describeTags(db) };
+export function tagJobs({ database: { db } }: Platform): RunningJob[] {
+  return [runAt('27 4 * * *', 'describe_tags', () => describeTags(db))];
 }

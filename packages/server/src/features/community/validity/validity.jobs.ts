@@ -1,9 +1,7 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { askToCheck } from './unchecked.service.ts';
 
-export const VALIDITY_CRONTAB = '47 4 * * * ask_to_check_answers';
-
-export function validityJobs({ database: { db }, now }: Platform): TaskList {
-  return { ask_to_check_answers: () => askToCheck(db, now()) };
+export function validityJobs({ database: { db }, now }: Platform): RunningJob[] {
+  return [runAt('47 4 * * *', 'ask_to_check_answers', () => askToCheck(db, now()))];
 }

@@ -20,13 +20,6 @@ export async function replaceVocabulary(db: Db): Promise<void> {
   });
 }
 
-/** Has it made anew by the jobs, once, however often this is asked for meanwhile. */
-export async function addVocabularyJob(db: Db): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job('refresh_vocabulary', job_key => 'refresh_vocabulary')`,
-  );
-}
-
 const LIKE_ENOUGH = 0.35;
 
 /** For each word that no question has in any form, the word here that is most like it. */

@@ -1,6 +1,10 @@
 import { correctWords } from '@lotwise/domain/search-operators';
+import { z } from 'zod';
 import type { Db } from '../../../platform/db/db.ts';
-import { addVocabularyJob, nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
+import { addJob, defineJob } from '../../../platform/jobs/job.ts';
+import { nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
+
+export const refreshingVocabulary = defineJob('refresh_vocabulary', z.object({}));
 
 /** Makes the vocabulary anew. After content came, and every night. */
 export async function refreshVocabulary(db: Db): Promise<void> {
@@ -12,7 +16,8 @@ export async function refreshVocabulary(db: Db): Promise<void> {
  * it.
  */
 export async function refreshVocabularySoon(db: Db): Promise<void> {
-  await addVocabularyJob(db);
+  // Under one key: once, however often this is asked for meanwhile.
+  await addJob(db, refreshingVocabulary, {}, { key: refreshingVocabulary.name });
 }
 
 /**

@@ -33,16 +33,6 @@ export const patternsNaming = (usernames: readonly string[]): string[] =>
     .flatMap((name) => [`@${name}`, `/users/${name}`, `/users/${encodeURIComponent(name)}`])
     .map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/**
- * Has the names looked for everywhere, once the transaction commits. They stand in the job until it
- * is done.
- */
-export async function addNamingsJob(db: Db, usernames: readonly string[]): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job('forget_namings', ${JSON.stringify({ usernames })}::json)`,
-  );
-}
-
 /** Answers to calls that are kept for a repeat, where they hold the name. */
 export async function forgetRepeats(db: Db, username: string): Promise<void> {
   await db.execute(

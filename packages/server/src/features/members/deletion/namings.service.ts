@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import { splitInsight } from '@lotwise/domain/insights';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import { type Named, withoutMember } from '@lotwise/domain/mentions';
 import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { forgetQuotes } from '../../premium/assistant/conversations.service.ts';
 import { forgetSearchOfHidden } from '../../moderation/hiding/hiding.service.ts';
 import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
@@ -11,7 +13,7 @@ import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
 import { forgetNames } from '../../community/passages/passages.service.ts';
 import { excerptOf, plainText, renderPost } from '../../community/posts/render.ts';
 import type { LeavingMember } from '../accounts/closing.service.ts';
-import { addNamingsJob, forgetRepeats, postsNaming } from './namings.queries.ts';
+import { forgetRepeats, postsNaming } from './namings.queries.ts';
 import { indexAnew } from './posts.queries.ts';
 import {
   lockTexts,
@@ -21,6 +23,11 @@ import {
   type TextTable,
   textTables,
 } from './sweep.queries.ts';
+
+export const forgettingNamings = defineJob(
+  'forget_namings',
+  z.object({ usernames: z.array(z.string()) }),
+);
 
 /**
  * Takes a member's name out of what others wrote to them: at once out of the posts that they were
@@ -39,7 +46,8 @@ export async function forgetNamings(
     for (const key of keys) await rewriteRow(tx, table, { key, named: { usernames } });
   }
   for (const name of usernames) await forgetRepeats(tx, name);
-  await addNamingsJob(tx, usernames);
+  // The names stand in the job until it is done.
+  await addJob(tx, forgettingNamings, { usernames });
   return questionIds;
 }
 

@@ -1,17 +1,12 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { mailDigests } from './digest.service.ts';
 import { mailWhatIsDue } from './mailing.service.ts';
 
-/** When the jobs run, in UTC. A Monday that the site slept through is made up for within a day. */
-export const NOTIFICATIONS_CRONTAB = [
-  '* * * * * mail_notifications',
-  '0 7 * * 1 mail_digests ?fill=1d',
-].join('\n');
-
-export function notificationJobs({ database: { db }, config, now }: Platform): TaskList {
-  return {
-    mail_notifications: () => mailWhatIsDue(db, config.site, now()),
-    mail_digests: () => mailDigests(db, config.site, now()),
-  };
+export function notificationJobs({ database: { db }, config, now }: Platform): RunningJob[] {
+  return [
+    runAt('* * * * *', 'mail_notifications', () => mailWhatIsDue(db, config.site, now())),
+    // A Monday that the site slept through is made up for within a day.
+    runAt('0 7 * * 1 ?fill=1d', 'mail_digests', () => mailDigests(db, config.site, now())),
+  ];
 }

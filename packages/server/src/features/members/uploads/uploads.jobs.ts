@@ -1,19 +1,16 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { sweepFilesOfNobody, sweepUnusedImages } from './uploads.service.ts';
 
-export const UPLOADS_CRONTAB = [
-  '*/10 * * * * remove_files_of_nobody',
-  '27 3 * * * remove_unused_images',
-].join('\n');
-
-export function uploadJobs(platform: Platform): TaskList {
-  return {
-    remove_files_of_nobody: async () =>
+export function uploadJobs(platform: Platform): RunningJob[] {
+  return [
+    runAt('*/10 * * * *', 'remove_files_of_nobody', async () =>
       report('files of deleted accounts', await sweepFilesOfNobody(platform)),
-    remove_unused_images: async () =>
+    ),
+    runAt('27 3 * * *', 'remove_unused_images', async () =>
       report('images that no post shows', await sweepUnusedImages(platform, platform.now())),
-  };
+    ),
+  ];
 
   function report(what: string, count: number): void {
     if (count > 0) platform.log.info({ count }, `removed ${what}`);

@@ -14,6 +14,7 @@ import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service
 import { missingReplies } from './replies.queries.ts';
 import { checkReplies } from './replies.service.ts';
 import * as queries from './sources.queries.ts';
+import { addPageJob } from './sources.queue.ts';
 import { removeMissing } from './sources.service.ts';
 import { refuseFault } from './trust.ts';
 
@@ -184,7 +185,7 @@ async function goOn(
       state: message === null ? 'running' : 'waiting',
       message,
     });
-    if (isActive) await queries.addPageJob(tx, run.id, at);
+    if (isActive) await addPageJob(tx, run.id, at);
   });
 }
 
@@ -196,7 +197,7 @@ async function wait(
 ): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     if (await queries.updateRun(tx, runId, { state: 'waiting', message }))
-      await queries.addPageJob(tx, runId, new Date(now().getTime() + ms));
+      await addPageJob(tx, runId, new Date(now().getTime() + ms));
   });
 }
 

@@ -1,20 +1,17 @@
-import type { TaskList } from 'graphile-worker';
-import { z } from 'zod';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import { openStackExchange } from '../../../providers/stack-exchange/stack-exchange.ts';
 import { doPage } from './pages.service.ts';
+import { readingPage } from './sources.queue.ts';
 
-const payload = z.object({ runId: z.uuid() });
-
-export function sourceJobs({ database, purge, now, config }: Platform): TaskList {
+export function sourceJobs({ database, purge, now, config }: Platform): RunningJob[] {
   const stackExchange = openStackExchange(config.stackExchange);
-  return {
+  return [
     /** Reads one page of a source's run. */
-    source_page: async (input, { job }) => {
-      const { runId } = payload.parse(input);
+    runJob(readingPage, async ({ runId }, { job }) => {
       await doPage({ database, purge, now, stackExchange }, runId, {
         isLastAttempt: job.attempts >= job.max_attempts,
       });
-    },
-  };
+    }),
+  ];
 }

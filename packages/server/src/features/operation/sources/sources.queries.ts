@@ -144,16 +144,6 @@ export async function cancelRun(db: Db, sourceId: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/**
- * The next page of a run is a job. One at a time in all processes: the site counts requests by
- * address.
- */
-export async function addPageJob(db: Db, runId: string, runAt: Date): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job('source_page', json_build_object('runId', ${runId}::text), queue_name => 'stack-exchange', run_at => ${runAt}, max_attempts => 8)`,
-  );
-}
-
 /** Notes which questions a source has brought, those included that another one had. */
 export async function noteQuestions(
   db: Db,

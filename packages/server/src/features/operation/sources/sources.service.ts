@@ -4,6 +4,7 @@ import { removePost } from '../../../acts/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { addPageJob } from './sources.queue.ts';
 import { record } from '../../moderation/audit/audit.service.ts';
 import { importPack, packSizes } from '../content/content.service.ts';
 import type { Editor } from '../../moderation/editing/editor.service.ts';
@@ -129,7 +130,7 @@ export async function start(
     const run = { id: newId(), sourceId: id, kind, since, createdAt: now };
     if (!(await queries.insertRun(tx, run)))
       throw new Refusal('conflict', 'This source is at work already.');
-    await queries.addPageJob(tx, run.id, now);
+    await addPageJob(tx, run.id, now);
     await record(tx, {
       actor,
       action: kind === 'import' ? 'import started' : 'check started',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { TaskList } from 'graphile-worker';
 import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { deleteExpiredSessions } from '../../../platform/http/session.ts';
 import { forgetVisits } from '../../../platform/http/views.ts';
 import { forgetDays } from '../../members/allowance/allowance.service.ts';
@@ -26,23 +26,17 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** When the jobs run, in UTC. */
-export const UPKEEP_CRONTAB = [
-  '*/5 * * * * refresh_search_scores',
-  '17 3 * * * compare_counters',
-  '27 3 * * * refresh_author_scores',
-  '37 3 * * * forget_the_past',
-].join('\n');
-
-export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
-  return {
-    refresh_search_scores: () => refreshSearchScores(db),
-    refresh_author_scores: () => storeAuthorScores((statement) => db.execute(sql.raw(statement))),
+export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob[] {
+  return [
+    runAt('*/5 * * * *', 'refresh_search_scores', () => refreshSearchScores(db)),
+    runAt('27 3 * * *', 'refresh_author_scores', () =>
+      storeAuthorScores((statement) => db.execute(sql.raw(statement))),
+    ),
     /**
      * Counters move by deltas in the transactions that change them. If one ever differs from a
      * fresh count, that is a bug, and this line finds it.
      */
-    compare_counters: async () => {
+    runAt('17 3 * * *', 'compare_counters', async () => {
       const drift = await findDrift(db);
       if (drift.length > 0)
         log.error(
@@ -50,8 +44,8 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
           'counters differ from their recomputation',
         );
       else log.info('counters equal their recomputation');
-    },
-    forget_the_past: async () => {
+    }),
+    runAt('37 3 * * *', 'forget_the_past', async () => {
       const at = now();
       const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
       await deleteExpiredSessions(db, at);
@@ -70,6 +64,6 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): TaskList {
       await forgetPrints(db, before(30));
       await forgetConversations(db, before(KEPT_DAYS.conversation));
       await forgetDays(db, before(1));
-    },
-  };
+    }),
+  ];
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
 import { useMailFolder } from '../../../../testing/mail.ts';
+import { readJobs } from '../../../platform/jobs/job.ts';
 import { followJobs } from '../../community/follows/follows.jobs.ts';
 import { mailWhatIsDue } from '../../members/notifications/mailing.service.ts';
 import { tellExperts } from './calls.service.ts';
@@ -64,7 +65,7 @@ describe('a premium member’s question', () => {
       { questionId: question.id, authorId: premium.id, title: question.title },
       new Date(),
     );
-    await followJobs(site.app.platform)['tell_tag_followers']?.(
+    await readJobs(followJobs(site.app.platform)).taskList['tell_tag_followers']?.(
       { questionId: question.id },
       {} as never,
     );

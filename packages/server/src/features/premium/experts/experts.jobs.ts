@@ -1,9 +1,7 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { forgetClaims } from './queue.service.ts';
 
-export const EXPERTS_CRONTAB = '41 3 * * * forget_claims';
-
-export function expertJobs({ database: { db }, now }: Platform): TaskList {
-  return { forget_claims: () => forgetClaims(db, now()) };
+export function expertJobs({ database: { db }, now }: Platform): RunningJob[] {
+  return [runAt('41 3 * * *', 'forget_claims', () => forgetClaims(db, now()))];
 }

@@ -9,12 +9,8 @@ import { someAdmins } from '../../members/admins/admins.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { disputedPage, lockPayment, paymentAt, setDispute } from './disputes.queries.ts';
-import {
-  addJob,
-  lockSubscription,
-  type PaymentRow,
-  updateSubscription,
-} from './subscription.queries.ts';
+import { lockSubscription, type PaymentRow, updateSubscription } from './subscription.queries.ts';
+import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
 
@@ -85,7 +81,7 @@ async function apply(
   // As money given back, so that no later word of the provider brings it to life.
   await updateSubscription(tx, row.id, { state: 'refunded', pastDueSince: null, updatedAt: now });
   if (row.providerId !== null)
-    await addJob(tx, 'end_subscription', { providerId: row.providerId }, row.providerId);
+    await untilDone(tx, ending, { providerId: row.providerId }, row.providerId);
   return settleTier(tx, {
     userId,
     message: 'Your account is now a free account: your bank took the payment for premium back.',

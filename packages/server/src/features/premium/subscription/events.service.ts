@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { ProviderEvent } from '../../../providers/payments/payments.ts';
-import { addJob, deleteEventsBefore, takeEventId } from './subscription.queries.ts';
+import { deleteEventsBefore, takeEventId } from './subscription.queries.ts';
+import { syncing, syncingDispute, syncingRefund, untilDone } from './subscription.queue.ts';
 
 /**
  * Takes an event of the provider. Its id and the work it asks for are one transaction: an event
@@ -24,17 +25,17 @@ export async function takeEvent(
 
 /** Has a subscription compared with the provider's, soon. */
 export function askToSync(db: Db, providerId: string): Promise<void> {
-  return addJob(db, 'sync_subscription', { providerId }, providerId);
+  return untilDone(db, syncing, { providerId }, providerId);
 }
 
 /** Has it read soon how much of a payment was given back. */
 export function askForRefund(db: Db, paymentId: string): Promise<void> {
-  return addJob(db, 'sync_refund', { paymentId }, paymentId);
+  return untilDone(db, syncingRefund, { paymentId }, paymentId);
 }
 
 /** Has it read soon whether a payment is disputed. */
 export function askForDispute(db: Db, paymentId: string): Promise<void> {
-  return addJob(db, 'sync_dispute', { paymentId }, paymentId);
+  return untilDone(db, syncingDispute, { paymentId }, paymentId);
 }
 
 /** Forgets events that no provider sends again. */

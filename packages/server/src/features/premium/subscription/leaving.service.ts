@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/http/app.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { addJob, customersOf, liveOf, type ProviderName } from './subscription.queries.ts';
+import { customersOf, liveOf, type ProviderName } from './subscription.queries.ts';
+import { erasingCustomer, followingClosing, untilDone } from './subscription.queue.ts';
 import { syncSubscription } from './sync.service.ts';
 
 /**
@@ -9,7 +10,7 @@ import { syncSubscription } from './sync.service.ts';
  */
 export async function leave(tx: Db, userId: string): Promise<void> {
   for (const { provider, customerId } of await customersOf(tx, userId))
-    await addJob(tx, 'erase_customer', { provider, customerId }, customerId);
+    await untilDone(tx, erasingCustomer, { provider, customerId }, customerId);
 }
 
 /** Erases a customer. Throws while the provider is away, and the queue tries again. */
@@ -31,9 +32,9 @@ export async function eraseCustomer(
 export async function stopWhileClosed(tx: Db, userId: string): Promise<void> {
   const row = await liveOf(tx, userId);
   if (row?.providerId && row.state !== 'cancelling')
-    await addJob(
+    await untilDone(
       tx,
-      'follow_closing',
+      followingClosing,
       { providerId: row.providerId, wanted: 'stop' },
       row.providerId,
     );
@@ -44,9 +45,9 @@ export async function resumeAfterReopening(tx: Db, userId: string): Promise<void
   const row = await liveOf(tx, userId);
   if (row?.providerId && row.state !== 'cancelling')
     // Under the same key: it takes the place of a stop that has not been made yet.
-    await addJob(
+    await untilDone(
       tx,
-      'follow_closing',
+      followingClosing,
       { providerId: row.providerId, wanted: 'go on' },
       row.providerId,
     );

@@ -8,7 +8,6 @@ import { type Actor, record } from '../../moderation/audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { openOf } from './asking.ts';
 import {
-  addJob,
   latestPayment,
   liveOf,
   lockSubscription,
@@ -18,6 +17,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts';
+import { finishingRefund, untilDone } from './subscription.queue.ts';
 import type { Payer } from './subscription.service.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
@@ -116,9 +116,9 @@ async function promise(
     });
   // No second promise of the same money, while the first is on its way.
   await setRefunded(tx, payment.paymentId, payment.amountCents, now);
-  await addJob(
+  await untilDone(
     tx,
-    'finish_refund',
+    finishingRefund,
     { paymentId: payment.id, ...(row?.providerId && { providerId: row.providerId }) },
     payment.id,
   );

@@ -249,18 +249,3 @@ export async function sumOfPrices(db: Db): Promise<number> {
   );
   return rows[0]?.cents ?? 0;
 }
-
-/**
- * Has something done once the transaction commits, and again until it succeeds. The same under one
- * key waits once.
- */
-export async function addJob(
-  db: Db,
-  task: string,
-  payload: Record<string, string>,
-  key: string,
-): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json, max_attempts => 25, job_key => ${`${task}:${key}`}::text)`,
-  );
-}

@@ -17,7 +17,6 @@ import { newId } from '../../../platform/db/ids.ts';
 import { CustomerGone, type Payments } from '../../../providers/payments/payments.ts';
 import { asking, openOf } from './asking.ts';
 import {
-  addJob,
   customerOf,
   emailOf,
   insertSubscription,
@@ -31,6 +30,7 @@ import {
   sumOfPrices,
   updateSubscription,
 } from './subscription.queries.ts';
+import { erasingCustomer, untilDone } from './subscription.queue.ts';
 import { syncSubscription } from './sync.service.ts';
 import { lockStanding, tierOf } from './tiers.queries.ts';
 
@@ -186,7 +186,7 @@ async function unlessGone<T>(
     await inTransaction(database.db, async (tx) => {
       // The account was deleted meanwhile: nothing of it may stay at the provider.
       if (!(await lockStanding(tx, order.userId)))
-        return addJob(tx, 'erase_customer', { provider: payments.mode, customerId: made }, made);
+        return untilDone(tx, erasingCustomer, { provider: payments.mode, customerId: made }, made);
       const row = await lockSubscription(tx, order.id);
       await replaceCustomer(tx, {
         provider: payments.mode,
@@ -226,7 +226,7 @@ async function customerFor(
   } catch (error) {
     // The account was deleted meanwhile: nothing of it may stay at the provider.
     if (violatedConstraint(error) !== undefined)
-      await addJob(db, 'erase_customer', { provider: payments.mode, customerId: made }, made);
+      await untilDone(db, erasingCustomer, { provider: payments.mode, customerId: made }, made);
     throw error;
   }
   return (await customerOf(db, userId, payments.mode)) ?? made;

@@ -11,7 +11,6 @@ import type { Payments, ProviderSubscription } from '../../../providers/payments
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import {
-  addJob,
   byProviderId,
   insertSubscription,
   keepPayments,
@@ -22,6 +21,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts';
+import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
 import { lockStanding } from './tiers.queries.ts';
 
@@ -85,7 +85,7 @@ async function apply(tx: Db, { held, seen, now }: Applied): Promise<Settled | nu
     updatedAt: now,
   });
   if (seen && mustEnd(next.state, seen))
-    await addJob(tx, 'end_subscription', { providerId: seen.id }, seen.id);
+    await untilDone(tx, ending, { providerId: seen.id }, seen.id);
   await tellOfPayment(tx, row, next);
   return settleTier(tx, { userId, now, message: messageOf(row.state, next.state) });
 }

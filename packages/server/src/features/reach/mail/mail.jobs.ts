@@ -1,16 +1,13 @@
-import type { Task, TaskList } from 'graphile-worker';
-import { z } from 'zod';
+import type { JobHelpers } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { defineJob, runJob, type RunningJob } from '../../../platform/jobs/job.ts';
 import { openMailer } from '../../../providers/mail/open-mailer.ts';
 import { sweepMailFiles } from './mail.files.ts';
-import { sendMail } from './mail.service.ts';
+import { sendingLetter, sendMail, sweepingMailFiles } from './mail.service.ts';
 
-const payload = z.object({ id: z.uuid() });
-const sweeping = z.object({ ids: z.array(z.uuid()).default([]) });
+const sendingMail = defineJob('send_mail', sendingLetter.payload);
 
-export const MAIL_CRONTAB = '47 3 * * * sweep_mail_files';
-
-export function mailJobs(platform: Platform): TaskList {
+export function mailJobs(platform: Platform): RunningJob[] {
   const { database, config, log, now } = platform;
   const { db } = database;
   const mailer = openMailer(config);
@@ -18,8 +15,7 @@ export function mailJobs(platform: Platform): TaskList {
    * Sends one mail of the outbox. Failing makes the queue try again, after 3 seconds, 7, 20, … up
    * to six hours.
    */
-  const send: Task = async (input, { job }) => {
-    const { id } = payload.parse(input);
+  const send = async ({ id }: { id: string }, { job }: JobHelpers) => {
     const isInDoubt = await sendMail(db, mailer, id, {
       isLastAttempt: job.attempts >= job.max_attempts,
       now,
@@ -30,9 +26,9 @@ export function mailJobs(platform: Platform): TaskList {
         'a mail was handed over and never answered: it is not sent again unless an admin says so',
       );
   };
-  return {
-    send_mail: send,
-    send_letter: send,
-    sweep_mail_files: (input) => sweepMailFiles(platform, sweeping.parse(input).ids),
-  };
+  return [
+    runJob(sendingMail, send),
+    runJob(sendingLetter, send),
+    runJob(sweepingMailFiles, ({ ids }) => sweepMailFiles(platform, ids), '47 3 * * *'),
+  ];
 }

@@ -19,16 +19,6 @@ export async function deleteLettersBefore(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Has a mail sent once the transaction commits. By a task that servers of before do not know: they
- * would send it without its letter.
- */
-export async function addSendJob(db: Db, id: string, maxAttempts: number): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job('send_letter', json_build_object('id', ${id}::text), max_attempts => ${maxAttempts}, job_key => ${`mail:${id}`})`,
-  );
-}
-
-/**
  * Counts an attempt. Answers whether there is still something to send: what may have been taken
  * already is not.
  */
@@ -94,13 +84,6 @@ export async function setMailState(
 
 export async function deleteMailBefore(db: Db, before: Date): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before));
-}
-
-/** Has the files of mails swept once the transaction commits. */
-export async function addSweepJob(db: Db, ids: readonly string[]): Promise<void> {
-  await db.execute(
-    sql`select from graphile_worker.add_job('sweep_mail_files', json_build_object('ids', ${JSON.stringify(ids)}::json))`,
-  );
 }
 
 /** Of these ids, those of mails that there are. */

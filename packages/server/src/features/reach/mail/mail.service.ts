@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { type Db, onOneConnection } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { addJob, defineJob } from '../../../platform/jobs/job.ts';
 import { MailInDoubt, type Mailer, MailRefused } from '../../../providers/mail/mailer.ts';
 import {
-  addSendJob,
-  addSweepJob,
   beginAttempt,
   deleteLetter,
   deleteLettersBefore,
@@ -37,6 +37,16 @@ export interface Mail extends MailText {
 const ATTEMPTS_MAX = 12;
 const ERROR_MAX = 500;
 
+/** Not `send_mail`: servers of before know that one, and would send a mail without its letter. */
+export const sendingLetter = defineJob('send_letter', z.object({ id: z.uuid() }));
+export const sweepingMailFiles = defineJob(
+  'sweep_mail_files',
+  z.object({ ids: z.array(z.uuid()).default([]) }),
+);
+
+const addSendJob = (db: Db, id: string): Promise<void> =>
+  addJob(db, sendingLetter, { id }, { maxAttempts: ATTEMPTS_MAX, key: `mail:${id}` });
+
 /**
  * Puts a mail into the outbox, in the caller's transaction: it is sent if that commits, and only
  * then. Answers its id.
@@ -49,7 +59,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const hasLetter = unsubscribeUrl !== null || text !== letter.text || html !== letter.html;
   await insertMail(db, { id, kind, userId, recipient: mail.to, subject, text, html, hasLetter });
   if (hasLetter) await insertLetter(db, { mailId: id, ...letter });
-  await addSendJob(db, id, ATTEMPTS_MAX);
+  await addSendJob(db, id);
   return id;
 }
 
@@ -143,7 +153,7 @@ export async function sendAgain(tx: Db, id: string): Promise<void> {
       state === 'sent' ? 'This mail was sent.' : 'This mail waits to be sent.',
     );
   await setMailState(tx, id, { state: 'queued', error: null });
-  await addSendJob(tx, id, ATTEMPTS_MAX);
+  await addSendJob(tx, id);
 }
 
 // All attempts to send one span about a day, and a mailed link seldom holds longer.
@@ -160,5 +170,5 @@ export async function forgetMailBefore(db: Db, before: Date, now = new Date()): 
  * commits.
  */
 export async function sweepMailFilesLater(tx: Db, ids: readonly string[]): Promise<void> {
-  await addSweepJob(tx, ids);
+  await addJob(tx, sweepingMailFiles, { ids: [...ids] });
 }

@@ -1,10 +1,7 @@
-import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../../platform/http/app.ts';
+import { runAt, type RunningJob } from '../../../platform/jobs/job.ts';
 import { redraw } from './sitemap.service.ts';
 
-/** When the jobs run, in UTC. */
-export const SITEMAP_CRONTAB = '7 * * * * redraw_sitemap';
-
-export function sitemapJobs({ database: { db } }: Platform): TaskList {
-  return { redraw_sitemap: () => redraw(db) };
+export function sitemapJobs({ database: { db } }: Platform): RunningJob[] {
+  return [runAt('7 * * * *', 'redraw_sitemap', () => redraw(db))];
 }
