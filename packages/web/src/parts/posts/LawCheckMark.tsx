@@ -19,8 +19,8 @@ export function LawCheckMark({
         `Confirmed by an expert for ${years}`
       ) : (
         <>
-          <span className="sr-only">Checked </span>
-          {`for ${years}`}
+          <span className="sr-only">Checked for </span>
+          {years}
         </>
       )}
     </span>
