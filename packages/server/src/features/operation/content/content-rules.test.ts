@@ -57,10 +57,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(124);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(45);
+    expect(threads.length).toBeGreaterThanOrEqual(138);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(58);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(45);
+    expect(ledgers.length).toBeGreaterThanOrEqual(49);
     expect(readInsights().length).toBeGreaterThanOrEqual(10);
   });
 
