@@ -4,7 +4,7 @@
  */
 const layers = {
   'tax-lots': [],
-  domain: [],
+  domain: ['tax-lots'],
   contract: ['domain'],
   server: ['contract', 'domain', 'tax-lots'],
   web: ['contract', 'domain', 'tax-lots'],

@@ -1,4 +1,4 @@
-import { CREDENTIAL_KINDS, JURISDICTION_CODES, jurisdictionsOf } from '@lotwise/domain/credentials';
+import { CREDENTIAL_KINDS, COUNTRY_CODES, countriesOf } from '@lotwise/domain/credentials';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
@@ -11,7 +11,7 @@ const NOTE_MAX = 1000;
 const REASON_MAX = 500;
 
 const kind = z.enum(CREDENTIAL_KINDS, { error: 'Please choose a profession' });
-const jurisdiction = z.enum(JURISDICTION_CODES, { error: 'Please choose a country' });
+const jurisdiction = z.enum(COUNTRY_CODES, { error: 'Please choose a country' });
 
 /** A member's request to be verified, as they and admins see it. */
 export const credential = z.object({
@@ -67,7 +67,7 @@ export const credentialBody = z
     note: optionalText(NOTE_MAX),
     evidenceId: z.uuid({ error: 'Please add a document' }).toLowerCase(),
   })
-  .refine((body) => jurisdictionsOf(body.kind).includes(body.jurisdiction), {
+  .refine((body) => countriesOf(body.kind).includes(body.jurisdiction), {
     path: ['jurisdiction'],
     message: 'This profession is not registered there',
   });

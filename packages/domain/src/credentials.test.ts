@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import {
   badgeOf,
   CREDENTIAL_KINDS,
-  JURISDICTIONS,
-  jurisdictionsOf,
+  COUNTRIES,
+  countriesOf,
   registerOf,
   shownState,
 } from './credentials.ts';
 
 describe('a credential', () => {
   test.each(CREDENTIAL_KINDS)('%s exists somewhere, in countries that are listed', (kind) => {
-    expect(jurisdictionsOf(kind).length).toBeGreaterThan(0);
-    expect(jurisdictionsOf(kind).every((code) => code in JURISDICTIONS)).toBe(true);
+    expect(countriesOf(kind).length).toBeGreaterThan(0);
+    expect(countriesOf(kind).every((code) => code in COUNTRIES)).toBe(true);
   });
 
   test('shows as its short form and its country', () => {

@@ -1,5 +1,5 @@
 /** Countries whose professions can be verified here, by ISO 3166 code. */
-export const JURISDICTIONS = {
+export const COUNTRIES = {
   US: 'United States',
   GB: 'United Kingdom',
   IE: 'Ireland',
@@ -9,7 +9,7 @@ export const JURISDICTIONS = {
   DE: 'Germany',
   AT: 'Austria',
 } as const;
-export type Jurisdiction = keyof typeof JURISDICTIONS;
+export type Country = keyof typeof COUNTRIES;
 
 interface Profession {
   name: string;
@@ -19,7 +19,7 @@ interface Profession {
    * Where it exists, with who keeps the register to check it in; null where that differs by state
    * or province.
    */
-  registers: Partial<Record<Jurisdiction, string | null>>;
+  registers: Partial<Record<Country, string | null>>;
 }
 
 /** The closed list of what a member can be verified as. A stored kind is never renamed. */
@@ -88,21 +88,21 @@ export const CREDENTIALS = {
 export type CredentialKind = keyof typeof CREDENTIALS;
 
 export const CREDENTIAL_KINDS = Object.keys(CREDENTIALS) as CredentialKind[];
-export const JURISDICTION_CODES = Object.keys(JURISDICTIONS) as Jurisdiction[];
+export const COUNTRY_CODES = Object.keys(COUNTRIES) as Country[];
 
 /** The longest a grant lasts before it is looked at again. */
 export const GRANT_YEARS_MAX = 5;
 
 /** Where a profession exists. */
-export function jurisdictionsOf(kind: CredentialKind): Jurisdiction[] {
-  return Object.keys(CREDENTIALS[kind].registers) as Jurisdiction[];
+export function countriesOf(kind: CredentialKind): Country[] {
+  return Object.keys(CREDENTIALS[kind].registers) as Country[];
 }
 
 /**
  * Who keeps the register of a profession in a country; null where that differs, and where there is
  * no such profession.
  */
-export function registerOf(kind: CredentialKind, jurisdiction: Jurisdiction): string | null {
+export function registerOf(kind: CredentialKind, jurisdiction: Country): string | null {
   const { registers }: Profession = CREDENTIALS[kind];
   return registers[jurisdiction] ?? null;
 }
@@ -112,7 +112,7 @@ export function registerOf(kind: CredentialKind, jurisdiction: Jurisdiction): st
  *
  * @example badgeOf('cta', 'GB') // 'CTA (UK)'
  */
-export function badgeOf(kind: CredentialKind, jurisdiction: Jurisdiction): string {
+export function badgeOf(kind: CredentialKind, jurisdiction: Country): string {
   return `${CREDENTIALS[kind].badge} (${jurisdiction === 'GB' ? 'UK' : jurisdiction})`;
 }
 

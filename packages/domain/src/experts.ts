@@ -1,4 +1,4 @@
-import type { Jurisdiction as Country } from './credentials.ts';
+import type { Country } from './credentials.ts';
 import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
 
 /**

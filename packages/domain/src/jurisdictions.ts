@@ -1,3 +1,5 @@
+import type { LedgerJurisdiction } from '@lotwise/tax-lots/source';
+
 /**
  * Where a question or an answer applies: the countries this site has rules for, by ISO 3166 code,
  * and `other` for the rest.
@@ -15,6 +17,25 @@ const NAMES: Record<Jurisdiction, string> = {
   jp: 'Japan',
   other: 'Other country',
 };
+
+const IN_LEDGERS: Record<Jurisdiction, LedgerJurisdiction> = {
+  us: 'US',
+  gb: 'UK',
+  ca: 'CA',
+  au: 'AU',
+  de: 'DE',
+  ie: 'IE',
+  jp: 'JP',
+  other: 'GENERIC',
+};
+
+/**
+ * The law that the engine applies there, by the code that a ledger names it with.
+ *
+ * @example inLedgers('gb') // 'UK'
+ */
+export const inLedgers = (jurisdiction: Jurisdiction): LedgerJurisdiction =>
+  IN_LEDGERS[jurisdiction];
 
 export const jurisdictionName = (jurisdiction: Jurisdiction): string => NAMES[jurisdiction];
 

@@ -1,17 +1,15 @@
-import type { Jurisdiction } from './jurisdictions.ts';
+import { YEAR_STARTS } from '@lotwise/tax-lots/year-starts/source';
+import { inLedgers, type Jurisdiction } from './jurisdictions.ts';
 
 /** The first tax year a post may name: before it there were no coins. */
 export const TAX_YEAR_MIN = 2009;
 export const TAX_YEAR_MAX = 2099;
 
-/**
- * First day of the tax year as month and date, mmdd; the others use the calendar year. As in
- * packages/tax-lots, where the law is cited.
- */
-const STARTS: Partial<Record<Jurisdiction, number>> = { gb: 406, au: 701 };
+const startOf = (jurisdiction: Jurisdiction): number | undefined =>
+  YEAR_STARTS[inLedgers(jurisdiction)];
 
 const isSplit = (jurisdiction: Jurisdiction | null): boolean =>
-  jurisdiction !== null && STARTS[jurisdiction] !== undefined;
+  jurisdiction !== null && startOf(jurisdiction) !== undefined;
 
 /**
  * The tax year that runs on a day (ISO 8601), named by the calendar year in which it begins.
@@ -28,7 +26,7 @@ const isSplit = (jurisdiction: Jurisdiction | null): boolean =>
 export function currentTaxYear(jurisdiction: Jurisdiction | null, day: string): number {
   const year = Number(day.slice(0, 4));
   if (jurisdiction === null || jurisdiction === 'other') return year - 1;
-  const start = STARTS[jurisdiction] ?? 101;
+  const start = startOf(jurisdiction) ?? 101;
   return Number(day.slice(5, 7) + day.slice(8, 10)) >= start ? year : year - 1;
 }
 

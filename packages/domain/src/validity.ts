@@ -1,4 +1,4 @@
-import { badgeOf, CREDENTIAL_KINDS, JURISDICTION_CODES } from './credentials.ts';
+import { badgeOf, CREDENTIAL_KINDS, COUNTRY_CODES } from './credentials.ts';
 import { type Jurisdiction, readJurisdiction } from './jurisdictions.ts';
 import { currentTaxYear } from './tax-years.ts';
 
@@ -135,11 +135,11 @@ export function isExpertIn(credential: string | null, jurisdiction: Jurisdiction
   return placeOfBadge(credential) === jurisdiction;
 }
 
-const WITH_PROFESSIONS = new Set(JURISDICTION_CODES.map((code) => readJurisdiction(code)));
+const WITH_PROFESSIONS = new Set(COUNTRY_CODES.map((code) => readJurisdiction(code)));
 
 const BADGE_PLACES = new Map(
   CREDENTIAL_KINDS.flatMap((kind) =>
-    JURISDICTION_CODES.map((code) => [badgeOf(kind, code), readJurisdiction(code)] as const),
+    COUNTRY_CODES.map((code) => [badgeOf(kind, code), readJurisdiction(code)] as const),
   ),
 );
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Question } from '@lotwise/contract/questions';
-import { badgeOf, type Jurisdiction } from '@lotwise/domain/credentials';
-import type { Jurisdiction as Place } from '@lotwise/domain/jurisdictions';
+import { badgeOf, type Country } from '@lotwise/domain/credentials';
+import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import type { Tier } from '@lotwise/domain/tiers';
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../src/platform/config/config.ts';
@@ -70,7 +70,7 @@ export async function aMember(
 }
 
 interface Verified {
-  jurisdiction?: Jurisdiction;
+  jurisdiction?: Country;
   tags?: string[];
   tier?: Tier;
   /** The last day of the grant, in days from now. */
@@ -99,7 +99,7 @@ export async function aQuestion(
     title: string;
     description: string;
     tags: string[];
-    jurisdiction: Place;
+    jurisdiction: Jurisdiction;
     taxYear: number;
   }> = {},
 ): Promise<Question> {

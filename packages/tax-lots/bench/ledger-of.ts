@@ -1,4 +1,4 @@
-import type { Ledger, Method, Jurisdiction, Transaction } from '../src/model/ledger.ts';
+import type { Ledger, Method, LedgerJurisdiction, Transaction } from '../src/model/ledger.ts';
 
 const BATCH = 10_000;
 
@@ -10,7 +10,7 @@ const BATCH = 10_000;
 export function ledgerOf(
   count: number,
   assets: number,
-  jurisdiction: Jurisdiction,
+  jurisdiction: LedgerJurisdiction,
   method: Method,
 ): Ledger {
   const random = randomFrom(42);

@@ -1,7 +1,7 @@
 import { ledgerOf } from './ledger-of.ts';
 import { matchLedger } from '../src/compute/match-ledger.ts';
 import { writeTotals, writeAnswer } from '../src/compute/compute-tax.ts';
-import type { Jurisdiction, Method } from '../src/model/ledger.ts';
+import type { LedgerJurisdiction, Method } from '../src/model/ledger.ts';
 
 /**
  * One measurement in a process of its own: node one-run.ts COUNT ASSETS JURISDICTION METHOD ROUNDS
@@ -22,7 +22,7 @@ const [
 const ledger = ledgerOf(
   Number(count),
   Number(assets),
-  jurisdiction as Jurisdiction,
+  jurisdiction as LedgerJurisdiction,
   method as Method,
 );
 (globalThis as { gc?: () => void }).gc?.(); // the list was just made; what making it left behind is not the engine's

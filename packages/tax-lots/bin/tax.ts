@@ -11,7 +11,7 @@ import {
   matchLedger,
   REPORT_NAMES,
   writeReport,
-  JURISDICTIONS,
+  LEDGER_JURISDICTIONS,
   METHODS,
 } from '../src/index.ts';
 import type {
@@ -195,12 +195,14 @@ function importAll(options: Options): number {
 }
 
 function readChoice({ named }: Options): ImportChoice {
-  const jurisdiction = JURISDICTIONS.find((name) => name === (named.get('jurisdiction') ?? 'US'));
+  const jurisdiction = LEDGER_JURISDICTIONS.find(
+    (name) => name === (named.get('jurisdiction') ?? 'US'),
+  );
   const usual = jurisdiction === undefined ? undefined : defaultMethod(jurisdiction);
   const method = METHODS.find((name) => name === (named.get('method') ?? usual));
   if (jurisdiction === undefined || method === undefined)
     throw new WrongCommand(
-      `Jurisdictions: ${JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
+      `Jurisdictions: ${LEDGER_JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
     );
   return { jurisdiction, method, currency: named.get('currency') ?? 'USD' };
 }

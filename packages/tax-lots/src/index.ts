@@ -10,13 +10,13 @@ export { gainOf } from './model/disposal-row.ts';
 export { explain, explainAt } from './compute/explain.ts';
 export type { Trace } from './compute/explain.ts';
 
-export { JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './model/ledger.ts';
+export { LEDGER_JURISDICTIONS, METHODS, TRANSACTION_TYPES } from './model/ledger.ts';
 export type {
   AllocationLine,
   Amount,
   BrokerForm,
   Fee,
-  Jurisdiction,
+  LedgerJurisdiction,
   Ledger,
   LotPick,
   Method,

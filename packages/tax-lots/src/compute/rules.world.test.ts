@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax } from './compute-tax.ts';
 import { makeReport } from '../reports/make-report.ts';
-import type { Jurisdiction, Method, Settings, Transaction } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method, Settings, Transaction } from '../model/ledger.ts';
 import { defaultMethod, lawfulMethods } from '../law/lawful-methods.ts';
 import { at, buy, ledger, sell } from '../testing/ledgers.ts';
 
@@ -22,7 +22,7 @@ const forked = (more: Partial<Transaction> = {}): Transaction => ({
   ...more,
 });
 const codes = (
-  country: Jurisdiction,
+  country: LedgerJurisdiction,
   method: Method,
   rows: Transaction[],
   settings?: Settings,

@@ -1,21 +1,6 @@
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { readQuantity, writeQuantity } from '../numbers/money.ts';
-import type { Intake, Line } from './intake.ts';
-
-/**
- * A running balance that a row carries, with what the row changed: in the file's own account and
- * code for the asset, as wallets inside an exchange have balances of their own.
- */
-export type BalanceEntry = {
-  file: string;
-  row: number;
-  source: string;
-  account: string;
-  asset: string;
-  at: number;
-  change: bigint;
-  balance: bigint;
-};
+import type { BalanceEntry, Intake, Line } from './intake.ts';
 
 /** What a row says of a balance; texts are decimal. */
 export type StatedBalance = {

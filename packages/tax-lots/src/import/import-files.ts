@@ -1,4 +1,4 @@
-import type { Jurisdiction, Ledger, Method, Transaction } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Ledger, Method, Transaction } from '../model/ledger.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { checkBalances } from './balances.ts';
 import type { FileOptions } from './file-options.ts';
@@ -17,7 +17,7 @@ export type ImportFile = { name: string; text: string; options?: FileOptions };
 
 /** For whom the ledger is: what a file does not say. */
 export type ImportChoice = {
-  jurisdiction: Jurisdiction;
+  jurisdiction: LedgerJurisdiction;
   method: Method;
   currency: string;
   /**

@@ -1,6 +1,5 @@
 import type { IssueCode } from '../model/issue.ts';
 import type { Transaction } from '../model/ledger.ts';
-import type { BalanceEntry } from './balances.ts';
 import type { CsvRow } from './parse-csv.ts';
 import type { Sheet } from './sheet.ts';
 import type { Tally } from './tally.ts';
@@ -41,6 +40,21 @@ export type Movement = {
 
 /** A row that is no transaction, and why; kept so that nothing disappears. */
 export type LeftOut = Origin & { why: string };
+
+/**
+ * A running balance that a row carries, with what the row changed: in the file's own account and
+ * code for the asset, as wallets inside an exchange have balances of their own.
+ */
+export type BalanceEntry = {
+  file: string;
+  row: number;
+  source: string;
+  account: string;
+  asset: string;
+  at: number;
+  change: bigint;
+  balance: bigint;
+};
 
 /** What importing gathers from all files. */
 export type Intake = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explain, explainAt } from '../compute/explain.ts';
 import { lawfulMethods, unlawfulMethod } from '../law/lawful-methods.ts';
-import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import { matchLedger } from '../compute/match-ledger.ts';
 import { importFiles, startImport } from './import-files.ts';
 import type { Importing } from './import-files.ts';
@@ -181,7 +181,7 @@ test('one explanation of many is the one at its place', () => {
 });
 
 test('the methods a country allows are those that the engine does not remark on', () => {
-  for (const jurisdiction of JURISDICTIONS)
+  for (const jurisdiction of LEDGER_JURISDICTIONS)
     for (const method of lawfulMethods(jurisdiction).methods)
       expect(unlawfulMethod(jurisdiction, method)).toBeUndefined();
   expect(lawfulMethods('UK')).toMatchObject({ methods: ['UK'] });

@@ -1,13 +1,13 @@
-import type { Jurisdiction } from '../model/ledger.ts';
+import type { LedgerJurisdiction } from '../model/ledger.ts';
 
-const OUT_WITHOUT_GAIN: Record<string, ReadonlySet<Jurisdiction>> = {
+const OUT_WITHOUT_GAIN: Record<string, ReadonlySet<LedgerJurisdiction>> = {
   gift_out: new Set(['US', 'DE', 'GENERIC']),
   'gift_out spouse': new Set(['US', 'DE', 'GENERIC', 'UK', 'IE', 'CA']),
   donation: new Set(['US', 'DE', 'GENERIC', 'UK', 'IE']),
   loss: new Set(['US', 'CA', 'DE', 'IE', 'JP', 'GENERIC']),
 };
 
-const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']);
+const BASIS_CARRIES: ReadonlySet<LedgerJurisdiction> = new Set(['US', 'DE', 'GENERIC']);
 
 /**
  * Whether units given away leave without gain; elsewhere a gift is a disposal at market value.
@@ -30,7 +30,11 @@ const BASIS_CARRIES: ReadonlySet<Jurisdiction> = new Set(['US', 'DE', 'GENERIC']
  * was not verified, so it is remarked and not computed. Read 2026-11-20: IRC 1015, EStG s 23; the
  * others stand in SOURCES.md as not reread.
  */
-export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind: string): boolean {
+export function leavesWithoutGain(
+  jurisdiction: LedgerJurisdiction,
+  type: string,
+  kind: string,
+): boolean {
   const key = type === 'gift_out' && kind === 'spouse' ? 'gift_out spouse' : type;
   return OUT_WITHOUT_GAIN[key]?.has(jurisdiction) ?? false;
 }
@@ -42,6 +46,6 @@ export function leavesWithoutGain(jurisdiction: Jurisdiction, type: string, kind
  * Source: IRC 1015(a), 1223(2), read 2026-11-20; EStG s 23(1) sentence 3; TCGA 1992 s 17; ITA
  * (Canada) s 69(1)(c), not reread.
  */
-export function donorBasisCarries(jurisdiction: Jurisdiction): boolean {
+export function donorBasisCarries(jurisdiction: LedgerJurisdiction): boolean {
   return BASIS_CARRIES.has(jurisdiction);
 }

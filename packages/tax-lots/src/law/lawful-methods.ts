@@ -1,33 +1,34 @@
 import { METHODS } from '../model/ledger.ts';
-import type { Jurisdiction, Method } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method } from '../model/ledger.ts';
 
-const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because: string }>> = {
-  US: {
-    methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
-    because: 'units are identified one by one (26 CFR 1.1012-1(j))',
-  },
-  UK: { methods: ['UK'], because: 'tokens are matched like shares (TCGA 1992 ss 104 to 107)' },
-  CA: { methods: ['ACB'], because: 'identical property has one average cost (ITA s 47(1))' },
-  DE: {
-    methods: ['FIFO', 'AVERAGE', 'SPECIFIC'],
-    because:
-      'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)',
-  },
-  AU: {
-    methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
-    because: 'each unit has a cost of its own, identified or else first in, first out',
-  },
-  IE: {
-    methods: ['FIFO', 'IE'],
-    because:
-      'earlier units go first (TCA 1997 s 580); the four weeks of s 581 are written for shares and securities, and whether they reach crypto is read both ways',
-  },
-  JP: {
-    methods: ['TOTAL_AVERAGE', 'AVERAGE'],
-    because:
-      'the yearly average, or the moving one for coins for which it was filed (Enforcement Order art. 119-2)',
-  },
-};
+const LAWFUL: Partial<Record<LedgerJurisdiction, { methods: readonly Method[]; because: string }>> =
+  {
+    US: {
+      methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
+      because: 'units are identified one by one (26 CFR 1.1012-1(j))',
+    },
+    UK: { methods: ['UK'], because: 'tokens are matched like shares (TCGA 1992 ss 104 to 107)' },
+    CA: { methods: ['ACB'], because: 'identical property has one average cost (ITA s 47(1))' },
+    DE: {
+      methods: ['FIFO', 'AVERAGE', 'SPECIFIC'],
+      because:
+        'units are identified, else first in, first out or the average by wallet (BMF 6 March 2025)',
+    },
+    AU: {
+      methods: ['FIFO', 'LIFO', 'HIFO', 'LOFO', 'SPECIFIC'],
+      because: 'each unit has a cost of its own, identified or else first in, first out',
+    },
+    IE: {
+      methods: ['FIFO', 'IE'],
+      because:
+        'earlier units go first (TCA 1997 s 580); the four weeks of s 581 are written for shares and securities, and whether they reach crypto is read both ways',
+    },
+    JP: {
+      methods: ['TOTAL_AVERAGE', 'AVERAGE'],
+      because:
+        'the yearly average, or the moving one for coins for which it was filed (Enforcement Order art. 119-2)',
+    },
+  };
 
 /**
  * A sentence where a country does not allow a method, else undefined. The engine computes it all
@@ -35,7 +36,10 @@ const LAWFUL: Partial<Record<Jurisdiction, { methods: readonly Method[]; because
  * a fair question. Example: `unlawfulMethod('UK', 'FIFO')` is a sentence, `unlawfulMethod('UK',
  * 'UK')` undefined.
  */
-export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): string | undefined {
+export function unlawfulMethod(
+  jurisdiction: LedgerJurisdiction,
+  method: Method,
+): string | undefined {
   const law = LAWFUL[jurisdiction];
   if (law === undefined || law.methods.includes(method)) return undefined;
   return `${method} is not a method for ${jurisdiction}: ${law.because}. It is computed as asked.`;
@@ -47,7 +51,7 @@ export function unlawfulMethod(jurisdiction: Jurisdiction, method: Method): stri
  * engine knows no rule that forbids one; for those the reason is empty.
  * Example: `lawfulMethods('CA').methods` is `['ACB']`.
  */
-export function lawfulMethods(jurisdiction: Jurisdiction): {
+export function lawfulMethods(jurisdiction: LedgerJurisdiction): {
   methods: readonly Method[];
   because: string;
 } {
@@ -68,6 +72,6 @@ export function lawfulMethods(jurisdiction: Jurisdiction): {
  * Example: `defaultMethod('JP')` is `'TOTAL_AVERAGE'`.
  * Source: the laws that `lawfulMethods` names.
  */
-export function defaultMethod(jurisdiction: Jurisdiction): Method {
+export function defaultMethod(jurisdiction: LedgerJurisdiction): Method {
   return lawfulMethods(jurisdiction).methods[0] ?? 'FIFO';
 }

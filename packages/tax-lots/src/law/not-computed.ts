@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../model/ledger.ts';
+import type { LedgerJurisdiction } from '../model/ledger.ts';
 
 const EVERYWHERE: readonly string[] = [
   'Tax rates, allowances, exemptions by amount and the tax itself (Germany’s limit for private sales aside)',
@@ -12,7 +12,7 @@ const EVERYWHERE: readonly string[] = [
   'What a debtor’s insolvency or an exchange’s collapse pays back',
 ];
 
-const BY_COUNTRY: Record<Jurisdiction, readonly string[]> = {
+const BY_COUNTRY: Record<LedgerJurisdiction, readonly string[]> = {
   US: [
     'Wash sales (IRC 1091 does not name digital assets; stock tokens may differ)',
     'Theft, casualty and abandonment losses (IRC 165)',
@@ -69,6 +69,6 @@ const BY_COUNTRY: Record<Jurisdiction, readonly string[]> = {
  * country adds. A page that shows figures shows it beside the country.
  * Example: `notComputed('US')` names wash sales, `notComputed('AU')` the years from 2027-28 on.
  */
-export function notComputed(jurisdiction: Jurisdiction): readonly string[] {
+export function notComputed(jurisdiction: LedgerJurisdiction): readonly string[] {
   return [...BY_COUNTRY[jurisdiction], ...EVERYWHERE];
 }

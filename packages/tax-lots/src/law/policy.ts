@@ -1,8 +1,8 @@
 import { readDay } from '../numbers/calendar.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
-import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
-import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
+import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 import type { IssueCode } from '../model/issue.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { IssueCode } from '../model/issue.ts';
  * undefined where the law's own applies.
  */
 export type Policy = {
-  jurisdiction: Jurisdiction;
+  jurisdiction: LedgerJurisdiction;
   method: Method;
   methodFrom: readonly { year: number; method: Method }[];
   currency: string;
@@ -37,7 +37,7 @@ export type Policy = {
 export type Refusal = { code: IssueCode; message: string };
 
 /** The currency a country's ledger counts in where its settings name none. */
-export const CURRENCIES: Record<Jurisdiction, string> = {
+export const CURRENCIES: Record<LedgerJurisdiction, string> = {
   US: 'USD',
   UK: 'GBP',
   CA: 'CAD',
@@ -70,10 +70,10 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   const refusals: Refusal[] = misspeltFields(ledger);
   const { jurisdiction, method, transactions } = ledger;
   const settings = withoutNulls(ledger['settings'] ?? {});
-  if (!isOneOf(JURISDICTIONS, jurisdiction)) {
+  if (!isOneOf(LEDGER_JURISDICTIONS, jurisdiction)) {
     refusals.push({
       code: 'UNKNOWN_JURISDICTION',
-      message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${JURISDICTIONS.join(', ')}.`,
+      message: `The jurisdiction is ${show(jurisdiction)}; it has to be one of ${LEDGER_JURISDICTIONS.join(', ')}.`,
     });
   }
   if (!isOneOf(METHODS, method)) {
@@ -87,7 +87,11 @@ export function readPolicy(ledger: unknown): Policy | Refusal[] {
   if (!isRecord(settings))
     return [...refusals, { code: 'BAD_SETTING', message: 'The settings are not an object.' }];
   refusals.push(...settingRefusals(settings));
-  if (refusals.length > 0 || !isOneOf(JURISDICTIONS, jurisdiction) || !isOneOf(METHODS, method))
+  if (
+    refusals.length > 0 ||
+    !isOneOf(LEDGER_JURISDICTIONS, jurisdiction) ||
+    !isOneOf(METHODS, method)
+  )
     return refusals;
   if (settings['taxpayer'] === 'company' && jurisdiction !== 'UK' && jurisdiction !== 'GENERIC')
     return [
@@ -111,7 +115,11 @@ export function allocatesBasis(transactions: unknown): boolean {
   );
 }
 
-function completePolicy(jurisdiction: Jurisdiction, method: Method, settings: Settings): Policy {
+function completePolicy(
+  jurisdiction: LedgerJurisdiction,
+  method: Method,
+  settings: Settings,
+): Policy {
   const methodFrom = Object.entries(settings.method_by_year ?? {}).map(([year, from]) => ({
     year: Number(year),
     method: from,

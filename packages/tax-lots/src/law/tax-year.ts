@@ -1,13 +1,8 @@
 import { writeDay, yearOf } from '../numbers/calendar.ts';
 import type { Day } from '../numbers/calendar.ts';
-import type { Jurisdiction } from '../model/ledger.ts';
+import type { LedgerJurisdiction } from '../model/ledger.ts';
 import type { Policy } from './policy.ts';
-
-/**
- * First day of the tax year as month and date, mmdd; countries not named here use the calendar
- * year.
- */
-const YEAR_STARTS: Partial<Record<Jurisdiction, number>> = { UK: 406, AU: 701 };
+import { YEAR_STARTS } from './year-starts.ts';
 
 /**
  * The tax year a day falls in, as the country writes it.
@@ -18,7 +13,7 @@ const YEAR_STARTS: Partial<Record<Jurisdiction, number>> = { UK: 406, AU: 701 };
  * Source: Income Tax Act 2007 s 4 (UK); ITAA 1997 s 995-1 "income year" (AU). Not reread; the
  * worked cases show both.
  */
-export function taxYearOf(jurisdiction: Jurisdiction, day: Day): string {
+export function taxYearOf(jurisdiction: LedgerJurisdiction, day: Day): string {
   const start = YEAR_STARTS[jurisdiction];
   const year = yearOf(day);
   if (start === undefined) return String(year);

@@ -1,6 +1,6 @@
 import { defaultMethod } from '../law/lawful-methods.ts';
-import { JURISDICTIONS, METHODS } from '../model/ledger.ts';
-import type { Jurisdiction, Method, Settings } from '../model/ledger.ts';
+import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 import { CURRENCIES, isOneOf, show } from '../law/policy.ts';
 import type { LotsIssue, LotsLine } from './lots-line.ts';
 
@@ -9,14 +9,14 @@ import type { LotsIssue, LotsLine } from './lots-line.ts';
  * undefined.
  */
 export type LotsHead = {
-  jurisdiction: Jurisdiction;
+  jurisdiction: LedgerJurisdiction;
   method: Method;
   settings: Settings;
   year: string | undefined;
 };
 
 const CHOICES: Record<string, readonly string[]> = {
-  jurisdiction: JURISDICTIONS,
+  jurisdiction: LEDGER_JURISDICTIONS,
   method: METHODS,
   scope: ['universal', 'per_wallet'],
   hifo_key: ['unit_price', 'unit_cost'],
@@ -54,11 +54,11 @@ export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsH
     if (message !== undefined) issues.push({ line: number, message });
   }
   const jurisdiction = named.get('jurisdiction');
-  if (!isOneOf(JURISDICTIONS, jurisdiction)) {
+  if (!isOneOf(LEDGER_JURISDICTIONS, jurisdiction)) {
     if (issues.length === 0)
       issues.push({
         line: 0,
-        message: `A line such as "jurisdiction US" is missing; it can be ${JURISDICTIONS.join(', ')}.`,
+        message: `A line such as "jurisdiction US" is missing; it can be ${LEDGER_JURISDICTIONS.join(', ')}.`,
       });
     return undefined;
   }
@@ -75,7 +75,10 @@ export function readHead(lines: readonly LotsLine[], issues: LotsIssue[]): LotsH
   };
 }
 
-function settingsOf(named: ReadonlyMap<string, string>, jurisdiction: Jurisdiction): Settings {
+function settingsOf(
+  named: ReadonlyMap<string, string>,
+  jurisdiction: LedgerJurisdiction,
+): Settings {
   const settings: Record<string, string | boolean> = { currency: CURRENCIES[jurisdiction] };
   for (const [name, value] of named) {
     if (name === 'superficial_loss') settings[name] = value === 'on';

@@ -1,7 +1,7 @@
-import type { Jurisdiction, Method } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Method } from '../model/ledger.ts';
 
 /** Countries as a reader names them. */
-export const COUNTRY_NAMES: Readonly<Record<Jurisdiction, string>> = {
+export const COUNTRY_NAMES: Readonly<Record<LedgerJurisdiction, string>> = {
   US: 'United States',
   UK: 'United Kingdom',
   CA: 'Canada',

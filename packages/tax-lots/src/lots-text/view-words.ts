@@ -1,5 +1,5 @@
 import type { Disposal, Rule, YearTotals } from '../model/answer.ts';
-import type { Jurisdiction } from '../model/ledger.ts';
+import type { LedgerJurisdiction } from '../model/ledger.ts';
 import { inMoney } from './view-figures.ts';
 
 type SumName = Exclude<keyof YearTotals, 'incomplete' | 'provisional'>;
@@ -8,7 +8,7 @@ type SumName = Exclude<keyof YearTotals, 'incomplete' | 'provisional'>;
 export const TOTAL_COLUMNS: readonly {
   key: SumName;
   name: string;
-  only?: readonly Jurisdiction[];
+  only?: readonly LedgerJurisdiction[];
 }[] = [
   { key: 'proceeds', name: 'Proceeds' },
   { key: 'cost', name: 'Cost' },

@@ -1,7 +1,7 @@
 /** The countries whose rules the engine knows; `GENERIC` applies a method and no country's law. */
-export const JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const;
-/** One of `JURISDICTIONS`. */
-export type Jurisdiction = (typeof JURISDICTIONS)[number];
+export const LEDGER_JURISDICTIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'IE', 'JP', 'GENERIC'] as const;
+/** One of `LEDGER_JURISDICTIONS`. */
+export type LedgerJurisdiction = (typeof LEDGER_JURISDICTIONS)[number];
 
 /** The ways of choosing which units leave. The first five choose lots; the rest keep pools. */
 export const METHODS = [
@@ -165,7 +165,7 @@ export type Settings = {
  */
 export type Ledger = {
   id?: string;
-  jurisdiction: Jurisdiction;
+  jurisdiction: LedgerJurisdiction;
   method: Method;
   settings?: Settings;
   transactions: readonly Transaction[];

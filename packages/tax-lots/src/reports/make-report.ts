@@ -1,5 +1,5 @@
 import type { Answer } from '../model/answer.ts';
-import type { Jurisdiction, Ledger } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Ledger } from '../model/ledger.ts';
 import type { RefusedReport, Report } from './report.ts';
 import { COUNTRY_NAMES } from '../lots-text/lots-names.ts';
 import { answerOfYear } from './year-namer.ts';
@@ -26,7 +26,7 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** Whose form it is; the other reports are everybody's. */
 const FORMS: Partial<
-  Record<ReportName, { country: Jurisdiction; title: string; isPersonal: boolean }>
+  Record<ReportName, { country: LedgerJurisdiction; title: string; isPersonal: boolean }>
 > = {
   '8949': { country: 'US', title: 'Form 8949', isPersonal: false },
   'schedule-d': { country: 'US', title: 'Schedule D (Form 1040)', isPersonal: true },
@@ -74,7 +74,7 @@ function refusalOf(name: ReportName, { jurisdiction, settings }: Ledger): string
   return undefined;
 }
 
-function countryName(country: Jurisdiction): string {
+function countryName(country: LedgerJurisdiction): string {
   return country === 'GENERIC' ? 'no country' : COUNTRY_NAMES[country];
 }
 

@@ -1,7 +1,7 @@
 import { disposalRows } from '../books/disposal-table.ts';
 import { gainOf } from '../model/disposal-row.ts';
 import type { Matched } from '../compute/matched.ts';
-import type { Jurisdiction, Ledger, Method, Settings } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Ledger, Method, Settings } from '../model/ledger.ts';
 import { readMoney, readQuantity } from '../numbers/money.ts';
 import { runs } from './runs.ts';
 
@@ -9,7 +9,7 @@ import { runs } from './runs.ts';
 export const EVERY = { transfers: true, gifts: true, fees: true, trades: true };
 export const RUNS = { numRuns: runs(120) };
 
-export type Head = { jurisdiction: Jurisdiction; method: Method; settings: Settings };
+export type Head = { jurisdiction: LedgerJurisdiction; method: Method; settings: Settings };
 
 export const HEADS: readonly Head[] = [
   ...(['FIFO', 'LIFO', 'HIFO', 'LOFO'] as const).map((method): Head => ({

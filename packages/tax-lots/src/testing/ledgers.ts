@@ -1,4 +1,4 @@
-import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
 export const at = (day: string): string => `${day}T12:00:00+00:00`;
 
@@ -35,7 +35,7 @@ export const sell = (
 });
 
 export const ledger = (
-  jurisdiction: Jurisdiction,
+  jurisdiction: LedgerJurisdiction,
   method: Method,
   transactions: Transaction[],
   settings: Settings = {},

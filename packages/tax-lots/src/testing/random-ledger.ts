@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Jurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
+import type { LedgerJurisdiction, Ledger, Method, Settings, Transaction } from '../model/ledger.ts';
 
 /**
  * What a random ledger is made from: small numbers, so that a failure shrinks to something
@@ -43,7 +43,7 @@ const WALLETS = ['hot', 'cold'];
  */
 export function ledgerFrom(
   list: readonly Step[],
-  head: { jurisdiction: Jurisdiction; method: Method; settings?: Settings },
+  head: { jurisdiction: LedgerJurisdiction; method: Method; settings?: Settings },
   extent: Extent = {},
 ): Ledger {
   const held = new Map<string, number>();

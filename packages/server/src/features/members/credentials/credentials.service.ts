@@ -7,10 +7,10 @@ import {
   type CredentialKind,
   CREDENTIALS,
   GRANT_YEARS_MAX,
-  jurisdictionsOf,
+  countriesOf,
   registerOf,
   shownState,
-  type Jurisdiction,
+  type Country,
 } from '@lotwise/domain/credentials';
 import { KEPT_DAYS } from '@lotwise/domain/keeping';
 import type { Platform } from '../../../platform/http/app.ts';
@@ -157,7 +157,7 @@ function inQueue({ credential, user, evidenceType }: QueueRow, now: Date): Queue
 }
 
 type Decision =
-  | { state: 'granted'; jurisdiction: Jurisdiction; expiresOn: string }
+  | { state: 'granted'; jurisdiction: Country; expiresOn: string }
   | { state: 'refused'; reason: string };
 
 /** Decides a request: grants or refuses one that waits, prolongs a grant, or takes it back. */
@@ -225,12 +225,12 @@ function messageOf(kind: CredentialKind, decision: Decision): string {
 
 function refuseWrongGrant(
   held: CredentialRow,
-  { jurisdiction, expiresOn }: { jurisdiction: Jurisdiction; expiresOn: string },
+  { jurisdiction, expiresOn }: { jurisdiction: Country; expiresOn: string },
   now: Date,
 ): void {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + GRANT_YEARS_MAX);
-  if (!jurisdictionsOf(held.kind).includes(jurisdiction))
+  if (!countriesOf(held.kind).includes(jurisdiction))
     throw invalidField('jurisdiction', 'This profession is not registered there');
   if (expiresOn <= dayOf(now)) throw invalidField('expiresOn', 'Please choose a day to come');
   if (expiresOn > dayOf(latest))

@@ -1,4 +1,4 @@
-import type { Jurisdiction as Country } from '@lotwise/domain/credentials';
+import type { Country } from '@lotwise/domain/credentials';
 import type { Jurisdiction } from '@lotwise/domain/jurisdictions';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, PLAN_ANEW } from '../../../platform/db/db.ts';

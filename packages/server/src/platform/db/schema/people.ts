@@ -1,4 +1,4 @@
-import type { CredentialKind, Jurisdiction } from '@lotwise/domain/credentials';
+import type { CredentialKind, Country } from '@lotwise/domain/credentials';
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt } from './columns.ts';
 
@@ -19,7 +19,7 @@ export const credentials = pgTable('credentials', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   kind: text('kind').$type<CredentialKind>().notNull(),
-  jurisdiction: text('jurisdiction').$type<Jurisdiction>().notNull(),
+  jurisdiction: text('jurisdiction').$type<Country>().notNull(),
   licenceNumber: text('licence_number').notNull(),
   note: text('note'),
   evidenceId: uuid('evidence_id'),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import {
-  JURISDICTIONS,
+  LEDGER_JURISDICTIONS,
   joinParts,
   lawfulMethods,
   type LotsPart,
@@ -83,7 +83,7 @@ function MethodChoice({
 }) {
   const id = useId();
   const { ledger } = readLots(source);
-  const lawful = lawfulMethods(ledger?.jurisdiction ?? JURISDICTIONS[0]).methods;
+  const lawful = lawfulMethods(ledger?.jurisdiction ?? LEDGER_JURISDICTIONS[0]).methods;
   const others = METHODS.filter((name) => !lawful.includes(name));
   const option = (name: (typeof METHODS)[number]) => (
     <option key={name} value={name}>

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import {
   CREDENTIAL_KINDS,
   CREDENTIALS,
-  JURISDICTIONS,
-  jurisdictionsOf,
+  COUNTRIES,
+  countriesOf,
   type CredentialKind,
   registerOf,
-  type Jurisdiction,
+  type Country,
 } from '@lotwise/domain/credentials';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -30,9 +30,9 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
   const client = useQueryClient();
   const { errors, check, refused } = useForm();
   const [kind, setKind] = useState<CredentialKind>('cpa');
-  const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US');
+  const [jurisdiction, setJurisdiction] = useState<Country>('US');
   const [idempotencyKey] = useState(newKey);
-  const places = jurisdictionsOf(kind);
+  const places = countriesOf(kind);
   const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
   const register = registerOf(kind, place);
   const ask = useWrite({
@@ -76,8 +76,8 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         name="jurisdiction"
         value={place}
         error={errors['jurisdiction']}
-        options={places.map((value) => ({ value, name: JURISDICTIONS[value] }))}
-        onChange={(event) => setJurisdiction(event.target.value as Jurisdiction)}
+        options={places.map((value) => ({ value, name: COUNTRIES[value] }))}
+        onChange={(event) => setJurisdiction(event.target.value as Country)}
       />
       <Field
         label="Licence or membership number"

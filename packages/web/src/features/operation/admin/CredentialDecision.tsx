@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { JURISDICTIONS, jurisdictionsOf, type Jurisdiction } from '@lotwise/domain/credentials';
+import { COUNTRIES, countriesOf, type Country } from '@lotwise/domain/credentials';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, readAnew, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -60,7 +60,7 @@ function GrantForm({ credential, onEnd }: FormProps) {
   const now = useRenderedAt();
   const { errors, refused } = useForm();
   const grant = useWrite({
-    mutationFn: (body: { jurisdiction: Jurisdiction; expiresOn: string }) =>
+    mutationFn: (body: { jurisdiction: Country; expiresOn: string }) =>
       call('POST /api/admin/credentials/{id}/grant', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),
   });
@@ -68,7 +68,7 @@ function GrantForm({ credential, onEnd }: FormProps) {
     event.preventDefault();
     const { jurisdiction, expiresOn = '' } = textsOf(event.currentTarget);
     // The options are the countries of this profession.
-    if (!grant.isPending) grant.mutate({ jurisdiction: jurisdiction as Jurisdiction, expiresOn });
+    if (!grant.isPending) grant.mutate({ jurisdiction: jurisdiction as Country, expiresOn });
   };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -77,9 +77,9 @@ function GrantForm({ credential, onEnd }: FormProps) {
         name="jurisdiction"
         defaultValue={credential.jurisdiction}
         error={errors['jurisdiction']}
-        options={jurisdictionsOf(credential.kind).map((value) => ({
+        options={countriesOf(credential.kind).map((value) => ({
           value,
-          name: JURISDICTIONS[value],
+          name: COUNTRIES[value],
         }))}
       />
       <Field

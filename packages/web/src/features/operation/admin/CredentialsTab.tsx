@@ -1,5 +1,5 @@
 import type { QueuedCredential } from '@lotwise/contract/credentials';
-import { CREDENTIALS, JURISDICTIONS, registerOf } from '@lotwise/domain/credentials';
+import { CREDENTIALS, COUNTRIES, registerOf } from '@lotwise/domain/credentials';
 import { dayText } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { useRead } from '../../../kit/queries.ts';
@@ -80,7 +80,7 @@ function Request({ credential }: { credential: QueuedCredential }) {
           {user.name && `, ${user.name}`}, {user.email}
         </dd>
         <dt className="text-ink-2">Country</dt>
-        <dd>{JURISDICTIONS[jurisdiction]}</dd>
+        <dd>{COUNTRIES[jurisdiction]}</dd>
         <dt className="text-ink-2">Licence number</dt>
         <dd>{licenceNumber}</dd>
         <dt className="text-ink-2">Register</dt>

@@ -1,38 +1,39 @@
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import type { AnswerOf, InputOf, Jurisdiction } from './protocol.ts';
+import type { AnswerOf, InputOf, LedgerJurisdiction } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
 
 type Report = InputOf<'download'>['report'];
 
-const FORMS: Partial<Record<Jurisdiction, { report: Report; name: string; text: string }[]>> = {
-  US: [
-    {
-      report: '8949',
-      name: 'Form 8949',
-      text: 'Every sale with its box, columns (a) to (h), rounded to cents.',
-    },
-    {
-      report: 'schedule-d',
-      name: 'Schedule D',
-      text: 'The totals of Parts I and II, line by line.',
-    },
-  ],
-  UK: [
-    {
-      report: 'sa108',
-      name: 'SA108',
-      text: 'Disposals, proceeds, costs, gains and losses in whole pounds.',
-    },
-  ],
-  CA: [
-    {
-      report: 'schedule-3',
-      name: 'Schedule 3',
-      text: 'Proceeds, adjusted cost base and gain by asset.',
-    },
-  ],
-};
+const FORMS: Partial<Record<LedgerJurisdiction, { report: Report; name: string; text: string }[]>> =
+  {
+    US: [
+      {
+        report: '8949',
+        name: 'Form 8949',
+        text: 'Every sale with its box, columns (a) to (h), rounded to cents.',
+      },
+      {
+        report: 'schedule-d',
+        name: 'Schedule D',
+        text: 'The totals of Parts I and II, line by line.',
+      },
+    ],
+    UK: [
+      {
+        report: 'sa108',
+        name: 'SA108',
+        text: 'Disposals, proceeds, costs, gains and losses in whole pounds.',
+      },
+    ],
+    CA: [
+      {
+        report: 'schedule-3',
+        name: 'Schedule 3',
+        text: 'Proceeds, adjusted cost base and gain by asset.',
+      },
+    ],
+  };
 
 const REPORTS: { report: Report; name: string; text: string }[] = [
   {

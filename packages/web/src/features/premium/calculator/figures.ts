@@ -1,4 +1,4 @@
-import type { Jurisdiction, Method, TransactionType } from './protocol.ts';
+import type { LedgerJurisdiction, Method, TransactionType } from './protocol.ts';
 
 const MINUS = '−';
 
@@ -26,7 +26,7 @@ export const isLoss = (text: string): boolean => text.startsWith('-');
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
-export const COUNTRIES: Record<Jurisdiction, string> = {
+export const COUNTRIES: Record<LedgerJurisdiction, string> = {
   US: 'United States',
   UK: 'United Kingdom',
   CA: 'Canada',

@@ -1,6 +1,6 @@
 import type {
   Issue,
-  Jurisdiction,
+  LedgerJurisdiction,
   Method,
   ReportName,
   Transaction,
@@ -11,11 +11,19 @@ import type {
 // What the page and its worker say to each other. The worker owns the rows; the page asks for the
 // few that it shows.
 
-export type { Issue, Jurisdiction, Method, ReportName, Transaction, TransactionType, YearTotals };
+export type {
+  Issue,
+  LedgerJurisdiction,
+  Method,
+  ReportName,
+  Transaction,
+  TransactionType,
+  YearTotals,
+};
 
 /** How the ledger is computed and which part of it is looked at. */
 export interface Choices {
-  jurisdiction: Jurisdiction;
+  jurisdiction: LedgerJurisdiction;
   method: Method;
   scope: 'universal' | 'per_wallet';
   currency: string;
@@ -94,7 +102,7 @@ export interface Summary {
   /** What is not computed for the country, as items of a list. */
   notComputed: readonly string[];
   allMethods: readonly Method[];
-  jurisdictions: readonly Jurisdiction[];
+  jurisdictions: readonly LedgerJurisdiction[];
   types: readonly TransactionType[];
   wallets: { name: string; rows: number }[];
   assets: string[];

@@ -1,6 +1,6 @@
 import {
   defaultMethod,
-  JURISDICTIONS,
+  LEDGER_JURISDICTIONS,
   lawfulMethods,
   METHODS,
   notComputed,
@@ -241,7 +241,7 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
     lawful: lawfulMethods(choices.jurisdiction),
     notComputed: notComputed(choices.jurisdiction),
     allMethods: METHODS,
-    jurisdictions: JURISDICTIONS,
+    jurisdictions: LEDGER_JURISDICTIONS,
     types: TRANSACTION_TYPES,
     ...namesOf(workspace),
     remarks,

@@ -1,7 +1,7 @@
 import {
   defaultMethod,
-  JURISDICTIONS,
-  type Jurisdiction,
+  LEDGER_JURISDICTIONS,
+  type LedgerJurisdiction,
   METHODS,
   type Method,
   type Movement,
@@ -69,7 +69,7 @@ export function choicesOf({
   const { currency, scope, ...rest } = given;
   const choices = {
     ...FIRST_CHOICES,
-    ...(isOneOf<Jurisdiction>(JURISDICTIONS, jurisdiction) && {
+    ...(isOneOf<LedgerJurisdiction>(LEDGER_JURISDICTIONS, jurisdiction) && {
       jurisdiction,
       ...startOf(jurisdiction),
       method: defaultMethod(jurisdiction),
@@ -85,7 +85,7 @@ function isOneOf<Word extends string>(words: readonly Word[], value: unknown): v
   return (words as readonly unknown[]).includes(value);
 }
 
-const CURRENCIES: Record<Jurisdiction, string> = {
+const CURRENCIES: Record<LedgerJurisdiction, string> = {
   US: 'USD',
   UK: 'GBP',
   CA: 'CAD',
@@ -100,7 +100,7 @@ const CURRENCIES: Record<Jurisdiction, string> = {
  * What goes with a country unless a person says otherwise: its currency, and whether basis belongs
  * to a wallet.
  */
-export function startOf(jurisdiction: Jurisdiction): Pick<Choices, 'currency' | 'scope'> {
+export function startOf(jurisdiction: LedgerJurisdiction): Pick<Choices, 'currency' | 'scope'> {
   return {
     currency: CURRENCIES[jurisdiction],
     scope: jurisdiction === 'US' || jurisdiction === 'DE' ? 'per_wallet' : 'universal',
