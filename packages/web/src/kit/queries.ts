@@ -45,29 +45,6 @@ export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
   });
 }
 
-/**
- * Has every reading of these calls done anew: what is shown at once, the rest when it is next
- * shown. All are marked before any is read, so that who goes elsewhere meanwhile finds nothing old.
- */
-export async function readAnew(client: QueryClient, ...keys: readonly ReadKey[]): Promise<void> {
-  await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
-
-/**
- * The same, but what is shown stays as it is until it is next shown. What is being read just now
- * may be old already: that is read again.
- */
-export async function readLater(client: QueryClient, ...keys: readonly ReadKey[]): Promise<void> {
-  await Promise.all(
-    keys.map((key) =>
-      client.invalidateQueries({
-        queryKey: [key],
-        refetchType: client.isFetching({ queryKey: [key] }) > 0 ? 'active' : 'none',
-      }),
-    ),
-  );
-}
-
 /** Reads a call, from what the page brought or from the API. */
 export function useRead<K extends ReadKey>(
   key: K,

@@ -2,20 +2,30 @@ import {
   useMutation,
   type UseMutationOptions,
   type UseMutationResult,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { loadStale, refetchAfter } from './refetch.ts';
+import type { WriteKey } from './stale.ts';
 
 type Write<T, R> = UseMutationResult<R, Error, T>;
+
+export type WriteOptions<R, T> = UseMutationOptions<R, Error, T> & {
+  /** The calls that it may make: what they make stale is refetched after `onSuccess`. */
+  writes: WriteKey | readonly WriteKey[];
+  /** Whether a failure says that what is shown is old: then it is refetched, too. */
+  isStaleOnError?: boolean;
+  /** What comes once the page shows what was written. */
+  onShown?: (reply: R, input: T) => void | Promise<void>;
+};
 
 /**
  * An act that changes something, from a form or a button. It counts as under way from the press on
  * and not from the next render: the second press of a double click does nothing.
  */
-export function useWrite<R = unknown, T = void>(
-  options: UseMutationOptions<R, Error, T>,
-): Write<T, R> {
+export function useWrite<R = unknown, T = void>(options: WriteOptions<R, T>): Write<T, R> {
   const isUnderWay = useRef(false);
-  const write = useMutation<R, Error, T>({
+  const write = useRepeatedWrite<R, T>({
     ...options,
     onSettled: async (...ends) => {
       try {
@@ -34,4 +44,29 @@ export function useWrite<R = unknown, T = void>(
 }
 
 /** The same for a switch, and for a list whose entries are pressed one after another: each counts. */
-export const useRepeatedWrite = useMutation;
+export function useRepeatedWrite<R = unknown, T = void>({
+  writes,
+  isStaleOnError = false,
+  onShown,
+  ...options
+}: WriteOptions<R, T>): Write<T, R> {
+  const client = useQueryClient();
+  const refetch = () => refetchAfter(client, ...[writes].flat());
+  return useMutation<R, Error, T>({
+    ...options,
+    onMutate: (...press) => {
+      // On its way while the write is.
+      loadStale().catch(() => {});
+      return options.onMutate?.(...press);
+    },
+    onError: async (...failure) => {
+      await options.onError?.(...failure);
+      if (isStaleOnError) await refetch();
+    },
+    onSuccess: async (...done) => {
+      await options.onSuccess?.(...done);
+      await refetch();
+      await onShown?.(done[0], done[1]);
+    },
+  });
+}

@@ -11,6 +11,7 @@ const loadSchema = async () => (await import('@lotwise/contract/recovery')).forg
 export function Page() {
   const { errors, check, refused } = useForm();
   const send = useWrite({
+    writes: 'POST /api/auth/forgot-password',
     mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => {
       refused(error);

@@ -26,6 +26,7 @@ export function Page() {
 function Promotion() {
   const me = useMe();
   const promote = useWrite({
+    writes: 'POST /api/promote-to-admin',
     mutationFn: () => call('POST /api/promote-to-admin', {}),
     onError: (error) => toastFailure('Promotion Failed', error),
     onSuccess: ({ user }) => {

@@ -16,7 +16,12 @@ export function Page() {
       <Head title="Keep your address" isPrivate />
       <div className="card">
         <h1 className="text-2xl font-bold mb-4">Keep your address</h1>
-        <FollowLink act={undo} Done={Kept} advice={<Advice />} />
+        <FollowLink
+          writes="POST /api/auth/undo-email-change"
+          act={undo}
+          Done={Kept}
+          advice={<Advice />}
+        />
       </div>
     </div>
   );

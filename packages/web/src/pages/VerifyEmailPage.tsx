@@ -1,24 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@lotwise/contract/calls';
 import { FollowLink } from '../features/members/accounts/FollowLink.tsx';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
 
+const confirm = (token: string) => call('POST /api/auth/verify-email', { body: { token } });
+
 export function Page() {
-  const client = useQueryClient();
-  const confirm = async (token: string) => {
-    const reply = await call('POST /api/auth/verify-email', { body: { token } });
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/auth/'),
-    });
-    return reply;
-  };
   return (
     <div className="page form-page">
       <Head title="Confirm your address" isPrivate />
       <div className="card">
         <h1 className="text-2xl font-bold mb-4">Confirm your address</h1>
-        <FollowLink act={confirm} Done={Confirmed} advice={<Advice />} />
+        <FollowLink
+          writes="POST /api/auth/verify-email"
+          act={confirm}
+          Done={Confirmed}
+          advice={<Advice />}
+        />
       </div>
     </div>
   );

@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@lotwise/contract/questions';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, readAnew } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 /** For the asker: accept this answer, or take that back. */
 export function AcceptButton({ answer: { id, isAccepted } }: { answer: Answer }) {
-  const client = useQueryClient();
   const press = useWrite({
+    writes: 'POST /api/answers/{id}/accept',
     mutationFn: () => call('POST /api/answers/{id}/accept', { params: { id } }),
     onError: (error) => toastFailure('Accepting failed', error),
-    onSuccess: async (reply) => {
-      showToast({ title: reply.isAccepted ? 'Answer accepted' : 'Answer no longer accepted' });
-      await readAnew(client, 'GET /api/questions/{id}', 'GET /api/questions');
-    },
+    onSuccess: (reply) =>
+      showToast({ title: reply.isAccepted ? 'Answer accepted' : 'Answer no longer accepted' }),
   });
   return (
     <button

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, readAnew, readLater } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
+import { refetchAfter } from '../../../kit/refetch.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
@@ -30,10 +31,7 @@ export function BookmarkButton({
       const reply = await call('POST /api/bookmarks', { body: { questionId } });
       setOn(reply.isBookmarked);
       showToast({ title: reply.isBookmarked ? 'Question bookmarked' : 'Bookmark removed' });
-      await Promise.all([
-        readLater(client, 'GET /api/questions', 'GET /api/questions/{id}'),
-        readAnew(client, 'GET /api/bookmarks'),
-      ]);
+      await refetchAfter(client, 'POST /api/bookmarks');
     } catch (error) {
       toastFailure('Bookmark failed', error);
     } finally {

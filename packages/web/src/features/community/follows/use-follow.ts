@@ -11,10 +11,11 @@ export type FollowTarget = { questionId: string } | { tag: string };
 export function useFollow(target: FollowTarget) {
   const client = useQueryClient();
   return useWrite({
+    writes: 'POST /api/follows',
     mutationFn: (isFollowing: boolean) =>
       call('POST /api/follows', { body: { ...target, isFollowing } }),
     onError: (error) => toastFailure('Follow failed', error),
-    onSuccess: async (reply) => {
+    onSuccess: (reply) => {
       client.setQueryData(
         queryKey({ key: 'GET /api/follows/state', input: { query: target } }),
         reply,
@@ -26,7 +27,6 @@ export function useFollow(target: FollowTarget) {
           ? `You will be told of new ${what}.`
           : `You won’t be told of new ${what}.`,
       });
-      await client.invalidateQueries({ queryKey: ['GET /api/follows'] });
     },
   });
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Draft, posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
-import { call, readAnew } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -31,12 +30,12 @@ export function AskForm() {
   const draft = useDraft<Form>('question', EMPTY);
   const facets = useFacetDraft();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, check, refused, clear } = useForm();
   const { title, description, tags } = draft.value;
   useTitleOfAddress(draft);
   const ask = useWrite({
+    writes: 'POST /api/questions',
     mutationFn: (body: Form) =>
       posting(draft, () =>
         call(
@@ -61,7 +60,6 @@ export function AskForm() {
           : { title: 'Question posted successfully!' },
       );
       await navigate(questionPath(question));
-      await readAnew(client, 'GET /api/questions', 'GET /api/stats/tags');
     },
   });
   const onSubmit = async (event: FormEvent) => {

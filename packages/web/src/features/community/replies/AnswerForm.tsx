@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { POST_MAX } from '@lotwise/domain/limits';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
-import { call, readAnew } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import type { ValidityHandle } from '../validity/ValidityDisclosure.tsx';
@@ -22,7 +21,6 @@ const TEXTS = {
 };
 
 export function AnswerForm({ questionId }: { questionId: string }) {
-  const client = useQueryClient();
   const validity = useRef<ValidityHandle>(null);
   return (
     <>
@@ -41,15 +39,7 @@ export function AnswerForm({ questionId }: { questionId: string }) {
           );
         }}
         more={<ValidityDisclosure questionId={questionId} handle={validity} />}
-        onPosted={async () => {
-          validity.current?.clear();
-          await readAnew(
-            client,
-            'GET /api/questions/{id}',
-            'GET /api/questions',
-            'GET /api/moderation/questions/{id}',
-          );
-        }}
+        onPosted={() => validity.current?.clear()}
       />
       <LotsHelp />
     </>

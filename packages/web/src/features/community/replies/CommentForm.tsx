@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { COMMENT_MAX } from '@lotwise/domain/limits';
-import { call, readAnew } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 const TEXTS = {
@@ -12,7 +11,6 @@ const TEXTS = {
 };
 
 export function CommentForm({ questionId }: { questionId: string }) {
-  const client = useQueryClient();
   return (
     <ReplyForm
       kind="comment"
@@ -27,13 +25,6 @@ export function CommentForm({ questionId }: { questionId: string }) {
           { idempotencyKey },
         )
       }
-      onPosted={async () => {
-        await readAnew(
-          client,
-          'GET /api/questions/{id}/comments',
-          'GET /api/moderation/questions/{id}',
-        );
-      }}
     />
   );
 }

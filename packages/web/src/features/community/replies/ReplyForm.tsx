@@ -35,8 +35,7 @@ interface Props {
   send: (content: string, idempotencyKey: string) => Promise<{ isHeld?: true | undefined }>;
   /** Further fields. */
   more?: ReactNode;
-  /** Refreshes what shows the reply. */
-  onPosted: () => Promise<void>;
+  onPosted?: () => void;
 }
 
 /**
@@ -57,6 +56,8 @@ export function ReplyForm({
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
   const post = useWrite({
+    writes:
+      kind === 'answer' ? 'POST /api/questions/{id}/answers' : 'POST /api/questions/{id}/comments',
     mutationFn: () => posting(draft, () => send(draft.value.content, draft.key)),
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);
@@ -65,7 +66,7 @@ export function ReplyForm({
     onSuccess: ({ isHeld }) => {
       draft.clear();
       showToast(isHeld ? WAITS : { title: texts.posted });
-      return onPosted();
+      onPosted?.();
     },
   });
   const submit = () => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import { usePostFailure } from '../../../kit/failures.ts';
@@ -16,22 +15,19 @@ export function ValidityEditor({
   answer: Answer;
   onDone: () => void;
 }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
   const save = useWrite({
+    writes: 'PATCH /api/answers/{id}/validity',
     mutationFn: async () =>
       call('PATCH /api/answers/{id}/validity', {
         params: { id },
         body: await checked(form, setErrors),
       }),
     onError: (error) => fail('Update Failed', error),
-    onSuccess: async () => {
-      showToast({ title: 'Answer updated' });
-      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-      onDone();
-    },
+    onSuccess: () => showToast({ title: 'Answer updated' }),
+    onShown: onDone,
   });
   return (
     <form

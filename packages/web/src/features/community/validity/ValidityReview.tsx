@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Validity } from '@lotwise/contract/validity';
 import { VALIDITY_NOTE_MAX } from '@lotwise/domain/limits';
@@ -22,13 +21,13 @@ export function ValidityReview({
   validity: Validity;
   onDone: () => void;
 }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const day = new Date(useRenderedAt()).toISOString();
   const prefix = `review-${answerId}-`;
   const form = useForm(prefix);
   const [verdict, setVerdict] = useState<'confirmed' | 'changed'>('confirmed');
-  const save = useWrite<unknown, Record<string, string>>({
+  const save = useWrite<boolean, Record<string, string>>({
+    writes: 'POST /api/answers/{id}/validity/reviews',
     mutationFn: async (texts) => {
       const body = await form.check(loadSchema, { ...texts, taxYear: Number(texts['taxYear']) });
       if (!body) return false;
@@ -38,11 +37,12 @@ export function ValidityReview({
     onError: (error) => {
       if (!form.refused(error)) fail('Failed to save', error);
     },
-    onSuccess: async (isSaved) => {
-      if (!isSaved) return;
-      showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' });
-      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-      onDone();
+    onSuccess: (isSaved) => {
+      if (isSaved)
+        showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' });
+    },
+    onShown: (isSaved) => {
+      if (isSaved) onDone();
     },
   });
   const choice = (value: 'confirmed' | 'changed', label: string) => (

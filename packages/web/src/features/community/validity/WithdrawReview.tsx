@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Validity } from '@lotwise/contract/validity';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { usePostFailure } from '../../../kit/failures.ts';
@@ -16,18 +15,15 @@ export function WithdrawReview({
   review: Validity['confirmations'][number];
 }) {
   const me = useMe();
-  const client = useQueryClient();
   const fail = usePostFailure();
   const withdraw = useWrite({
+    writes: 'DELETE /api/answers/{id}/validity/reviews/{reviewId}',
     mutationFn: () =>
       call('DELETE /api/answers/{id}/validity/reviews/{reviewId}', {
         params: { id: answerId, reviewId: review.id },
       }),
     onError: (error) => fail('Failed to take it back', error),
-    onSuccess: async () => {
-      showToast({ title: 'Taken back' });
-      await client.invalidateQueries({ queryKey: ['GET /api/questions/{id}'] });
-    },
+    onSuccess: () => showToast({ title: 'Taken back' }),
   });
   if (me === null || (me.id !== review.by?.id && !mayModerate(me))) return null;
   return (

@@ -4,7 +4,8 @@ import { pressVote, type Vote } from '@lotwise/domain/votes';
 import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
-import { call, readAnew, readLater } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
+import { refetchAfter } from '../../../kit/refetch.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -57,13 +58,7 @@ export function VoteControl({
       setHeld(agreed);
       return toastFailure('Vote failed', error);
     }
-    // An answer's vote must not reorder the answers while they are read.
-    if (target.type === 'answer')
-      await Promise.all([
-        readAnew(client, 'GET /api/questions'),
-        readLater(client, 'GET /api/questions/{id}'),
-      ]);
-    else await readAnew(client, 'GET /api/questions', 'GET /api/questions/{id}');
+    await refetchAfter(client, 'POST /api/vote');
   };
   const onPress = (voteType: Vote) => {
     if (!me)

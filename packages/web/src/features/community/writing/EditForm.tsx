@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
@@ -14,7 +13,6 @@ import type { Fields } from '../../../parts/editor/draft-text.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
-import { refreshPost } from './refresh-post.ts';
 import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
@@ -40,9 +38,9 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
   const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
   const [postedFacets] = useState(() => facetFields(post));
   const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
-  const client = useQueryClient();
   const fail = usePostFailure();
   const save = useWrite({
+    writes: `PATCH /api/${type}s/{id}`,
     mutationFn: () =>
       posting(draft, () => {
         const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
@@ -53,13 +51,12 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
       refused(error);
       fail('Update Failed', error);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       draft.clear();
       facets.clear();
       showToast({ title: `${NAMES[type]} updated` });
-      await refreshPost(client, questionId);
-      onDone();
     },
+    onShown: onDone,
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

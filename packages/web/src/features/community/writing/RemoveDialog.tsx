@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@lotwise/contract/client';
@@ -7,7 +6,6 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
-import { refreshLists, refreshPost } from './refresh-post.ts';
 
 const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
 const WHAT_GOES = {
@@ -18,18 +16,18 @@ const WHAT_GOES = {
 
 /** Asks before a post is deleted: it can't be brought back. */
 export function RemoveDialog({
-  post: { type, id, questionId },
+  post: { type, id },
   onClose,
 }: {
   post: EditablePost;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const fail = usePostFailure();
   useEffect(() => dialog.current?.showModal(), []);
   const remove = useWrite({
+    writes: `DELETE /api/${type}s/{id}`,
     mutationFn: async () => {
       await call(`DELETE /api/${type}s/{id}`, { params: { id } }).catch((error: unknown) => {
         // A second press, or another device: it is gone, as was asked for.
@@ -40,9 +38,7 @@ export function RemoveDialog({
     onSuccess: async () => {
       onClose();
       showToast({ title: `${NAMES[type]} Deleted` });
-      if (type !== 'question') return refreshPost(client, questionId);
-      await navigate('/');
-      return refreshLists(client);
+      if (type === 'question') await navigate('/');
     },
   });
   return (

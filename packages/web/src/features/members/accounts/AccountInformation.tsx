@@ -25,6 +25,7 @@ export function AccountInformation({ user }: { user: CurrentUser }) {
 
 function UnconfirmedNote() {
   const send = useWrite({
+    writes: 'POST /api/auth/verify-email/resend',
     mutationFn: () => call('POST /api/auth/verify-email/resend', {}),
     onError: (error) => toastFailure('Sending failed', error),
     onSuccess: () =>

@@ -3,7 +3,7 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { ProofField } from './ProofField.tsx';
-import { useRefreshSecurity, useSettingsForm } from './settings-form.ts';
+import { useSettingsForm } from './settings-form.ts';
 
 const loadSchema = async () => (await import('@lotwise/contract/addresses')).emailBody;
 
@@ -15,16 +15,15 @@ export function EmailSettings({
   hasPassword: boolean;
   pendingEmail: string | null;
 }) {
-  const refresh = useRefreshSecurity();
   // A form that was sent is replaced by an empty one.
   const [sent, setSent] = useState(0);
   const { errors, isPending, onSubmit } = useSettingsForm({
     name: 'change-email',
     loadSchema,
+    writes: 'POST /api/auth/email',
     send: (body) => call('POST /api/auth/email', { body }),
     onDone: (_reply, { email }) => {
       setSent((count) => count + 1);
-      refresh();
       showToast({
         title: 'Check your new mailbox',
         description: `Your address changes when you follow the link that we sent to ${email}.`,

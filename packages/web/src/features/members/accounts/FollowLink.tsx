@@ -2,10 +2,12 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { messageOf } from '../../../kit/failures.ts';
 import { useLinkToken } from '../../../kit/forms/link-token.ts';
+import type { WriteKey } from '../../../kit/stale.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
 type Follow<T> = {
+  writes: WriteKey;
   /** What the link does. */
   act: (token: string) => Promise<T>;
   /** What is shown once it is done. */
@@ -15,10 +17,10 @@ type Follow<T> = {
 };
 
 /** Does what a mailed link is for, as soon as its page is there, and says what came of it. */
-export function FollowLink<T>({ act, Done, advice }: Follow<T>) {
+export function FollowLink<T>({ writes, act, Done, advice }: Follow<T>) {
   const token = useLinkToken();
   const begun = useRef(false);
-  const { mutate, data, error } = useWrite({ mutationFn: act });
+  const { mutate, data, error } = useWrite({ writes, mutationFn: act });
   useEffect(() => {
     // The token works once, and effects may run twice.
     if (!token || begun.current) return;

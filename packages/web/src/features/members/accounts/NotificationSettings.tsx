@@ -42,6 +42,7 @@ export function NotificationSettings({ preferences }: { preferences: Notificatio
 function Switch({ name, isOn: recorded }: { name: keyof NotificationPreferences; isOn: boolean }) {
   const client = useQueryClient();
   const save = useRepeatedWrite({
+    writes: 'PATCH /api/auth/notifications',
     scope: { id: 'notification-preferences' },
     mutationFn: (isOn: boolean) =>
       call('PATCH /api/auth/notifications', { body: { [name]: isOn } }),

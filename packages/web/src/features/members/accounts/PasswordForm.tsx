@@ -15,6 +15,7 @@ export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const { errors, check, refused } = useForm();
   const change = useWrite({
+    writes: 'PATCH /api/auth/password',
     mutationFn: (body: Body) => call('PATCH /api/auth/password', { body }),
     onError: (error) => {
       refused(error);

@@ -22,6 +22,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const [isEditing, setEditing] = useState(false);
   const { errors, check, refused, clear } = useForm();
   const save = useWrite({
+    writes: 'PATCH /api/auth/user',
     mutationFn: (body: Body) => call('PATCH /api/auth/user', { body }),
     onError: (error) => {
       refused(error);

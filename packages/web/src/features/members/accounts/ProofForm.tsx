@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProofField } from './ProofField.tsx';
+import type { WriteKey } from '../../../kit/stale.ts';
 import { useSettingsForm } from './settings-form.ts';
 
 type Proof = { currentPassword?: string | undefined };
@@ -11,6 +12,7 @@ interface ProofFormProps<R> {
   label: string;
   pendingLabel: string;
   isBad?: boolean;
+  writes: WriteKey;
   act: (body: Proof) => Promise<R>;
   onDone: (reply: R) => void;
   onCancel: () => void;
@@ -26,6 +28,7 @@ export function ProofForm<R>({
   label,
   pendingLabel,
   isBad = false,
+  writes,
   act,
   onDone,
   onCancel,
@@ -34,6 +37,7 @@ export function ProofForm<R>({
   const { errors, isPending, onSubmit } = useSettingsForm({
     name,
     loadSchema,
+    writes,
     send: act,
     onDone: (reply: R) => onDone(reply),
   });

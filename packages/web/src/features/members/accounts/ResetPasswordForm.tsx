@@ -16,6 +16,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const switchMe = useSwitchMe();
   const { errors, check, refused } = useForm();
   const reset = useWrite({
+    writes: 'POST /api/auth/reset-password',
     mutationFn: (newPassword: string) =>
       call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onError: (error) => {

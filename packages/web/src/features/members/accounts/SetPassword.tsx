@@ -6,6 +6,7 @@ import { useWrite } from '../../../kit/use-write.ts';
 /** In place of the password form, for an account of a sign-in provider. */
 export function SetPassword({ email }: { email: string }) {
   const send = useWrite({
+    writes: 'POST /api/auth/forgot-password',
     mutationFn: () => call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => toastFailure('Sending failed', error),
     onSuccess: () =>

@@ -18,6 +18,7 @@ export function useNewAccount<Body>(
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
   return useWrite({
+    writes: 'POST /api/auth/signup',
     mutationFn: create,
     onError: (error) => {
       refused(error);

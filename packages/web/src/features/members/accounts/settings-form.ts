@@ -1,21 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { type LoadSchema, textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import type { WriteKey } from '../../../kit/stale.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 
 interface SettingsForm<T, R> {
   /** Stands before the ids of its fields: the settings have several forms with a password. */
   name: string;
   loadSchema: LoadSchema<T>;
+  writes: WriteKey;
   send: (form: T) => Promise<R>;
   onDone: (reply: R, form: T) => void;
 }
 
 /** A small form of the settings: checked, sent, and told of when it fails. */
-export function useSettingsForm<T, R>({ name, loadSchema, send, onDone }: SettingsForm<T, R>) {
+export function useSettingsForm<T, R>({
+  name,
+  loadSchema,
+  writes,
+  send,
+  onDone,
+}: SettingsForm<T, R>) {
   const { errors, check, refused } = useForm(`${name}-`);
   const save = useWrite({
+    writes,
     mutationFn: send,
     onError: (error) => {
       refused(error);
@@ -35,10 +43,4 @@ export function useSettingsForm<T, R>({ name, loadSchema, send, onDone }: Settin
       void submit(textsOf(event.currentTarget));
     },
   };
-}
-
-/** Reads the member's ways to sign in anew, after one of them changed. */
-export function useRefreshSecurity(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['GET /api/auth/security'] });
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   CREDENTIAL_KINDS,
@@ -27,7 +26,6 @@ const newKey = (): string =>
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
-  const client = useQueryClient();
   const { errors, check, refused } = useForm();
   const [kind, setKind] = useState<CredentialKind>('cpa');
   const [jurisdiction, setJurisdiction] = useState<Country>('US');
@@ -36,19 +34,18 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
   const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
   const register = registerOf(kind, place);
   const ask = useWrite({
+    writes: 'POST /api/auth/credentials',
     mutationFn: (body: Body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
     onError: (error) => {
       refused(error);
       toastFailure('Request failed', error);
     },
-    onSuccess: async () => {
+    onSuccess: () =>
       showToast({
         title: 'Request sent',
         description: 'An admin will check it. What they decide shows here.',
-      });
-      await client.invalidateQueries({ queryKey: ['GET /api/auth/credentials'] });
-      onEnd();
-    },
+      }),
+    onShown: onEnd,
   });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { badgeOf, CREDENTIALS } from '@lotwise/domain/credentials';
 import type { Credential } from '@lotwise/contract/credentials';
@@ -58,16 +57,13 @@ function stateText({ state, expiresOn, reason }: Credential): string {
 }
 
 function Request({ credential }: { credential: Credential }) {
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { id, kind, jurisdiction, licenceNumber, state, createdAt } = credential;
   const withdraw = useWrite({
+    writes: 'DELETE /api/auth/credentials/{id}',
     mutationFn: () => call('DELETE /api/auth/credentials/{id}', { params: { id } }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async () => {
-      showToast({ title: 'Request withdrawn' });
-      await client.invalidateQueries({ queryKey: ['GET /api/auth/credentials'] });
-    },
+    onSuccess: () => showToast({ title: 'Request withdrawn' }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 border-t border-line">

@@ -8,6 +8,7 @@ import { useWrite } from '../../../kit/use-write.ts';
  */
 export function EvidenceField({ error }: { error: string | undefined }) {
   const upload = useWrite({
+    writes: 'POST /api/auth/credentials/evidence',
     mutationFn: async (file: File) => {
       if (file.size > UPLOAD_MAX_BYTES)
         throw new Error('Please choose a document of at most 5 MB.');

@@ -28,6 +28,7 @@ export function DeleteAccountForm({
   const switchMe = useSwitchMe();
   const { errors, refused } = useForm('delete-account-');
   const remove = useWrite({
+    writes: 'DELETE /api/auth/account',
     mutationFn: (body: Body) => call('DELETE /api/auth/account', { body }),
     onError: (error) => {
       refused(error);

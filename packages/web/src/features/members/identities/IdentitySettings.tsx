@@ -4,7 +4,6 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
-import { useRefreshSecurity } from '../accounts/settings-form.ts';
 
 type Security = CallReply<'GET /api/auth/security'>;
 
@@ -43,7 +42,6 @@ function Connected({
   identity: Security['identities'][number];
   hasPassword: boolean;
 }) {
-  const refresh = useRefreshSecurity();
   const [isRemoving, setRemoving] = useState(false);
   if (isRemoving)
     return (
@@ -55,13 +53,13 @@ function Connected({
           label="Disconnect Account"
           pendingLabel="Disconnecting..."
           isBad
+          writes="DELETE /api/auth/identities/{id}"
           act={(body) =>
             call('DELETE /api/auth/identities/{id}', { params: { id: identity.id }, body })
           }
-          onDone={() => {
-            refresh();
-            showToast({ title: 'Account disconnected', description: identity.providerName });
-          }}
+          onDone={() =>
+            showToast({ title: 'Account disconnected', description: identity.providerName })
+          }
           onCancel={() => setRemoving(false)}
         />
       </li>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
@@ -7,14 +6,11 @@ import { unread } from '../../../parts/people/unread.ts';
 
 /** Marks notifications as read, here and in the member's other tabs. */
 export function useMarkRead() {
-  const client = useQueryClient();
   return useRepeatedWrite({
+    writes: 'POST /api/notifications/read',
     mutationFn: (body: CallInput<'POST /api/notifications/read'>['body']) =>
       call('POST /api/notifications/read', { body }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (reply) => {
-      unread.set(reply.unread);
-      await client.invalidateQueries({ queryKey: ['GET /api/notifications'] });
-    },
+    onSuccess: (reply) => unread.set(reply.unread),
   });
 }

@@ -26,6 +26,7 @@ export function AddPasskey({
 }) {
   const { errors, check, refused } = useForm('add-passkey-');
   const add = useWrite({
+    writes: ['POST /api/auth/passkeys/options', 'POST /api/auth/passkeys'],
     mutationFn: async ({ name, currentPassword }: Form) => {
       const { options } = await call('POST /api/auth/passkeys/options', {
         body: { currentPassword },

@@ -9,15 +9,14 @@ import { ProofForm } from '../accounts/ProofForm.tsx';
 import { useSettingsForm } from '../accounts/settings-form.ts';
 
 type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
-type RowProps = { passkey: Passkey; onChange: () => void };
+type RowProps = { passkey: Passkey };
 type Props = RowProps & { hasPassword: boolean };
 
 /** A passkey: its name, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, onChange, hasPassword }: Props) {
+export function PasskeyRow({ passkey, hasPassword }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  if (isRenaming)
-    return <RenameForm passkey={passkey} onChange={onChange} onEnd={() => setRenaming(false)} />;
+  if (isRenaming) return <RenameForm passkey={passkey} onEnd={() => setRenaming(false)} />;
   if (isRemoving)
     return (
       <li className="py-3">
@@ -28,13 +27,11 @@ export function PasskeyRow({ passkey, onChange, hasPassword }: Props) {
           label="Remove Passkey"
           pendingLabel="Removing..."
           isBad
+          writes="DELETE /api/auth/passkeys/{id}"
           act={(body) =>
             call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id }, body })
           }
-          onDone={() => {
-            onChange();
-            showToast({ title: 'Passkey removed', description: passkey.name });
-          }}
+          onDone={() => showToast({ title: 'Passkey removed', description: passkey.name })}
           onCancel={() => setRemoving(false)}
         />
       </li>
@@ -78,16 +75,14 @@ export function PasskeyRow({ passkey, onChange, hasPassword }: Props) {
 
 const loadSchema = async () => (await import('@lotwise/contract/passkeys')).passkeyName;
 
-function RenameForm({ passkey, onChange, onEnd }: RowProps & { onEnd: () => void }) {
+function RenameForm({ passkey, onEnd }: RowProps & { onEnd: () => void }) {
   const form = `passkey-${passkey.id}`;
   const { errors, isPending, onSubmit } = useSettingsForm({
     name: form,
     loadSchema,
+    writes: 'PATCH /api/auth/passkeys/{id}',
     send: (body) => call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body }),
-    onDone: () => {
-      onChange();
-      onEnd();
-    },
+    onDone: onEnd,
   });
   return (
     <li className="py-3">

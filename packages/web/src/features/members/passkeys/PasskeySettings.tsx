@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CallReply } from '@lotwise/contract/calls';
-import { useRefreshSecurity } from '../accounts/settings-form.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 
@@ -13,7 +12,6 @@ export function PasskeySettings({
   hasPassword: boolean;
 }) {
   const [isAdding, setAdding] = useState(false);
-  const refresh = useRefreshSecurity();
   return (
     <section className="card">
       <h2 className="card-title">Passkeys</h2>
@@ -23,12 +21,7 @@ export function PasskeySettings({
       {passkeys.length > 0 && (
         <ul className="mb-3 border-y border-line divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              hasPassword={hasPassword}
-              onChange={refresh}
-            />
+            <PasskeyRow key={passkey.id} passkey={passkey} hasPassword={hasPassword} />
           ))}
         </ul>
       )}
@@ -36,10 +29,7 @@ export function PasskeySettings({
         <AddPasskey
           hasPassword={hasPassword}
           onCancel={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            refresh();
-          }}
+          onDone={() => setAdding(false)}
         />
       ) : (
         <button type="button" className="btn" onClick={() => setAdding(true)}>

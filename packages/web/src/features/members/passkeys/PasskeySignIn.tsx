@@ -8,6 +8,7 @@ import { isCancelled, showPasskey } from './browser.ts';
 export function PasskeySignIn() {
   const welcomeBack = useWelcomeBack();
   const signIn = useWrite({
+    writes: ['POST /api/auth/login/passkey/options', 'POST /api/auth/login/passkey'],
     mutationFn: async () => {
       const { options } = await call('POST /api/auth/login/passkey/options', {});
       return call('POST /api/auth/login/passkey', {

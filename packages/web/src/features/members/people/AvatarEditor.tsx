@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, queryKey, readAnew } from '../../../kit/queries.ts';
+import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -27,14 +27,6 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     const updated = { ...user, profileImageUrl };
     client.setQueryData<CurrentUser>(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
     setMe(client, updated);
-    void readAnew(
-      client,
-      'GET /api/questions',
-      'GET /api/questions/{id}',
-      'GET /api/stats/users',
-      'GET /api/stats/leaderboard',
-      'GET /api/users/{username}',
-    );
     choose(null);
     showToast({ title: 'Profile Updated', description });
   };
@@ -43,12 +35,14 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
     toastFailure('Update Failed', error);
   };
   const save = useWrite({
+    writes: 'POST /api/auth/avatar',
     mutationFn: (file: File) => call('POST /api/auth/avatar', { file }),
     onError,
     onSuccess: ({ profileImageUrl }) =>
       shown(profileImageUrl, 'Your profile image has been changed.'),
   });
   const remove = useWrite({
+    writes: 'DELETE /api/auth/avatar',
     mutationFn: () => call('DELETE /api/auth/avatar', {}),
     onError,
     onSuccess: () => shown(null, 'Your profile image has been removed.'),

@@ -18,6 +18,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (token: string) => v
   const offerPasskey = usePasskeyInField();
   const { errors, check, refused } = useForm();
   const login = useWrite({
+    writes: 'POST /api/auth/login',
     mutationFn: (body: Form) => call('POST /api/auth/login', { body }),
     onError: (error) => {
       refused(error);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
@@ -79,13 +78,10 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function useEnding(end: () => Promise<undefined>, title: string) {
-  const client = useQueryClient();
   return useWrite({
+    writes: ['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/{id}'],
     mutationFn: end,
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['GET /api/auth/sessions'] });
-      showToast({ title });
-    },
+    onSuccess: () => showToast({ title }),
   });
 }

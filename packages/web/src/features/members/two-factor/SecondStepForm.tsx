@@ -15,6 +15,7 @@ export function SecondStepForm({ token, onBack }: { token: string; onBack: () =>
   // Whoever came here is about to type the code.
   useEffect(() => document.getElementById('code')?.focus(), []);
   const finish = useWrite({
+    writes: 'POST /api/auth/login/second-step',
     mutationFn: (code: string) =>
       call('POST /api/auth/login/second-step', { body: { token, code } }),
     onError: (error) => {

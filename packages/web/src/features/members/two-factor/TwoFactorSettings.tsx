@@ -4,7 +4,6 @@ import { plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { ProofForm } from '../accounts/ProofForm.tsx';
-import { useRefreshSecurity } from '../accounts/settings-form.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
@@ -17,12 +16,9 @@ type Step =
 /** Two-factor by app: on, off, and the codes for a lost phone. */
 export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPassword: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
-  const refresh = useRefreshSecurity();
   const rest = () => setStep({ name: 'rest' });
-  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
     setStep({ name: 'codes', codes: recoveryCodes });
-    refresh();
-  };
   const proof = { hasPassword, onCancel: rest };
   return (
     <section className="card">
@@ -44,6 +40,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
           name="begin-two-factor"
           label="Continue"
           pendingLabel="Checking..."
+          writes="POST /api/auth/two-factor"
           act={(body) => call('POST /api/auth/two-factor', { body })}
           onDone={(setup) => setStep({ name: 'setup', setup })}
         />
@@ -57,6 +54,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
           name="renew-codes"
           label="Make New Codes"
           pendingLabel="Making..."
+          writes="POST /api/auth/two-factor/recovery-codes"
           act={(body) => call('POST /api/auth/two-factor/recovery-codes', { body })}
           onDone={showCodes}
         >
@@ -70,10 +68,10 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
           name="end-two-factor"
           label="Turn Off"
           pendingLabel="Turning off..."
+          writes="DELETE /api/auth/two-factor"
           act={(body) => call('DELETE /api/auth/two-factor', { body })}
           onDone={() => {
             rest();
-            refresh();
             showToast({ title: 'Two-factor is off' });
           }}
         />

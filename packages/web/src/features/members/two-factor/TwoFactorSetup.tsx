@@ -22,6 +22,7 @@ export function TwoFactorSetup({
   const { errors, isPending, onSubmit } = useSettingsForm({
     name: 'confirm-two-factor',
     loadSchema,
+    writes: 'POST /api/auth/two-factor/confirm',
     send: (body) => call('POST /api/auth/two-factor/confirm', { body }),
     onDone: (codes: Codes) => {
       showToast({

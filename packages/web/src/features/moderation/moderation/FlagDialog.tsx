@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/flags';
 import { usePostFailure } from '../../../kit/failures.ts';
@@ -40,11 +39,11 @@ export function FlagDialog({ post, onClose }: Props) {
 }
 
 function FlagForm({ post, onClose }: Props) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, refused } = useForm('flag-');
   const [reason, setReason] = useState<FlagReason | null>(null);
   const flag = useWrite({
+    writes: 'POST /api/flags',
     mutationFn: (texts: Record<string, string>) =>
       call('POST /api/flags', {
         body: {
@@ -60,14 +59,13 @@ function FlagForm({ post, onClose }: Props) {
       refused(error);
       fail('Flag Failed', error);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast({
         title: 'Flag Sent',
         description:
           'Thank you. A moderator will look at it, and you will be told what became of it.',
       });
       onClose();
-      await client.invalidateQueries({ queryKey: [THREAD] });
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -135,16 +133,16 @@ function FlagForm({ post, onClose }: Props) {
 }
 
 function Flagged({ flagId, post, onClose }: Props & { flagId: string }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const withdraw = useWrite({
+    writes: 'DELETE /api/flags/{id}',
+    isStaleOnError: true,
     mutationFn: () => call('DELETE /api/flags/{id}', { params: { id: flagId } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: () => {
       showToast({ title: 'Flag Withdrawn' });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [THREAD] }),
   });
   return (
     <>

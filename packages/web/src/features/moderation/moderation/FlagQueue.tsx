@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlaggedPost } from '@lotwise/contract/flags';
 import { FLAG_REASONS } from '@lotwise/domain/flags';
@@ -13,7 +12,6 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ModerateDialog } from './ModerateDialog.tsx';
 import { NearPages } from '../../../ui/charts/NearPages.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { refreshModeration } from './refresh-moderation.ts';
 
 /** The flagged posts, those whose flags weigh most first. */
 export function FlagQueue({ page }: { page: number }) {
@@ -110,16 +108,14 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
 }
 
 function Decide({ postId }: { postId: string }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const decide = useWrite({
+    writes: 'POST /api/moderation/flags/{postId}',
     mutationFn: (verdict: 'helpful' | 'declined') =>
       call('POST /api/moderation/flags/{postId}', { params: { postId }, body: { verdict } }),
     onError: (error) => fail('Update Failed', error),
-    onSuccess: async (_reply, verdict) => {
-      showToast({ title: verdict === 'helpful' ? 'Flags Marked Helpful' : 'Flags Declined' });
-      await refreshModeration(client);
-    },
+    onSuccess: (_reply, verdict) =>
+      showToast({ title: verdict === 'helpful' ? 'Flags Marked Helpful' : 'Flags Declined' }),
   });
   return (
     <>

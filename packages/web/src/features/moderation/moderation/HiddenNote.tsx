@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { HiddenPost } from '@lotwise/contract/moderation';
 import { REMOVAL_REASONS } from '@lotwise/domain/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
@@ -9,7 +8,6 @@ import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { appealHref } from './appeal.ts';
-import { refreshModeration } from './refresh-moderation.ts';
 
 const STATES = {
   held: 'waits for review',
@@ -61,25 +59,23 @@ export function HiddenNote({ post }: { post: HiddenPost }) {
 
 /** Brings a post back, or approves it; and rejects one that waits. */
 export function Restore({ post }: { post: Pick<HiddenPost, 'postId' | 'state'> }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const params = { id: post.postId };
   const decide = useWrite({
+    writes: ['POST /api/moderation/posts/{id}/restore', 'POST /api/moderation/posts/{id}/delete'],
     mutationFn: (isBack: boolean) =>
       isBack
         ? call('POST /api/moderation/posts/{id}/restore', { params, body: {} })
         : call('POST /api/moderation/posts/{id}/delete', { params, body: { reason: 'spam' } }),
     onError: (error) => fail('Update Failed', error),
-    onSuccess: async (_reply, isBack) => {
+    onSuccess: (_reply, isBack) =>
       showToast({
         title: isBack
           ? post.state === 'held'
             ? 'Post Approved'
             : 'Post Is Back'
           : 'Post Rejected',
-      });
-      await refreshModeration(client);
-    },
+      }),
   });
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
@@ -62,10 +61,11 @@ export function MemberModeration({ userId }: { userId: string }) {
 }
 
 function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const held = member[kind];
   const lift = useWrite({
+    writes: 'POST /api/moderation/users/{userId}/lift',
+    isStaleOnError: true,
     mutationFn: () =>
       call('POST /api/moderation/users/{userId}/lift', {
         params: { userId: member.id },
@@ -73,7 +73,6 @@ function Held({ kind, member }: { kind: RestrictionKind; member: ModeratedMember
       }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: () => showToast({ title: 'Restriction Lifted' }),
-    onSettled: () => client.invalidateQueries({ queryKey: [MEMBER] }),
   });
   if (!held) return null;
   return (
@@ -103,10 +102,10 @@ const KINDS = [
 ];
 
 function RestrictDialog({ member, onClose }: DialogProps) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, refused } = useForm('restrict-');
   const restrict = useWrite({
+    writes: 'POST /api/moderation/users/{userId}/restrict',
     // The options are the kinds and days.
     mutationFn: ({ kind, days, message = '' }: Record<string, string>) =>
       call('POST /api/moderation/users/{userId}/restrict', {
@@ -121,10 +120,9 @@ function RestrictDialog({ member, onClose }: DialogProps) {
       refused(error);
       fail('Update Failed', error);
     },
-    onSuccess: async (_member, { kind }) => {
+    onSuccess: (_member, { kind }) => {
       showToast({ title: kind === 'silence' ? 'Member Silenced' : 'Member Suspended' });
       onClose();
-      await client.invalidateQueries({ queryKey: [MEMBER] });
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -167,10 +165,10 @@ function RestrictDialog({ member, onClose }: DialogProps) {
 
 function SpammerDialog({ member, onClose }: DialogProps) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, refused } = useForm('spammer-');
   const destroy = useWrite({
+    writes: 'POST /api/moderation/users/{userId}/delete-spammer',
     mutationFn: (username: string) =>
       call('POST /api/moderation/users/{userId}/delete-spammer', {
         params: { userId: member.id },
@@ -186,7 +184,6 @@ function SpammerDialog({ member, onClose }: DialogProps) {
         description: `The account is gone, with ${plural(deletedPosts, 'post')}.`,
       });
       await navigate('/');
-      await client.invalidateQueries({ queryKey: ['GET /api/questions'] });
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   type CloseReason,
@@ -18,7 +17,6 @@ import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { questionIdIn } from './question-link.ts';
-import { refreshModeration } from './refresh-moderation.ts';
 
 type Act = 'close' | 'reopen' | 'lock' | 'unlock' | 'merge' | 'hide' | 'delete';
 interface ModeratedPost {
@@ -94,21 +92,20 @@ function ActForm({
   acts: Act[];
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, refused, clear } = useForm('moderate-');
   const [act, setAct] = useState<Act>(acts[0] ?? 'hide');
   const [reason, setReason] = useState('');
   const send = useWrite({
+    writes: callOf(act),
     mutationFn: (texts: Record<string, string>) => perform(act, post, { ...texts, reason }),
     onError: (error) => {
       refused(error);
       fail('Update Failed', error);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast({ title: ACTS[act].done });
       onClose();
-      await refreshModeration(client);
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -198,6 +195,11 @@ function reasonsOf(act: Act): { value: string; name: string }[] | null {
     ? REMOVAL_REASON_KEYS.map((value) => ({ value, name: REMOVAL_REASONS[value].label }))
     : null;
 }
+
+const callOf = (act: Act) =>
+  act === 'hide' || act === 'delete'
+    ? (`POST /api/moderation/posts/{id}/${act}` as const)
+    : (`POST /api/moderation/questions/{id}/${act}` as const);
 
 // A reason that is none was not chosen: the server says so.
 function perform(

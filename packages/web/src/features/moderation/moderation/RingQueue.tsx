@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { VoteRing } from '@lotwise/contract/rings';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
@@ -52,14 +51,14 @@ const HEADINGS: Record<VoteRing['kind'], string> = {
 };
 
 function Ring({ ring }: { ring: VoteRing }) {
-  const client = useQueryClient();
   const fail = usePostFailure();
   const restore = useWrite({
+    writes: 'POST /api/moderation/rings/{id}/restore',
+    isStaleOnError: true,
     mutationFn: () => call('POST /api/moderation/rings/{id}/restore', { params: { id: ring.id } }),
     onError: (error) => fail('Update Failed', error),
     onSuccess: ({ restored }) =>
       showToast({ title: 'Votes Count Again', description: plural(restored, 'vote') }),
-    onSettled: () => client.invalidateQueries({ queryKey: [RINGS] }),
   });
   return (
     <>

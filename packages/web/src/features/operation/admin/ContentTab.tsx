@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
-import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -48,27 +47,14 @@ export function ContentTab({ wanted }: { wanted: AdminSearch }) {
   );
 }
 
-const AFFECTED = [
-  'GET /api/admin/questions',
-  'GET /api/admin/stats',
-  'GET /api/admin/audit',
-  'GET /api/questions',
-  'GET /api/questions/{id}',
-  'GET /api/stats/tags',
-  'GET /api/stats/users',
-] as const;
-
 function QuestionRow({ question }: { question: ListedQuestion }) {
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { id, title, author, answerCount, viewCount, votes, createdAt } = question;
   const remove = useWrite({
+    writes: 'DELETE /api/admin/questions/{id}',
     mutationFn: () => call('DELETE /api/admin/questions/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: async () => {
-      showToast({ title: 'Question Deleted' });
-      await readAnew(client, ...AFFECTED);
-    },
+    onSuccess: () => showToast({ title: 'Question Deleted' }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 border-b border-line last:border-b-0">

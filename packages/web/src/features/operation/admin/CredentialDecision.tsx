@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { COUNTRIES, countriesOf, type Country } from '@lotwise/domain/credentials';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, readAnew, useRenderedAt } from '../../../kit/queries.ts';
+import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -35,19 +34,17 @@ type FormProps = { credential: QueuedCredential; onEnd: () => void };
 
 /** What both answers share: the toasts, and the lists that are read again. */
 function useDecided(onEnd: () => void, refused: (error: unknown) => boolean) {
-  const client = useQueryClient();
   return {
     onError: (error: Error) => {
       refused(error);
       toastFailure('Update Failed', error);
     },
-    onSuccess: async (decided: QueuedCredential) => {
+    onSuccess: (decided: QueuedCredential) => {
       showToast({
         title: decided.state === 'refused' ? 'Request refused' : 'Request granted',
         description: `${decided.user.username} sees it in their profile.`,
       });
       onEnd();
-      await readAnew(client, 'GET /api/admin/credentials', 'GET /api/admin/audit');
     },
   };
 }
@@ -60,6 +57,7 @@ function GrantForm({ credential, onEnd }: FormProps) {
   const now = useRenderedAt();
   const { errors, refused } = useForm();
   const grant = useWrite({
+    writes: 'POST /api/admin/credentials/{id}/grant',
     mutationFn: (body: { jurisdiction: Country; expiresOn: string }) =>
       call('POST /api/admin/credentials/{id}/grant', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),
@@ -103,6 +101,7 @@ function GrantForm({ credential, onEnd }: FormProps) {
 function RefuseForm({ credential, onEnd }: FormProps) {
   const { errors, refused } = useForm();
   const refuse = useWrite({
+    writes: 'POST /api/admin/credentials/{id}/refuse',
     mutationFn: (body: { reason: string }) =>
       call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
     ...useDecided(onEnd, refused),

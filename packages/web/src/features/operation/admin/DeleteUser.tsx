@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '@lotwise/contract/admin';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -8,26 +7,23 @@ import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { refreshUsers } from './refresh-users.ts';
 
 /** Deletes a member, after asking what becomes of their posts. */
 export function DeleteUser({ user }: { user: AdminUser }) {
-  const client = useQueryClient();
   const isMe = useMe()?.id === user.id;
   const [isAsked, setAsked] = useState(false);
   const [deletePosts, setDeletePosts] = useState(false);
   const { id, username, questionCount, answerCount } = user;
   const remove = useWrite({
+    writes: 'DELETE /api/admin/users/{userId}',
     mutationFn: () =>
       call('DELETE /api/admin/users/{userId}', { params: { userId: id }, body: { deletePosts } }),
     onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: async () => {
+    onSuccess: () =>
       showToast({
         title: 'User Deleted',
         description: `${username} and their personal data are gone.`,
-      });
-      await refreshUsers(client);
-    },
+      }),
   });
   if (isMe) return <span className="hint">You</span>;
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Invitation } from '@lotwise/contract/invitations';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -60,19 +59,16 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
 }
 
 function InviteForm() {
-  const client = useQueryClient();
   const { errors, refused, clear } = useForm();
   const invite = useWrite({
+    writes: 'POST /api/admin/invitations',
     mutationFn: (body: { note: string; days: number; maxUses: number }) =>
       call('POST /api/admin/invitations', { body }),
     onError: (error) => {
       refused(error);
       toastFailure('Update Failed', error);
     },
-    onSuccess: async () => {
-      clear();
-      await client.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });
-    },
+    onSuccess: () => clear(),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -147,18 +143,15 @@ function Link({ url }: { url: string }) {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
-  const client = useQueryClient();
   const now = useRenderedAt();
   const [isAsked, setAsked] = useState(false);
   const { id, note, madeBy, uses, maxUses, expiresAt, createdAt } = invitation;
   const name = note || 'no note';
   const takeBack = useWrite({
+    writes: 'DELETE /api/admin/invitations/{id}',
     mutationFn: () => call('DELETE /api/admin/invitations/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: async () => {
-      showToast({ title: 'Invitation taken back' });
-      await client.invalidateQueries({ queryKey: ['GET /api/admin/invitations'] });
-    },
+    onSuccess: () => showToast({ title: 'Invitation taken back' }),
   });
   return (
     <tr>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '@lotwise/contract/jobs';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -75,21 +74,19 @@ export function JobsPart({ wanted }: { wanted: AdminSearch }) {
 }
 
 function Row({ job }: { job: Job }) {
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { id, task, state, attempts, maxAttempts, error, runAt } = job;
   const done = (title: string) => ({
     onError: (trouble: Error) => toastFailure('Update Failed', trouble),
-    onSuccess: async () => {
-      showToast({ title, description: task });
-      await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] });
-    },
+    onSuccess: () => showToast({ title, description: task }),
   });
   const retry = useWrite({
+    writes: 'POST /api/admin/jobs/{jobId}/retry',
     mutationFn: () => call('POST /api/admin/jobs/{jobId}/retry', { params: { jobId: id } }),
     ...done('Job is tried again'),
   });
   const remove = useWrite({
+    writes: 'DELETE /api/admin/jobs/{jobId}',
     mutationFn: () => call('DELETE /api/admin/jobs/{jobId}', { params: { jobId: id } }),
     ...done('Job removed'),
   });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxMail } from '@lotwise/contract/outbox';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -83,16 +82,14 @@ export function MailPart({ wanted }: { wanted: AdminSearch }) {
 }
 
 function Row({ mail }: { mail: OutboxMail }) {
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { id, recipient, subject, state, attempts, error, createdAt } = mail;
   const retry = useWrite({
+    writes: 'POST /api/admin/mail/{id}/retry',
     mutationFn: () => call('POST /api/admin/mail/{id}/retry', { params: { id } }),
     onError: (trouble) => toastFailure('Update Failed', trouble),
-    onSuccess: async () => {
-      showToast({ title: 'Mail queued', description: 'It is sent again in a moment.' });
-      await client.invalidateQueries({ queryKey: ['GET /api/admin/mail'] });
-    },
+    onSuccess: () =>
+      showToast({ title: 'Mail queued', description: 'It is sent again in a moment.' }),
   });
   return (
     <tr>

@@ -7,7 +7,6 @@ import { setMe, useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { refreshUsers } from './refresh-users.ts';
 
 /** Gives a member the right to moderate, or takes it, after asking. */
 export function ModeratorSwitch({ user: { id, username, isModerator } }: { user: AdminUser }) {
@@ -15,19 +14,19 @@ export function ModeratorSwitch({ user: { id, username, isModerator } }: { user:
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const change = useWrite({
+    writes: 'PUT /api/admin/users/{userId}/moderator',
     mutationFn: () =>
       call('PUT /api/admin/users/{userId}/moderator', {
         params: { userId: id },
         body: { isModerator: !isModerator },
       }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (changed) => {
+    onSuccess: (changed) => {
       showToast({
         title: 'User Updated',
         description: `${username} ${changed.isModerator ? 'is now a moderator' : 'is no longer a moderator'}.`,
       });
       if (me?.id === id) setMe(client, { ...me, isModerator: changed.isModerator });
-      await refreshUsers(client);
     },
   });
   return (

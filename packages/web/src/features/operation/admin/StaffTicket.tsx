@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { TICKET_STATES } from '@lotwise/domain/tickets';
-import { call, queryKey, readAnew, useRead } from '../../../kit/queries.ts';
+import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Missing, Skeleton } from '../../../ui/states.tsx';
@@ -37,12 +37,11 @@ export function StaffTicket({ id }: { id: string }) {
         onRetry={() => void read.refetch()}
       />
     );
-  const show = async (thread: StaffThread) => {
+  const show = (thread: StaffThread) => {
     client.setQueryData(
       queryKey({ key: 'GET /api/admin/tickets/{id}', input: { params: { id } } }),
       thread,
     );
-    await readAnew(client, 'GET /api/admin/tickets', 'GET /api/admin/audit');
   };
   const ticket = read.data;
   return (
@@ -90,13 +89,7 @@ const AFTER = [
 ];
 
 /** A reply that the member gets, or a note that they never see. */
-function StaffReply({
-  id,
-  onSent,
-}: {
-  id: string;
-  onSent: (thread: StaffThread) => Promise<void>;
-}) {
+function StaffReply({ id, onSent }: { id: string; onSent: (thread: StaffThread) => void }) {
   const [after, setAfter] = useState<string>('answered');
   const isNote = after === 'note';
   const send = async (text: string, idempotencyKey: string) => {
@@ -122,13 +115,14 @@ function StaffReply({
             description: `${thread.user.username} gets it on the site and by mail.`,
           },
     );
-    await onSent(thread);
+    onSent(thread);
   };
   return (
     <TicketReply
       ticketId={`staff:${id}`}
       label={isNote ? 'Internal note' : 'Reply'}
       button={isNote ? 'Keep Note' : 'Send Reply'}
+      writes={['POST /api/admin/tickets/{id}/notes', 'POST /api/admin/tickets/{id}/messages']}
       send={send}
     >
       <div className="basis-full order-first">

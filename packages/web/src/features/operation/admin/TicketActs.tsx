@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffThread } from '@lotwise/contract/support';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, readAnew } from '../../../kit/queries.ts';
+import { call } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
@@ -14,12 +13,13 @@ export function TicketActs({
   onChanged,
 }: {
   ticket: StaffThread;
-  onChanged: (thread: StaffThread) => Promise<void>;
+  onChanged: (thread: StaffThread) => void;
 }) {
   const me = useMe();
   const isMine = assignee !== null && assignee.id === me?.id;
   const params = { id };
   const change = useWrite({
+    writes: ['PUT /api/admin/tickets/{id}/assignee', 'POST /api/admin/tickets/{id}/close'],
     mutationFn: (act: () => Promise<StaffThread>) => act(),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: onChanged,
@@ -59,9 +59,9 @@ function Refund({
   ticketId: string;
   user: StaffThread['user'];
 }) {
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const refund = useWrite({
+    writes: 'POST /api/admin/subscriptions/{userId}/refund',
     // The member's words stay in the ticket: the log outlives it.
     mutationFn: () =>
       call('POST /api/admin/subscriptions/{userId}/refund', {
@@ -69,18 +69,11 @@ function Refund({
         body: { reason: `Support ticket ${ticketId}` },
       }),
     onError: (error) => toastFailure('Refund Failed', error),
-    onSuccess: async ({ refundedCents }) => {
+    onSuccess: ({ refundedCents }) =>
       showToast({
         title: 'Payment refunded',
         description: `${username} gets $${(refundedCents / 100).toFixed(2)} back. Please tell them below.`,
-      });
-      await readAnew(
-        client,
-        'GET /api/admin/tickets',
-        'GET /api/admin/tickets/{id}',
-        'GET /api/admin/audit',
-      );
-    },
+      }),
   });
   return (
     <>

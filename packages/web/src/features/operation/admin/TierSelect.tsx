@@ -8,7 +8,6 @@ import { setMe, useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { refreshUsers } from './refresh-users.ts';
 
 const TIER_NAMES: Record<Tier, string> = { free: 'Free', premium: 'Premium', admin: 'Admin' };
 
@@ -33,19 +32,19 @@ export function TierSelect({ user }: { user: AdminUser }) {
   const [chosen, setChosen] = useState<Tier | null>(null);
   const { id, username, subscriptionTier } = user;
   const change = useWrite({
+    writes: 'PATCH /api/admin/users/{userId}',
     mutationFn: (tier: Tier) =>
       call('PATCH /api/admin/users/{userId}', {
         params: { userId: id },
         body: { subscriptionTier: tier },
       }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (updated) => {
+    onSuccess: (updated) => {
       showToast({
         title: 'User Updated',
         description: `${username} is now ${TIER_NAMES[updated.subscriptionTier]}.`,
       });
       if (me?.id === id) setMe(client, { ...me, subscriptionTier: updated.subscriptionTier });
-      await refreshUsers(client);
     },
   });
   return (

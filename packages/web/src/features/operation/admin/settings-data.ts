@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
 import { toastFailure } from '../../../kit/failures.ts';
-import { call, queryKey, readAnew, useRead } from '../../../kit/queries.ts';
+import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 
@@ -16,15 +16,15 @@ export type SettingsChange = CallInput<'PATCH /api/admin/settings'>['body'];
 export function useChangeSettings(refused?: (error: unknown) => boolean) {
   const client = useQueryClient();
   return useWrite({
+    writes: 'PATCH /api/admin/settings',
     mutationFn: (body: SettingsChange) => call('PATCH /api/admin/settings', { body }),
     onError: (error) => {
       refused?.(error);
       toastFailure('Update Failed', error);
     },
-    onSuccess: async (reply) => {
+    onSuccess: (reply) => {
       client.setQueryData(queryKey({ key: 'GET /api/admin/settings', input: {} }), reply);
       showToast({ title: 'Settings Saved', description: 'Every server follows within a second.' });
-      await readAnew(client, 'GET /api/admin/audit', 'GET /api/admin/audit/actions');
     },
   });
 }

@@ -5,23 +5,21 @@ import { showToast } from '../../../kit/toast.ts';
 import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { useSourcesAnew } from './sources-anew.ts';
 
 /** Adds a site and tag. */
 export function AddSourceForm() {
   const { errors, refused, clear } = useForm();
-  const anew = useSourcesAnew();
   const add = useWrite({
+    writes: 'POST /api/admin/sources',
     mutationFn: ({ form: _form, ...body }: { site: string; tag: string; form: HTMLFormElement }) =>
       call('POST /api/admin/sources', { body }),
     onError: (error) => {
       if (!refused(error)) toastFailure('Update Failed', error);
     },
-    onSuccess: async ({ site, tag }, { form }) => {
+    onSuccess: ({ site, tag }, { form }) => {
       clear();
       form.reset();
       showToast({ title: 'Source Added', description: `${site}, ${tag}` });
-      await anew();
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

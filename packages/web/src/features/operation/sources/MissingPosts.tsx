@@ -1,42 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
-import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { goneText } from './run-text.ts';
-import { useSourcesAnew } from './sources-anew.ts';
 
 /** What of a source is gone there, to remove here. */
 export function MissingPosts({ sourceId }: { sourceId: string }) {
-  const client = useQueryClient();
-  const anew = useSourcesAnew();
   const [isAsked, setAsked] = useState(false);
   const params = { id: sourceId };
   const read = useRead('GET /api/admin/sources/{id}/missing', { params });
   const { questions = [], replies = [] } = read.data ?? {};
   const remove = useWrite({
+    writes: 'POST /api/admin/sources/{id}/missing/remove',
+    isStaleOnError: true,
     mutationFn: () =>
       call('POST /api/admin/sources/{id}/missing/remove', {
         params,
         body: { questionIds: idsOf(questions), replyIds: idsOf(replies) },
       }),
     onError: (error) => toastFailure('Deletion Failed', error),
-    onSuccess: async ({ count }) => {
+    onSuccess: ({ count }) => {
       const [title, word] =
         replies.length > 0 ? ['Posts Deleted', 'post'] : ['Question Deleted', 'question'];
       showToast({ title, description: `${plural(count, word)} removed.` });
-      await readAnew(
-        client,
-        'GET /api/admin/questions',
-        'GET /api/admin/stats',
-        'GET /api/questions',
-      );
     },
-    onSettled: anew,
   });
   if (read.isPending) return <Skeleton count={1} height={120} />;
   if (read.isError)

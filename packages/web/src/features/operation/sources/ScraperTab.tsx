@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CONTENT_PACKS } from '@lotwise/contract/sources';
 import { toastFailure } from '../../../kit/failures.ts';
 import { plural } from '../../../kit/format.ts';
-import { call, readAnew, useRead } from '../../../kit/queries.ts';
+import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { AddSourceForm } from './AddSourceForm.tsx';
-import { useSourcesAnew } from './sources-anew.ts';
 import { isActive } from './run-text.ts';
 import { SourceCard } from './SourceCard.tsx';
 
@@ -32,13 +30,13 @@ const LOOK_MS = 2000;
 export function ScraperTab() {
   const read = useRead('GET /api/admin/sources', {});
   const isAtWork = read.data?.sources.some(({ run }) => isActive(run)) ?? false;
-  const readAnew = read.refetch;
+  const { refetch } = read;
   // What a run has done is known to the server alone.
   useEffect(() => {
     if (!isAtWork) return;
-    const timer = setInterval(() => void readAnew(), LOOK_MS);
+    const timer = setInterval(() => void refetch(), LOOK_MS);
     return () => clearInterval(timer);
-  }, [isAtWork, readAnew]);
+  }, [isAtWork, refetch]);
   return (
     <section aria-label="Content Scraper">
       {read.isPending && <Skeleton count={3} height={170} />}
@@ -78,21 +76,17 @@ export function ScraperTab() {
 }
 
 function PackCard({ source, total, imported }: { source: Pack; total: number; imported: number }) {
-  const client = useQueryClient();
-  const anew = useSourcesAnew();
   const { name, text } = PACKS[source];
   const scrape = useWrite({
+    writes: 'POST /api/admin/scrape-content',
     mutationFn: () => call('POST /api/admin/scrape-content', { body: { source } }),
     onError: (error) => toastFailure('Scraping Failed', error),
-    onSuccess: async ({ count }) => {
+    onSuccess: ({ count }) =>
       showToast({
         title: 'Content Scraped',
         description:
           count === 0 ? 'All of it is here already.' : `${plural(count, 'question')} imported.`,
-      });
-      await anew();
-      await readAnew(client, ...CONTENT);
-    },
+      }),
   });
   return (
     <li className="card flex flex-col">
@@ -112,11 +106,3 @@ function PackCard({ source, total, imported }: { source: Pack; total: number; im
     </li>
   );
 }
-
-const CONTENT = [
-  'GET /api/admin/questions',
-  'GET /api/admin/stats',
-  'GET /api/questions',
-  'GET /api/stats/tags',
-  'GET /api/stats/users',
-] as const;

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { MissingPosts } from './MissingPosts.tsx';
 import { isActive, runText } from './run-text.ts';
-import { useSourcesAnew } from './sources-anew.ts';
 
 /** A site and tag: import, check, what is gone, remove. */
 export function SourceCard({ source }: { source: ContentSource }) {
@@ -49,25 +48,27 @@ export function SourceCard({ source }: { source: ContentSource }) {
 }
 
 function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) {
-  const anew = useSourcesAnew();
   const [isAsked, setAsked] = useState(false);
   const params = { id };
   const start = useWrite({
+    writes: 'POST /api/admin/sources/{id}/runs',
+    isStaleOnError: true,
     mutationFn: (kind: 'import' | 'check') =>
       call('POST /api/admin/sources/{id}/runs', { params, body: { kind } }),
     onError: (error) => toastFailure('Scraping Failed', error),
-    onSettled: anew,
   });
   const cancel = useWrite({
+    writes: 'DELETE /api/admin/sources/{id}/runs',
+    isStaleOnError: true,
     mutationFn: () => call('DELETE /api/admin/sources/{id}/runs', { params }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSettled: anew,
   });
   const remove = useWrite({
+    writes: 'DELETE /api/admin/sources/{id}',
+    isStaleOnError: true,
     mutationFn: () => call('DELETE /api/admin/sources/{id}', { params }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: () => showToast({ title: 'Source Removed', description: `${site}, ${tag}` }),
-    onSettled: anew,
   });
   const isBusy = start.isPending || cancel.isPending || remove.isPending;
   return (
@@ -118,13 +119,13 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
 }
 
 function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSource }) {
-  const anew = useSourcesAnew();
   const change = useRepeatedWrite({
+    writes: 'PATCH /api/admin/sources/{id}',
+    isStaleOnError: true,
     scope: { id: `source-${id}` },
     mutationFn: (choice: boolean) =>
       call('PATCH /api/admin/sources/{id}', { params: { id }, body: { removesMissing: choice } }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSettled: anew,
   });
   const [isOn, press] = usePressed(removesMissing, change.mutate);
   return (

@@ -58,6 +58,7 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const currency = summary.choices.currency;
 
   const save = useWrite({
+    writes: [],
     mutationFn: () =>
       ask('put', {
         slot: row?.slot ?? null,

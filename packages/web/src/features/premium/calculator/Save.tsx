@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
@@ -60,25 +59,24 @@ export function AccountLedgers() {
 
 function SaveForm() {
   const { ask, summary } = useCalculator();
-  const client = useQueryClient();
   const { account, choices } = summary;
   const [name, setName] = useState(account?.name ?? `Ledger ${choices.year}`.trim());
   const [isConflict, setConflict] = useState(false);
   const [error, setError] = useState('');
 
   const { mutate, isPending } = useWrite({
+    writes: ['POST /api/ledgers', 'PUT /api/ledgers/{id}'],
     mutationFn: (asNew: boolean) => ask('save', { name: name.trim(), asNew }),
     onError: (failure) => {
       setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
       toastFailure('The ledger was not saved', failure);
     },
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       setConflict(false);
       showToast({
         title: 'Ledger saved',
         description: `“${saved.name}” is on your account, ${showBytes(saved.size)} encrypted.`,
       });
-      await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
     },
   });
   const save = (asNew: boolean) => {

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/ledgers';
 import { toastFailure } from '../../../kit/failures.ts';
 import { exactTime } from '../../../kit/format.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
+import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { showBytes } from './figures.ts';
@@ -86,20 +86,13 @@ function DownloadSaved({ ledger }: { ledger: SavedLedger }) {
 }
 
 function DeleteSaved({ ledger, onClose }: { ledger: SavedLedger; onClose: () => void }) {
-  const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const remove = async () => {
-    setPending(true);
-    try {
-      await call('DELETE /api/ledgers/{id}', { params: { id: ledger.id } });
-      showToast({ title: 'Ledger Deleted' });
-      await client.invalidateQueries({ queryKey: ['GET /api/ledgers'] });
-      onClose();
-    } catch (error) {
-      setPending(false);
-      toastFailure('Deletion Failed', error);
-    }
-  };
+  const remove = useWrite({
+    writes: 'DELETE /api/ledgers/{id}',
+    mutationFn: () => call('DELETE /api/ledgers/{id}', { params: { id: ledger.id } }),
+    onError: (error) => toastFailure('Deletion Failed', error),
+    onSuccess: () => showToast({ title: 'Ledger Deleted' }),
+    onShown: onClose,
+  });
   return (
     <Dialog title={`Delete “${ledger.name}”?`} onClose={onClose}>
       <p className="mb-4">
@@ -109,10 +102,10 @@ function DeleteSaved({ ledger, onClose }: { ledger: SavedLedger; onClose: () => 
         <button
           type="button"
           className="btn btn-bad"
-          disabled={isPending}
-          onClick={() => void remove()}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
         >
-          {isPending ? 'Deleting...' : 'Delete it'}
+          {remove.isPending ? 'Deleting...' : 'Delete it'}
         </button>
         <button type="button" className="btn" onClick={onClose}>
           Keep it

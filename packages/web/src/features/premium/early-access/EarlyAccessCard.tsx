@@ -80,6 +80,7 @@ export function EarlyAccessCard() {
 function FeatureSwitch({ feature, isOn: recorded }: { feature: EarlyFeature; isOn: boolean }) {
   const client = useQueryClient();
   const flip = useRepeatedWrite({
+    writes: 'PUT /api/auth/early-access',
     scope: { id: 'early-access' },
     mutationFn: (isOn: boolean) => call('PUT /api/auth/early-access', { body: { feature, isOn } }),
     onError: (error) => toastFailure('Update Failed', error),

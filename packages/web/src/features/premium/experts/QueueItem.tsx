@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { QueuedQuestion } from '@lotwise/contract/experts';
 import { questionPath } from '@lotwise/domain/question-path';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -46,16 +45,15 @@ export function QueueItem({ question }: { question: QueuedQuestion }) {
 
 function Claim({ question: { id, title, answering } }: { question: QueuedQuestion }) {
   const me = useMe();
-  const client = useQueryClient();
   const isMine = answering !== null && answering.userId === me?.id;
   const press = useWrite({
+    writes: ['DELETE /api/experts/claims/{id}', 'POST /api/experts/claims'],
+    isStaleOnError: true,
     mutationFn: async () => {
       if (isMine) await call('DELETE /api/experts/claims/{id}', { params: { id } });
       else await call('POST /api/experts/claims', { body: { questionId: id } });
     },
     onError: (error) => toastFailure('Update Failed', error),
-    // Also after a refusal: the queue has changed then.
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/experts/queue'] }),
   });
   if (answering && !isMine)
     return (

@@ -9,7 +9,6 @@ import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { refreshInsights } from './refresh-insights.ts';
 
 /** Where an insight stands, and the ways back: to a draft, or for good. */
 export function InsightActions({ insight }: { insight: EditedInsight }) {
@@ -18,27 +17,24 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const withdraw = useWrite({
+    writes: 'POST /api/auth/insights/{id}/unpublish',
     mutationFn: () => call('POST /api/auth/insights/{id}/unpublish', { params: { id } }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (after) => {
+    onSuccess: (after) => {
       client.setQueryData(
         queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }),
         after,
       );
       showToast({ title: 'Insight is a draft again' });
-      await refreshInsights(client);
     },
   });
   const remove = useWrite({
+    writes: 'DELETE /api/auth/insights/{id}',
     mutationFn: () => call('DELETE /api/auth/insights/{id}', { params: { id } }),
     onError: (error) => toastFailure('Deletion Failed', error),
     onSuccess: async () => {
       showToast({ title: 'Insight deleted' });
       await navigate('/insights/mine');
-      client.removeQueries({
-        queryKey: queryKey({ key: 'GET /api/auth/insights/{id}', input: { params: { id } } }),
-      });
-      await refreshInsights(client);
     },
   });
   return (

@@ -14,7 +14,6 @@ import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import { bodyOf, EMPTY, formOf, type InsightForm, sharesText, timeOf } from './insight-form.ts';
-import { refreshInsights } from './refresh-insights.ts';
 import { YearFields } from './YearFields.tsx';
 
 type Goal = 'save' | 'publish' | 'schedule';
@@ -40,6 +39,11 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const fail = usePostFailure();
   const { errors, refused } = useForm();
   const send = useWrite({
+    writes: [
+      'PUT /api/auth/insights/{id}',
+      'POST /api/auth/insights',
+      'POST /api/auth/insights/{id}/publish',
+    ],
     mutationFn: (goal: Goal) =>
       posting(draft, async () => {
         const params = { id: insight?.id ?? '' };
@@ -65,7 +69,7 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
       refused(error);
       fail('Failed to save insight', error);
     },
-    onSuccess: async (done, goal) => {
+    onSuccess: (done, goal) => {
       draft.clear();
       client.setQueryData(
         queryKey({
@@ -76,7 +80,8 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
       );
       if ('error' in done) fail('Saved, but not published', done.error);
       else showToast({ title: SAID[goal] });
-      await refreshInsights(client);
+    },
+    onShown: async (done) => {
       if (!insight) await navigate(`/insights/edit/${done.insight.id}`, { replace: true });
     },
   });

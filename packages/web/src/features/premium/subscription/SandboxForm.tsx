@@ -29,6 +29,7 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   const fail = (message: string) =>
     showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
   const pay = useWrite({
+    writes: 'POST /api/sandbox/confirm',
     mutationFn: (body: Body) => call('POST /api/sandbox/confirm', { body }),
     onError: (error) => fail(messageOf(error)),
     onSuccess: async ({ outcome, message }) => {

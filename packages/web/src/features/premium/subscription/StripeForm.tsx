@@ -44,6 +44,7 @@ export function StripeForm({
   }, [clientSecret, publishableKey]);
 
   const { mutate, isPending } = useWrite({
+    writes: [],
     mutationFn: async () => {
       if (!parts.current) return;
       const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);

@@ -1,5 +1,4 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionStatus } from '@lotwise/contract/subscription';
 import { toastFailure } from '../../../kit/failures.ts';
@@ -17,17 +16,18 @@ type Words = { title: string; text: string; confirm: string; done: string; doneT
 /** The buttons of a subscription that is paid for, each with its question. */
 export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
   const [asked, setAsked] = useState<Act | null>(null);
-  const client = useQueryClient();
   const keep = useNewStatus();
   const settings = useRead('GET /api/subscription/settings', {});
   const words = wordsFor(status);
   const act = useWrite({
+    writes: (['cancel', 'resume', 'refund'] as const).map(
+      (which) => `POST /api/subscription/${which}` as const,
+    ),
     mutationFn: (which: Act) => call(`POST /api/subscription/${which}`, {}),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (after, which) => {
+    onSuccess: (after, which) => {
       keep(after);
       showToast({ title: words[which].done, description: words[which].doneText });
-      await client.invalidateQueries({ queryKey: ['GET /api/subscription/invoices'] });
     },
   });
   const { cancelAtPeriodEnd, graceUntil, refundableUntil } = status;
@@ -106,6 +106,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
 /** Stripe's own page, for the address on invoices and everything that is rarely needed. */
 function PortalButton() {
   const open = useWrite({
+    writes: 'POST /api/subscription/portal',
     mutationFn: () => call('POST /api/subscription/portal', {}),
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: ({ url }) => location.assign(url),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
@@ -28,13 +27,13 @@ const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[
 export function TicketForm({ wanted }: { wanted: SupportSearch }) {
   const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const fail = usePostFailure();
   const { errors, check, refused } = useForm();
   const [chosen, setChosen] = useState<string>();
   const category = chosen ?? wanted.category ?? 'account';
   const about = category === 'appeal' || category === 'content' ? wanted.about : null;
   const send = useWrite({
+    writes: 'POST /api/support/tickets',
     mutationFn: (body: Body) =>
       posting(draft, () =>
         call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
@@ -47,7 +46,6 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
       draft.clear();
       showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
       await navigate(ticketHref(id));
-      await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
     },
   });
   const onSubmit = async (event: FormEvent) => {

@@ -3,6 +3,7 @@ import { ApiError } from '@lotwise/contract/client';
 import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
 import { posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
+import type { WriteKey } from '../../../kit/stale.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
@@ -14,17 +15,20 @@ interface Props {
   label: string;
   button: string;
   hint?: string;
+  /** The calls that `send` may make. */
+  writes: WriteKey | readonly WriteKey[];
   send: (text: string, idempotencyKey: string) => Promise<void>;
   /** Further fields and buttons. */
   children?: ReactNode;
 }
 
 /** The form for a message in a ticket. What is typed stays in the browser until it is sent. */
-export function TicketReply({ ticketId, label, button, hint, send, children }: Props) {
+export function TicketReply({ ticketId, label, button, hint, writes, send, children }: Props) {
   const draft = useDraft(`ticket:${ticketId}`, EMPTY);
   const fail = usePostFailure();
   const [problem, setProblem] = useState<string>();
   const post = useWrite({
+    writes,
     mutationFn: () => posting(draft, () => send(draft.value.reply, draft.key)),
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.errors[0]?.message);

@@ -4,6 +4,7 @@ import type { TicketThread } from '@lotwise/contract/support';
 import { durationText } from '@lotwise/domain/durations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
+import { refetchAfter } from '../../../kit/refetch.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
@@ -19,19 +20,19 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
   const params = { id };
   const client = useQueryClient();
   useReading(ticket);
-  const show = async (thread: TicketThread) => {
+  const show = (thread: TicketThread) => {
     client.setQueryData(
       queryKey({ key: 'GET /api/support/tickets/{id}', input: { params } }),
       thread,
     );
-    await client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
   };
   const close = useWrite({
+    writes: 'POST /api/support/tickets/{id}/close',
     mutationFn: () => call('POST /api/support/tickets/{id}/close', { params }),
     onError: (error) => toastFailure('Update Failed', error),
-    onSuccess: async (thread) => {
+    onSuccess: (thread) => {
       showToast({ title: 'Ticket closed', description: 'A reply opens it again.' });
-      await show(thread);
+      show(thread);
     },
   });
   return (
@@ -51,6 +52,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
         label="Your reply"
         button="Send Reply"
         {...(state === 'closed' && { hint: 'This ticket is closed. A reply opens it again.' })}
+        writes="POST /api/support/tickets/{id}/messages"
         send={async (text, idempotencyKey) => {
           const thread = await call(
             'POST /api/support/tickets/{id}/messages',
@@ -58,7 +60,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
             { idempotencyKey },
           );
           showToast({ title: 'Reply sent' });
-          await show(thread);
+          show(thread);
         }}
       >
         {state !== 'closed' && (
@@ -107,7 +109,7 @@ function useReading({ id, hasNews }: TicketThread): void {
     const params = { id };
     // What fails here only leaves the mark where it is.
     void call('POST /api/support/tickets/{id}/read', { params }).then(
-      () => client.invalidateQueries({ queryKey: ['GET /api/support/tickets'] }),
+      () => refetchAfter(client, 'POST /api/support/tickets/{id}/read'),
       () => {},
     );
   }, [client, id, hasNews]);

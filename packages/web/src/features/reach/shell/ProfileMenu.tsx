@@ -13,6 +13,7 @@ export function ProfileMenu({ me }: { me: Me }) {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
   const logout = useWrite({
+    writes: 'POST /api/auth/logout',
     mutationFn: () => call('POST /api/auth/logout', {}),
     onError: (error) => toastFailure('Logout failed', error),
     onSuccess: async () => {
