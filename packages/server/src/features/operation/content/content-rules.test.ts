@@ -57,10 +57,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(138);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(58);
+    expect(threads.length).toBeGreaterThanOrEqual(147);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(66);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(49);
+    expect(ledgers.length).toBeGreaterThanOrEqual(51);
     expect(readInsights().length).toBeGreaterThanOrEqual(10);
   });
 
