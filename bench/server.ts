@@ -48,6 +48,7 @@ export function startSite(
     DATABASE_URL: databaseUrl,
     PORT: '0',
     RATE_LIMITS: 'off',
+    SPAM_HOLD: 'off',
     STARTER_CONTENT: '0',
     ...nodeEnvironment,
     ...env,

@@ -83,6 +83,7 @@ async function open({
     NODE_ENV: 'test',
     DATA_DIR: path.join(dataDir, name),
     RATE_LIMITS: 'off',
+    SPAM_HOLD: 'off',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     PUBLIC_URL: url,
     PORT: String(port),

@@ -12,6 +12,7 @@ import { sitemapJobs } from './features/reach/sitemap/sitemap.jobs.ts';
 import { tagJobs } from './features/community/tags/tags.jobs.ts';
 import { upkeepJobs } from './features/operation/upkeep/upkeep.jobs.ts';
 import { validityJobs } from './features/community/validity/validity.jobs.ts';
+import { voteJobs } from './features/community/votes/votes.jobs.ts';
 import { vocabularyJobs } from './features/community/vocabulary/vocabulary.jobs.ts';
 import { uploadJobs } from './features/members/uploads/uploads.jobs.ts';
 import { subscriptionJobs } from './features/premium/subscription/subscription.jobs.ts';
@@ -35,6 +36,7 @@ const FEATURES = [
   credentialJobs,
   deletionJobs,
   ringJobs,
+  voteJobs,
   subscriptionJobs,
   expertJobs,
   sourceJobs,

@@ -1,3 +1,4 @@
+import { sendsMail } from '../platform/config/config.ts';
 import type { Context } from '../platform/http/app.ts';
 import type { Member } from '../platform/http/session.ts';
 
@@ -8,6 +9,10 @@ export interface Acting<Me = Pick<Member, 'id' | 'username'>> extends Pick<
 > {
   /** Off where the operator has switched limits off, and for what the site does itself. */
   isLimited: boolean;
+  /** Whether what looks like spam waits for a moderator. Off for what the site does itself. */
+  isReviewed: boolean;
+  /** Whether the votes of members wait for their address to be confirmed before they bring reputation. */
+  awaitsConfirmation: boolean;
 }
 
 /** A request's member, acting. */
@@ -17,4 +22,9 @@ export const acting = <Me>({ db, me, now, purge, platform }: Context<Me>): Actin
   now,
   purge,
   isLimited: platform.config.hasRateLimits,
+  isReviewed: platform.config.hasSpamHold,
+  awaitsConfirmation: sendsMail(platform.config),
 });
+
+/** How the site acts for itself: it trusts what it does. */
+export const OWN_ACT = { isLimited: false, isReviewed: false, awaitsConfirmation: false } as const;

@@ -34,19 +34,25 @@ interface NewAnswer {
  * together.
  */
 export async function answerQuestion(
-  { db, me, now, isLimited, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, purge }: Acting,
   { questionId, content, validity, checkedOn }: NewAnswer,
 ): Promise<Answer> {
   const authorId = me.id;
   const answered = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: authorId, act: 'answers', now, isLimited });
+    const standing = await spend(tx, {
+      memberId: authorId,
+      act: 'answers',
+      now,
+      isLimited,
+      isReviewed,
+    });
     await atOnce([
       () => countAnswer(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'answer'),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'answer', { id, source: content });
-    refuseManyLinks(standing, text.html, 'content');
+    if (isLimited) refuseManyLinks(standing, text.html, 'content');
     const [parties] = await atOnce([
       () => concerned(tx, questionId, authorId),
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
@@ -58,7 +64,7 @@ export async function answerQuestion(
       () => announce(tx, { questionId, answerId: id, actorId: authorId, parties, mentioned, now }),
     ]);
     const review = { type: 'answer', id, authorId, standing, html: text.html, now } as const;
-    return { ...posted, ...(await reviewNew(tx, review)) };
+    return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };
   });
   if (!answered.isHeld)
     purge(

@@ -26,15 +26,21 @@ interface NewQuestion {
 
 /** Posts a question and returns it whole. */
 export async function askQuestion(
-  { db, me, now, isLimited, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, purge }: Acting,
   { title, description, tags, jurisdiction = null, taxYear = null }: NewQuestion,
 ): Promise<Question> {
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: authorId, act: 'questions', now, isLimited });
+    const standing = await spend(tx, {
+      memberId: authorId,
+      act: 'questions',
+      now,
+      isLimited,
+      isReviewed,
+    });
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'question', { id, source: description });
-    refuseManyLinks(standing, text.html, 'description');
+    if (isLimited) refuseManyLinks(standing, text.html, 'description');
     await store(tx, { id, authorId, title, text, tags, jurisdiction, taxYear, createdAt: now });
     await followByActing(tx, authorId, id, now);
     await tellTagFollowersLater(tx, id);
@@ -43,7 +49,7 @@ export async function askQuestion(
     await discardPosted(tx, authorId, { place: 'ask' });
     const posted = await get(tx, id, authorId);
     const review = { type: 'question', id, authorId, standing, html: text.html, now } as const;
-    return { ...posted, ...(await reviewNew(tx, review)) };
+    return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };
   });
   purge(LISTS_TAG, STATS_TAG, userTag(me.username));
   return asked;

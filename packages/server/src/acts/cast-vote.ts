@@ -23,12 +23,12 @@ import type { Acting } from './acting.ts';
  * members.
  */
 export async function castVote(
-  { db, me, now, isLimited, purge }: Acting<{ id: string }>,
+  { db, me, now, isLimited, purge, ...acting }: Acting<{ id: string }>,
   { target, press }: { target: Target; press: Vote },
 ): Promise<{ votes: number; userVote: Vote | null }> {
   const userId = me.id;
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
-    await spend(tx, { memberId: userId, act: 'votes', now, isLimited });
+    await spend(tx, { memberId: userId, act: 'votes', now, isLimited, isReviewed: false });
     const [post, held] = await lockForVote(tx, target, userId);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId)
@@ -39,12 +39,21 @@ export async function castVote(
     const { next, delta } = pressVote(held, press);
     const parties = { authorId: post.authorId, voterId: userId, target };
     const undone = held ? causesOf(held, parties) : [];
-    const caused = next ? causesOf(next, parties) : [];
+    const awaitsConfirmation = acting.awaitsConfirmation && !post.isConfirmed;
+    const caused = next && !awaitsConfirmation ? causesOf(next, parties) : [];
     const [, votes] = await atOnce([
       held && (() => deleteVote(tx, userId, target)),
       () => addVotes(tx, target, delta),
       next &&
-        (() => insertVote(tx, { id: newId(), userId, target, direction: next, createdAt: now })),
+        (() =>
+          insertVote(tx, {
+            id: newId(),
+            userId,
+            target,
+            direction: next,
+            awaitsConfirmation,
+            createdAt: now,
+          })),
       () => changeReputation(tx, { undone, caused }, now),
       () =>
         tellVotes(tx, {

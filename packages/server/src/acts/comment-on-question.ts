@@ -21,19 +21,25 @@ import { reviewNew } from './review-post.ts';
 
 /** Posts a comment: the row and the question's counter together. */
 export async function commentOnQuestion(
-  { db, me, now, isLimited, purge }: Acting,
+  { db, me, now, isLimited, isReviewed, purge }: Acting,
   { questionId, content }: { questionId: string; content: string },
 ): Promise<Comment> {
   const authorId = me.id;
   const commented = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: authorId, act: 'comments', now, isLimited });
+    const standing = await spend(tx, {
+      memberId: authorId,
+      act: 'comments',
+      now,
+      isLimited,
+      isReviewed,
+    });
     await atOnce([
       () => countComment(tx, questionId, now),
       () => refuseInThread(tx, questionId, 'comment'),
     ]);
     const id = newId();
     const { text, mentioned } = await renderNew(tx, 'comment', { id, source: content });
-    refuseManyLinks(standing, text.html, 'content');
+    if (isLimited) refuseManyLinks(standing, text.html, 'content');
     const [parties] = await atOnce([
       () => concerned(tx, questionId, authorId),
       () => store(tx, { id, questionId, authorId, ...text, createdAt: now }),
@@ -44,7 +50,7 @@ export async function commentOnQuestion(
       () => announce(tx, { questionId, commentId: id, actorId: authorId, parties, mentioned, now }),
     ]);
     const review = { type: 'comment', id, authorId, standing, html: text.html, now } as const;
-    return { ...posted, ...(await reviewNew(tx, review)) };
+    return { ...posted, ...(isReviewed && (await reviewNew(tx, review))) };
   });
   if (!commented.isHeld)
     purge(

@@ -34,12 +34,12 @@ interface Edit {
  * Returns the question it belongs to.
  */
 export async function editPost(
-  { db, me, now, isLimited, purge }: Acting<Editor>,
+  { db, me, now, isLimited, isReviewed, purge }: Acting<Editor>,
   { type, id, change, note = null, basedOn = null }: Edit,
 ): Promise<string> {
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: me.id, act: 'edits', now, isLimited });
+    const standing = await spend(tx, { memberId: me.id, act: 'edits', now, isLimited, isReviewed });
     const post = await lockForEdit(tx, type, id, me);
     await refuseInThread(tx, post.questionId, 'edit');
     refuseOutdated(post, basedOn);
@@ -49,8 +49,9 @@ export async function editPost(
       const { source } = next;
       const { sourceFormat, authorId } = post;
       const { text, mentioned } = await renderNew(tx, type, { id, source, sourceFormat });
-      refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
-      if (!isByAdmin) await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
+      if (isLimited) refuseManyLinks(standing, text.html, isQuestion ? 'description' : 'content');
+      if (isReviewed && !isByAdmin)
+        await reviewEdit(tx, { type, id, authorId, standing, html: text.html, now });
       // Later than the text it replaces, also within the same millisecond: an edit is told from it
       // by this time.
       const at = new Date(Math.max(now.getTime(), post.updatedAt.getTime() + 1));

@@ -14,7 +14,7 @@ export function flagPost(
   body: z.output<typeof flagBody>,
 ): Promise<OwnFlag> {
   return inTransaction(db, async (tx) => {
-    await spend(tx, { memberId: me.id, act: 'flags', now, isLimited });
+    await spend(tx, { memberId: me.id, act: 'flags', now, isLimited, isReviewed: false });
     return store(tx, body, { memberId: me.id, now });
   });
 }

@@ -83,6 +83,7 @@ const schema = z.object({
     .max(10_000, 'must be at most 10000')
     .default(14),
   RATE_LIMITS: onOff('on'),
+  SPAM_HOLD: onOff('on'),
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -149,6 +150,7 @@ function productionProblems(environment: NodeJS.ProcessEnv): string[] {
   if (environment['NODE_ENV'] !== 'production') return [];
   return [
     ...(environment['RATE_LIMITS'] === 'off' ? ['RATE_LIMITS must stay on in production'] : []),
+    ...(environment['SPAM_HOLD'] === 'off' ? ['SPAM_HOLD must stay on in production'] : []),
     ...(environment['PUBLIC_URL'] === undefined
       ? ['PUBLIC_URL is required in production: links and cookies depend on it']
       : []),
@@ -227,6 +229,7 @@ function read(environment: NodeJS.ProcessEnv) {
     /** How many backups stay in the data folder. */
     backupsKept: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
+    hasSpamHold: env.SPAM_HOLD,
     hasPageCache: env.PAGE_CACHE,
     cacheBytes: env.CACHE_MB * MEGABYTE,
     publicUrl,
@@ -294,3 +297,6 @@ function storageOf(env: z.output<typeof schema>): StorageSettings {
     secretAccessKey,
   };
 }
+
+/** Whether mail leaves the site. Otherwise nobody can confirm an address. */
+export const sendsMail = ({ mail }: Pick<Config, 'mail'>): boolean => mail.smtpUrl !== undefined;

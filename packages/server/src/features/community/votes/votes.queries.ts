@@ -12,6 +12,9 @@ import { questionStates } from '../../../platform/db/schema/moderation.ts';
 
 const isLocked = sql<boolean>`${questionStates.lockedAt} is not null`;
 
+const isConfirmed = (voterId: string) =>
+  sql<boolean>`exists (select from users voter where voter.id = ${voterId} and voter.email_verified_at is not null)`;
+
 const isSetAside = (voterId: string, { type, id }: Target) =>
   sql<boolean>`exists (select from set_aside_votes s where s.user_id = ${voterId} and ${type === 'question' ? sql`s.question_id` : sql`s.answer_id`} = ${id})`;
 
@@ -28,7 +31,15 @@ export async function lockTarget(
   target: Target,
   voterId: string,
 ): Promise<
-  | { authorId: string; questionId: string; title: string; isLocked: boolean; isSetAside: boolean }
+  | {
+      authorId: string;
+      questionId: string;
+      title: string;
+      isLocked: boolean;
+      isSetAside: boolean;
+      /** Whether the voter's address is confirmed. */
+      isConfirmed: boolean;
+    }
   | undefined
 > {
   const rows =
@@ -40,6 +51,7 @@ export async function lockTarget(
             title: questions.title,
             isLocked,
             isSetAside: isSetAside(voterId, target),
+            isConfirmed: isConfirmed(voterId),
           })
           .from(questionStats)
           .innerJoin(questions, eq(questions.id, questionStats.questionId))
@@ -53,6 +65,7 @@ export async function lockTarget(
             title: questions.title,
             isLocked,
             isSetAside: isSetAside(voterId, target),
+            isConfirmed: isConfirmed(voterId),
           })
           .from(answerStats)
           .innerJoin(answers, eq(answers.id, answerStats.answerId))
@@ -84,7 +97,14 @@ export async function deleteVote(db: Db, userId: string, target: Target): Promis
 
 export async function insertVote(
   db: Db,
-  vote: { id: string; userId: string; target: Target; direction: Vote; createdAt: Date },
+  vote: {
+    id: string;
+    userId: string;
+    target: Target;
+    direction: Vote;
+    awaitsConfirmation: boolean;
+    createdAt: Date;
+  },
 ): Promise<void> {
   const { target, ...row } = vote;
   await db
@@ -110,4 +130,48 @@ export async function addVotes(db: Db, target: Target, delta: number): Promise<n
   if (!row)
     throw new Error(`The counter of ${target.type} ${target.id} is gone while its row is locked.`);
   return row.votes;
+}
+
+/** Members with votes that wait, though nothing holds them any more. */
+export async function votersToBring(db: Db, awaitsConfirmation: boolean): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct v.user_id as id from votes v join users u on u.id = v.user_id
+    where v.awaits_confirmation and (not ${awaitsConfirmation}::boolean or u.email_verified_at is not null) order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the waiting of a member's votes and answers them with their posts' authors. The posts'
+ * counters are locked in the order of their ids, as for votes one by one. Nothing while the address
+ * is not confirmed, where that is asked for.
+ */
+export async function takeAwaiting(
+  db: Db,
+  voterId: string,
+  awaitsConfirmation: boolean,
+): Promise<{ target: Target; direction: Vote; authorId: string }[]> {
+  const waiting = sql`v.user_id = ${voterId} and v.awaits_confirmation`;
+  await db.execute(
+    sql`select from question_stats where question_id in (select v.question_id from votes v where ${waiting}) order by question_id for update`,
+  );
+  await db.execute(
+    sql`select from answer_stats where answer_id in (select v.answer_id from votes v where ${waiting}) order by answer_id for update`,
+  );
+  const { rows } = await db.execute<{
+    questionId: string | null;
+    answerId: string | null;
+    direction: Vote;
+    authorId: string;
+  }>(sql`
+    update votes v set awaits_confirmation = false where ${waiting}
+      and (not ${awaitsConfirmation}::boolean or ${isConfirmed(voterId)})
+    returning v.question_id as "questionId", v.answer_id as "answerId", v.direction,
+      coalesce((select author_id from questions where id = v.question_id), (select author_id from answers where id = v.answer_id)) as "authorId"`);
+  return rows.map(({ questionId, answerId, ...vote }) => ({
+    ...vote,
+    target:
+      questionId === null
+        ? { type: 'answer', id: answerId ?? '' }
+        : { type: 'question', id: questionId },
+  }));
 }

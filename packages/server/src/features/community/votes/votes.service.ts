@@ -1,6 +1,6 @@
 import { voteCauses } from '@lotwise/domain/reputation';
 import type { Vote } from '@lotwise/domain/votes';
-import { atOnce, type Db } from '../../../platform/db/db.ts';
+import { atOnce, type Db, inTransaction } from '../../../platform/db/db.ts';
 import { type Cause, changeReputation } from '../../members/reputation/reputation.service.ts';
 import {
   addVotes,
@@ -8,10 +8,11 @@ import {
   heldVote,
   insertVote,
   lockTarget,
+  takeAwaiting,
   type Target,
 } from './votes.queries.ts';
 
-export { addVotes, deleteVote, insertVote, type Target } from './votes.queries.ts';
+export { addVotes, deleteVote, insertVote, type Target, votersToBring } from './votes.queries.ts';
 
 /** Locks the post's counter, then reads the vote that the member holds there. */
 export const lockForVote = (tx: Db, target: Target, userId: string) =>
@@ -45,22 +46,43 @@ export async function uncast(
  */
 export async function recast(
   tx: Db,
-  vote: Standing & { id: string; direction: Vote; createdAt: Date },
+  vote: Standing & { id: string; direction: Vote; createdAt: Date; awaitsConfirmation: boolean },
 ): Promise<string | undefined> {
   const { id, userId, target, direction, createdAt, now } = vote;
   const [post, held] = await lockForVote(tx, target, userId);
   if (!post || held) return undefined;
-  await insertVote(tx, { id, userId, target, direction, createdAt });
+  const awaitsConfirmation = vote.awaitsConfirmation && !post.isConfirmed;
+  await insertVote(tx, { id, userId, target, direction, awaitsConfirmation, createdAt });
   await addVotes(tx, target, direction === 'up' ? 1 : -1);
   await changeReputation(
     tx,
     {
       undone: [],
-      caused: causesOf(direction, { authorId: post.authorId, voterId: userId, target }),
+      caused: awaitsConfirmation
+        ? []
+        : causesOf(direction, { authorId: post.authorId, voterId: userId, target }),
     },
     now,
   );
   return post.questionId;
+}
+
+/**
+ * Brings what a member's votes have held back, all at once, on this day. Answers how many votes
+ * there were.
+ */
+export function bringAwaiting(
+  db: Db,
+  { voterId, awaitsConfirmation, now }: { voterId: string; awaitsConfirmation: boolean; now: Date },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const votes = await takeAwaiting(tx, voterId, awaitsConfirmation);
+    const caused = votes.flatMap(({ target, direction, authorId }) =>
+      causesOf(direction, { authorId, voterId, target }),
+    );
+    await changeReputation(tx, { undone: [], caused }, now);
+    return votes.length;
+  });
 }
 
 /** What a vote brings its post’s author, and its voter. */

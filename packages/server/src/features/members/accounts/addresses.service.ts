@@ -1,7 +1,9 @@
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
+import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
@@ -47,6 +49,7 @@ export function confirm(
     } else if (!(await confirmEmail(tx, userId, email, now))) {
       throw invalidLink();
     }
+    await addJob(tx, bringReputation, { voterId: userId });
     return { email, isChanged: purpose === 'change_email' };
   });
 }
@@ -90,6 +93,7 @@ export function undo(db: Db, site: Site, token: string, now: Date): Promise<{ em
     await reopenAccount(tx, site, { userId, now });
     await refusingTaken(() => updateEmail(tx, userId, email, now));
     await refuseKeptAddress(tx, email, userId);
+    await addJob(tx, bringReputation, { voterId: userId });
     await endTokens(tx, userId, [
       'change_email',
       'undo_email_change',

@@ -1,6 +1,8 @@
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { addJob } from '../../../platform/jobs/job.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
+import { bringReputation } from '../reputation/reputation.service.ts';
 import { queueMail } from '../../reach/mail/mail.service.ts';
 import { resetPasswordMail } from './account-mails.ts';
 import {
@@ -51,7 +53,8 @@ export async function reset(
     const owner = { username, email: mailbox, siteName: site.name };
     await refuseWeakPassword('newPassword', newPassword, owner);
     await updatePasswordHash(tx, userId, await hashPassword(newPassword), now);
-    if (email !== null) await confirmEmail(tx, userId, email, now);
+    if (email !== null && (await confirmEmail(tx, userId, email, now)))
+      await addJob(tx, bringReputation, { voterId: userId });
     await endAllSessions(tx, userId);
     await endTokens(tx, userId, ['second_step', 'change_email']);
     await tellOfChange(tx, site, userId, 'The password was changed');

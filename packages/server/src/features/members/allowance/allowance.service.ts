@@ -15,13 +15,14 @@ import { addAct, dayOfMember, deleteDaysBefore, factsOf } from './allowance.quer
 
 /**
  * Whose allowance an act is taken from. `isLimited` is off where the operator has switched limits
- * off.
+ * off, which is nothing to the review of what looks like spam.
  */
 export interface Spending {
   memberId: string;
   act: Act;
   now: Date;
   isLimited: boolean;
+  isReviewed: boolean;
 }
 
 /**
@@ -30,9 +31,9 @@ export interface Spending {
  */
 export async function spend(
   tx: Db,
-  { memberId, act, now, isLimited }: Spending,
+  { memberId, act, now, isLimited, isReviewed }: Spending,
 ): Promise<Standing> {
-  if (!isLimited) return 'exempt';
+  if (!isLimited) return isReviewed ? standingNow(tx, memberId, now) : 'exempt';
   const standing = await standingNow(tx, memberId, now);
   const limit = limitOf(standing, act);
   if (limit === null) return standing;
@@ -55,7 +56,7 @@ export function refuseManyLinks(standing: Standing, html: string, field: string)
 /** What a member may do in a day, and what is left of it. */
 export async function allowanceOf(
   db: Db,
-  { memberId, now, isLimited }: Omit<Spending, 'act'>,
+  { memberId, now, isLimited }: Omit<Spending, 'act' | 'isReviewed'>,
 ): Promise<ReplyOf<typeof getAllowance>> {
   const standing = isLimited ? await standingNow(db, memberId, now) : 'exempt';
   const day = await dayOfMember(db, memberId, dayOf(now));

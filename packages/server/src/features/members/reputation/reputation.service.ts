@@ -4,8 +4,10 @@ import {
   REPUTATION_POINTS,
   VOTE_CAUSES,
 } from '@lotwise/domain/reputation';
+import { z } from 'zod';
 import { atOnce, type Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import {
   addPoints,
   dayOf,
@@ -19,6 +21,9 @@ import {
   type Post,
   setCorrection,
 } from './reputation.queries.ts';
+
+/** Has what a member's votes held back brought, once their address is confirmed. */
+export const bringReputation = defineJob('bring_reputation', z.object({ voterId: z.uuid() }));
 
 /** Why someone's reputation changes: whose, by whose act, on which post. */
 export interface Cause {

@@ -5,7 +5,8 @@ import { aModerator } from '../../../../testing/moderation.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const site = useApp({ env: { RATE_LIMITS: 'on' } });
-const free = useApp();
+const unlimited = useApp({ env: { RATE_LIMITS: 'off', SPAM_HOLD: 'on' } });
+const free = useApp({ env: { RATE_LIMITS: 'on', SPAM_HOLD: 'off' } });
 
 const ask = (as: TestMember, description: string, on = site) =>
   on.call('POST /api/questions', { body: { title: 'A question', description, tags: ['nft'] } }, as);
@@ -135,6 +136,13 @@ describe('posts of members who are not trusted', () => {
   });
 });
 
-test('nothing waits where the operator has switched limits off', async () => {
+test('posts wait also where the operator has switched limits off', async () => {
+  const fresh = await aMember(unlimited);
+  expect((await ask(fresh, LINK, unlimited)).body.isHeld).toBe(true);
+  const many = Array.from({ length: 6 }, (_, at) => `[${at}](https://irs.gov/${at})`).join(' ');
+  expect((await ask(fresh, many, unlimited)).status).toBe(201);
+});
+
+test('nothing waits where the operator has switched the review off', async () => {
   expect((await ask(await aMember(free), LINK, free)).body.isHeld).toBeUndefined();
 });

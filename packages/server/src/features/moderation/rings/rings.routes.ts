@@ -1,4 +1,5 @@
 import { listRings, restoreRing } from '@lotwise/contract/rings';
+import { sendsMail } from '../../../platform/config/config.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
@@ -7,8 +8,13 @@ import * as rings from './rings.service.ts';
 export function ringRoutes(app: App): void {
   answer(app, listRings, ({ db }, { query }) => rings.list(db, query.page));
 
-  answer(app, restoreRing, async ({ db, me, now, purge }, { params }) => {
-    const changed = await rings.restore(db, { ringId: params.id, moderator: me, now });
+  answer(app, restoreRing, async ({ db, me, now, purge, platform }, { params }) => {
+    const changed = await rings.restore(db, {
+      ringId: params.id,
+      moderator: me,
+      awaitsConfirmation: sendsMail(platform.config),
+      now,
+    });
     purge(LISTS_TAG, STATS_TAG, ...changed.map(questionTag));
     return { restored: changed.length };
   });

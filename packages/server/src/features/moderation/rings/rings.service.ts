@@ -127,7 +127,12 @@ const targetOf = ({
 /** Counts the votes of a ring again. Answers the questions whose votes changed. */
 export function restore(
   db: Db,
-  { ringId, moderator, now }: { ringId: string; moderator: Actor; now: Date },
+  {
+    ringId,
+    moderator,
+    awaitsConfirmation,
+    now,
+  }: { ringId: string; moderator: Actor; awaitsConfirmation: boolean; now: Date },
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const changed: string[] = [];
@@ -143,6 +148,7 @@ export function restore(
         target: targetOf(vote),
         direction,
         createdAt,
+        awaitsConfirmation,
         now,
       });
       if (questionId !== undefined) changed.push(questionId);

@@ -1,5 +1,5 @@
 import { acceptAnswer } from '../../../acts/accept-answer.ts';
-import type { Acting } from '../../../acts/acting.ts';
+import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
 import { answerQuestion } from '../../../acts/answer-question.ts';
 import { askQuestion } from '../../../acts/ask-question.ts';
 import { commentOnQuestion } from '../../../acts/comment-on-question.ts';
@@ -136,7 +136,7 @@ const acting = <Me>(db: Db, me: Me, now: Date): Acting<Me> => ({
   db,
   me,
   now,
-  isLimited: false,
+  ...OWN_ACT,
   purge: () => {},
 });
 

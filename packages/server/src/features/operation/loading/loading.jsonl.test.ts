@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
+import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { LoadError } from './load-error.ts';
 import { load } from './loading.service.ts';
@@ -117,7 +118,7 @@ test('the ledger is the one that pressing the same votes here writes', async () 
         db: opened.db,
         me: { id: vote.user_id },
         now: vote.created_at,
-        isLimited: false,
+        ...OWN_ACT,
         purge: () => {},
       },
       { target, press: vote.direction },
@@ -171,7 +172,7 @@ test('a second run adds nothing and keeps what members changed since', async () 
       db: opened.db,
       me: { id: voter?.id ?? '' },
       now: new Date(at(9)),
-      isLimited: false,
+      ...OWN_ACT,
       purge: () => {},
     },
     { target: { type: 'question', id: question?.id ?? '' }, press: 'down' },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { findDrift } from '../upkeep/upkeep.queries.ts';
+import { OWN_ACT } from '../../../acts/acting.ts';
 import { castVote } from '../../../acts/cast-vote.ts';
 import { HTML_VERSION } from '../../community/posts/render.ts';
 import { LoadError } from './load-error.ts';
@@ -244,7 +245,7 @@ test('a second run adds nothing, and votes of members since then still count', a
     'select id from questions order by created_at limit 1',
   );
   await castVote(
-    { db: opened.db, me: { id: memberId }, now: new Date(), isLimited: false, purge: () => {} },
+    { db: opened.db, me: { id: memberId }, now: new Date(), ...OWN_ACT, purge: () => {} },
     { target: { type: 'question', id: question?.id ?? '' }, press: 'up' },
   );
   await opened.close();

@@ -1,5 +1,5 @@
 import type { CONTENT_PACKS, ContentSource } from '@lotwise/contract/sources';
-import type { Acting } from '../../../acts/acting.ts';
+import { type Acting, OWN_ACT } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -174,7 +174,7 @@ interface Posts {
 
 /** Removes those of these posts that are gone at the source. Returns how many. */
 export async function removeMissing(
-  act: Omit<Acting<Editor>, 'isLimited'>,
+  act: Omit<Acting<Editor>, keyof typeof OWN_ACT>,
   { id, questionIds, replyIds }: Posts,
 ): Promise<number> {
   const wanted = new Set([...questionIds, ...replyIds]);
@@ -184,7 +184,7 @@ export async function removeMissing(
     ...replies,
   ];
   for (const { type, id: postId } of posts)
-    await removePost({ ...act, isLimited: false }, { type, id: postId });
+    await removePost({ ...act, ...OWN_ACT }, { type, id: postId });
   return posts.length;
 }
 

@@ -171,6 +171,8 @@ export const votes = pgTable('votes', {
   questionId: uuid('question_id'),
   answerId: uuid('answer_id'),
   direction: text('direction', { enum: ['up', 'down'] }).notNull(),
+  // Counts in the score; brings reputation once the voter's address is confirmed.
+  awaitsConfirmation: boolean('awaits_confirmation').notNull().default(false),
   createdAt: createdAt(),
 });
 
