@@ -45,7 +45,7 @@ export function checkBalances(intake: Intake): void {
   for (const entries of accounts.values()) checkAccount(intake, inOrder(entries));
 }
 
-/** File by file as they follow each other, each turned so that it runs forwards. */
+/** File by file as they follow each other, each so that it runs forwards. */
 function inOrder(entries: readonly BalanceEntry[]): BalanceEntry[] {
   const files = new Map<string, BalanceEntry[]>();
   for (const entry of entries) {
@@ -55,7 +55,7 @@ function inOrder(entries: readonly BalanceEntry[]): BalanceEntry[] {
   }
   const runs = [...files.values()].map((run) => {
     const isBackwards = (run[0]?.at ?? 0) > (run.at(-1)?.at ?? 0) || isTurned(run);
-    return isBackwards ? run.toReversed() : run;
+    return (isBackwards ? run.toReversed() : run).toSorted((a, b) => a.at - b.at);
   });
   return runs.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0)).flat();
 }
@@ -75,24 +75,42 @@ function misfits(run: readonly BalanceEntry[]): number {
   return count;
 }
 
+/**
+ * Rows of one moment are taken together, as files do not keep to the order in which they were
+ * booked: the balance after all of them has to be that of one of them.
+ */
 function checkAccount(intake: Intake, entries: readonly BalanceEntry[]): void {
   let held = 0n;
-  for (const { change, balance, file, row, source, account, asset } of entries) {
-    const computed = held + change;
-    held = balance;
-    if (computed === balance) continue;
-    const missing = balance - computed;
-    const where = account === '' ? source : `${source}, ${account}`;
-    const isFirst = entries[0]?.file === file && entries[0]?.row === row;
-    intake.issues.push({
-      code: 'BALANCE_MISMATCH',
-      file,
-      row,
-      message: isFirst
-        ? `${where} held ${writeQuantity(missing)} ${asset} before this row already: the rows before it are missing.`
-        : `${where} states a balance of ${writeQuantity(balance)} ${asset}, the rows add up to ${writeQuantity(computed)}: ${missing < 0n ? 'something that left' : 'something that came in'}, ${writeQuantity(missing < 0n ? -missing : missing)} ${asset}, is missing before it.`,
-      blocking: !isFirst,
-    });
-    if (!isFirst) return;
+  for (let from = 0; from < entries.length;) {
+    const first = entries[from];
+    let end = from + 1;
+    while (entries[end]?.at === first?.at && entries[end]?.file === first?.file) end++;
+    const moment = entries.slice(from, end);
+    const last = moment.at(-1);
+    if (last === undefined) return;
+    const computed = moment.reduce((sum, { change }) => sum + change, held);
+    const fitting = moment.find(({ balance }) => balance === computed);
+    held = (fitting ?? last).balance;
+    if (fitting === undefined) {
+      report(intake, last, computed, from === 0);
+      if (from > 0) return;
+    }
+    from = end;
   }
+}
+
+function report(intake: Intake, entry: BalanceEntry, computed: bigint, isFirst: boolean): void {
+  const { file, row, source, account, asset, balance } = entry;
+  const missing = balance - computed;
+  const where = account === '' ? source : `${source}, ${account}`;
+  const units = writeQuantity(missing < 0n ? -missing : missing);
+  intake.issues.push({
+    code: 'BALANCE_MISMATCH',
+    file,
+    row,
+    message: isFirst
+      ? `${where} held ${writeQuantity(missing)} ${asset} before this row already: the rows before it are missing.`
+      : `${where} states a balance of ${writeQuantity(balance)} ${asset}, the rows add up to ${writeQuantity(computed)}: ${missing < 0n ? 'something that left' : 'something that came in'}, ${units} ${asset}, is missing before it.`,
+    blocking: !isFirst,
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
 import { importFiles } from './import-files.ts';
-import { read, only } from './test-import.ts';
+import { read, only } from '../testing/imports.ts';
 
 describe('Binance', () => {
   test('the statement: rows of a second are one trade', () => {

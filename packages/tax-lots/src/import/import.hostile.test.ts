@@ -3,30 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
 import { badFigures } from '../testing/bad-figures.ts';
 import { runs } from '../testing/runs.ts';
-import { FORMATS } from './formats.ts';
-import { read, COINBASE, KRAKEN } from './test-import.ts';
+import { fixtureHeaders, read } from '../testing/imports.ts';
 
 describe('no text throws, hangs or yields NaN, and every issue names its file and row', () => {
-  const headers = [
-    COINBASE,
-    KRAKEN,
-    'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark',
-    'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
-    'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',
-    'Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status',
-    'Date,Time (UTC),Type,Symbol,Specification,USD Amount USD,Fee (USD) USD,BTC Amount BTC',
-    'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,currency,fee_asset,fee_quantity,fee_value,wallet,to_wallet,id,lots,note',
-    'Type,Buy Quantity,Buy Asset,Buy Value in USD,Sell Quantity,Sell Asset,Sell Value in USD,Fee Quantity,Fee Asset,Fee Value in USD,Wallet,Timestamp,Note',
-    'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
-    'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
-    'Date,Type,Received Quantity,Received Currency,Received Wallet,Sent Quantity,Sent Currency,Sent Wallet,Fee Amount,Fee Currency,Ignored',
-    'Date,Type,Label,Sending Wallet,Sent Amount,Sent Currency,Receiving Wallet,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Value (EUR)',
-    'ID (read-only),Date (UTC),Type,Tag,From Amount,From Currency,To Amount,To Currency,Fee Amount,Fee Currency,Deleted',
-    'portfolio,type,time,amount,balance,amount/balance unit,transfer id,trade id,order id',
-    'portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit',
-    'txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers',
-    'Date,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status',
-  ];
+  const headers = fixtureHeaders();
   const check = (text: string): void => {
     const imported = read('f.csv', text);
     expect(imported.issues.every(({ file, row }) => file === 'f.csv' && row >= 1)).toBe(true);
@@ -35,11 +15,6 @@ describe('no text throws, hangs or yields NaN, and every issue names its file an
       true,
     );
   };
-  test('every format has a header that only it knows', () => {
-    expect(new Set(headers.map((header) => read('f.csv', header).formats['f.csv']))).toEqual(
-      new Set(FORMATS.map(({ name }) => name)),
-    );
-  });
   test('random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) =>

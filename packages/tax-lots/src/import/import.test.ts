@@ -4,7 +4,7 @@ import { importFiles, type Imported } from './import-files.ts';
 import { parseCsv } from './parse-csv.ts';
 import { cleanNumber } from './read-number.ts';
 import { readTime } from './read-time.ts';
-import { USD, read, only, COINBASE, KRAKEN } from './test-import.ts';
+import { USD, read, only, COINBASE, KRAKEN } from '../testing/imports.ts';
 
 describe('Coinbase', () => {
   const coinbase = (...rows: string[]): Imported =>

@@ -117,6 +117,7 @@ function sheetOf(
     file,
     format: name,
     source: options.wallet ?? source,
+    preamble: found.preamble,
     header: found.header,
     columns: columnsOf(found.header),
     rows: [],

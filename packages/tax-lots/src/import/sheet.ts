@@ -13,6 +13,8 @@ export type Sheet = {
   format: string;
   /** Whose file it is: formats of one exchange share their ids. */
   source: string;
+  /** What stands above the header; some files tell their zone there. */
+  preamble: string;
   header: string[];
   columns: Map<string, number>;
   rows: CsvRow[];
@@ -30,6 +32,7 @@ export type FoundTable = {
   header: string[];
   headerRow: number;
   above: number[];
+  preamble: string;
   delimiter: string;
 };
 
@@ -44,11 +47,13 @@ export function findTable(
 ): FoundTable | undefined {
   for (const delimiter of DELIMITERS) {
     const above: number[] = [];
+    let preamble = '';
     for (const row of parseCsv(text, delimiter)) {
       const names = row.cells.map((cell) => cell.toLowerCase());
       if (isHeader(new Set(names)))
-        return { header: row.cells, headerRow: row.number, above, delimiter };
+        return { header: row.cells, headerRow: row.number, above, preamble, delimiter };
       above.push(row.number);
+      preamble += `${row.raw}\n`;
       if (above.length >= HEADER_WITHIN_ROWS) break;
     }
   }

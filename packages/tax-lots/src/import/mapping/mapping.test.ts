@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importFiles } from '../import-files.ts';
 import type { Imported } from '../import-files.ts';
 import type { FileOptions, Mapping } from '../file-options.ts';
-import { USD } from '../test-import.ts';
+import { USD } from '../../testing/imports.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readMapping } from './read-mapping.ts';
 import { previewTable } from './table.ts';

@@ -12,6 +12,7 @@ import {
   walletOf,
 } from '../../line.ts';
 import { withoutSign } from '../../read-number.ts';
+import { offsetInHeader } from '../../read-time.ts';
 import type { Sheet } from '../../sheet.ts';
 import { addGroup, complainAll } from '../changes.ts';
 import type { Change } from '../changes.ts';
@@ -39,10 +40,12 @@ const WALLET = 'Binance';
 export const binanceStatement: Format = {
   name: 'Binance statement',
   source: WALLET,
-  isHeader: (names) => names.has('utc_time') && hasAll(names, 'operation', 'coin', 'change'),
+  isHeader: (names) =>
+    (names.has('utc_time') || hasAll(names, 'time', 'account')) &&
+    hasAll(names, 'operation', 'coin', 'change'),
   readAll: readStatement,
   isStatement: true,
-  knows: { zone: 'UTC', ids: false, balances: false },
+  knows: { zone: 'UTC, or in the name of the file', ids: false, balances: false },
 };
 
 type Entry = Change & { operation: string };
@@ -51,9 +54,12 @@ type Second = Map<string, Entry[]>;
 
 function readStatement(intake: Intake, sheet: Sheet): void {
   const seconds = new Map<string, Second>();
+  // The newer layout has a plain `Time`, and names its zone in the file's name: `(UTC-3)`.
+  const isNewer = !sheet.columns.has('utc_time');
+  const zone = isNewer ? offsetInHeader(sheet.file) : '+00:00';
   for (const row of sheet.rows) {
     const line: Line = { intake, sheet, row };
-    const timestamp = timeIn(line, 'utc_time', '+00:00');
+    const timestamp = timeIn(line, isNewer ? 'time' : 'utc_time', zone);
     const amount = numberIn(line, 'change');
     if (timestamp === undefined || amount === undefined) continue;
     if (amount === '') {

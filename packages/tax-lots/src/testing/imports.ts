@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Transaction } from '../model/ledger.ts';
-import { importFiles, type Imported } from './import-files.ts';
+import { importFiles, type Imported } from '../import/import-files.ts';
 
 export const USD = { jurisdiction: 'US', method: 'FIFO', currency: 'USD' } as const;
 
@@ -14,3 +16,15 @@ export const COINBASE =
 
 export const KRAKEN =
   '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"';
+
+export const FIXTURES = path.join(import.meta.dirname, '../../examples/imports');
+
+/** The header of every format's example, as its file has it. */
+export const fixtureHeaders = (): string[] =>
+  readdirSync(FIXTURES)
+    .filter((name) => name.endsWith('.csv'))
+    .map((name) => {
+      const lines = readFileSync(path.join(FIXTURES, name), 'utf8').split('\n');
+      const above = read(name, ...lines).files[0]?.above.count ?? 1;
+      return lines[above - 1] ?? '';
+    });

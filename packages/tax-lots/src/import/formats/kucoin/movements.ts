@@ -1,0 +1,142 @@
+import { isFiat } from '../../../numbers/fiat.ts';
+import type { Line } from '../../intake.ts';
+import {
+  addMovement,
+  addTransaction,
+  cell,
+  complain,
+  leaveOut,
+  numberIn,
+  timeOf,
+  walletOf,
+} from '../../line.ts';
+import { withoutSign } from '../../read-number.ts';
+import { offsetInHeader } from '../../read-time.ts';
+import { hasAll } from '../format.ts';
+import type { Format } from '../format.ts';
+import { columnLike, isNoRecord, SINGAPORE } from './columns.ts';
+
+const KNOWS = { zone: 'in the header, else UTC+8', ids: false, balances: false };
+
+/** KuCoin's deposits and withdrawals; an address of withdrawal tells which of the two a file is. */
+export const kucoinMovements: Format = {
+  name: 'KuCoin deposits and withdrawals',
+  source: 'KuCoin',
+  isHeader: (names) =>
+    columnLike(names, 'time') !== undefined &&
+    hasAll(names, 'coin', 'amount') &&
+    (hasAll(names, 'uid', 'status', 'transfer network') ||
+      (names.has('type') && names.has('remark'))),
+  readRow: readMovement,
+  knows: KNOWS,
+};
+
+/** KuCoin's account history: every change; what other lists have is left out, the rest asked. */
+export const kucoinAccount: Format = {
+  name: 'KuCoin account history',
+  source: 'KuCoin',
+  isHeader: (names) =>
+    columnLike(names, 'time') !== undefined &&
+    hasAll(names, 'uid', 'account type', 'currency', 'side', 'amount', 'fee', 'remark'),
+  readRow: readAccount,
+  knows: KNOWS,
+};
+
+/** KuCoin's earnings. */
+export const kucoinEarnings: Format = {
+  name: 'KuCoin earnings',
+  source: 'KuCoin',
+  isHeader: (names) =>
+    columnLike(names, 'time') !== undefined &&
+    hasAll(names, 'uid', 'earnings coin', 'earnings type', 'amount'),
+  readRow: readEarning,
+  knows: KNOWS,
+};
+
+function timeOfRow(line: Line): string | undefined {
+  const column = columnLike(line.sheet.columns.keys(), 'time') ?? 'time';
+  const zone = offsetInHeader(column) ?? SINGAPORE;
+  return timeOf(line, cell(line, column), { column, zone });
+}
+
+function readMovement(line: Line): void {
+  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  const timestamp = timeOfRow(line);
+  const amount = numberIn(line, 'amount');
+  const fee = numberIn(line, 'fee');
+  if (timestamp === undefined || amount === undefined || fee === undefined) return;
+  const status = cell(line, 'status').toLowerCase();
+  if (status !== '' && status !== 'success') return leaveOut(line, 'Not completed.');
+  const { columns } = line.sheet;
+  const isOut = ['withdrawal address/account', 'wallet address/account', 'wallet address'].some(
+    (name) => columns.has(name),
+  );
+  const asset = cell(line, 'coin');
+  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  addMovement(line, {
+    direction: isOut ? 'out' : 'in',
+    asset,
+    quantity: withoutSign(amount),
+    fee: isOut ? withoutSign(fee) : '',
+    wallet: walletOf(line, 'KuCoin'),
+    timestamp,
+    hash: cell(line, 'hash').split('@')[0] ?? '',
+  });
+}
+
+const ELSEWHERE = /^(spot|deposit|withdraw(al)?|kcs pay fees|deducted by kcs)\b/i;
+const INSIDE = /transfer|staking (?:lock|unlock)|subscription|redemption|lock|unlock/i;
+const REWARDS: readonly (readonly [RegExp, string])[] = [
+  [/staking.*(profit|reward)|earn.*profit|soft staking/i, 'staking'],
+  [/interest/i, 'interest'],
+  [/referral|commission|invit/i, 'referral'],
+  [/airdrop|distribution/i, 'airdrop'],
+  [/bonus|reward/i, 'reward'],
+];
+
+function readAccount(line: Line): void {
+  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  const timestamp = timeOfRow(line);
+  const amount = numberIn(line, 'amount');
+  if (timestamp === undefined || amount === undefined) return;
+  const asset = cell(line, 'currency');
+  const remark = cell(line, 'remark');
+  const isIn = cell(line, 'side').toLowerCase() === 'deposit';
+  const kind = REWARDS.find(([words]) => words.test(remark))?.[1];
+  if (isFiat(asset)) return leaveOut(line, 'Only national currency moved.');
+  if (kind !== undefined && isIn) return addIncome(line, { timestamp, asset, amount, kind });
+  if (ELSEWHERE.test(remark))
+    return leaveOut(
+      line,
+      'Read from KuCoin’s lists of trades, deposits and withdrawals, which have to be imported too.',
+    );
+  if (INSIDE.test(remark)) return leaveOut(line, 'Moved within KuCoin.');
+  complain(
+    line,
+    'UNKNOWN_ROW',
+    `${isIn ? '' : '-'}${amount} ${asset}: KuCoin's remark ${JSON.stringify(remark.slice(0, 60))} is not known here.`,
+    'remark',
+  );
+}
+
+function readEarning(line: Line): void {
+  if (isNoRecord(line)) return leaveOut(line, 'No record.');
+  const timestamp = timeOfRow(line);
+  const amount = numberIn(line, 'amount');
+  if (timestamp === undefined || amount === undefined) return;
+  addIncome(line, { timestamp, asset: cell(line, 'earnings coin'), amount, kind: 'staking' });
+}
+
+function addIncome(
+  line: Line,
+  {
+    timestamp,
+    asset,
+    amount,
+    kind,
+  }: { timestamp: string; asset: string; amount: string; kind: string },
+): void {
+  const wallet = walletOf(line, 'KuCoin');
+  const units = { asset, quantity: withoutSign(amount) };
+  addTransaction(line, { timestamp, type: 'income', wallet, in: units, kind }, '');
+}

@@ -1,0 +1,156 @@
+import { isFiat } from '../../numbers/fiat.ts';
+import { readQuantity, writeQuantity } from '../../numbers/money.ts';
+import type { Line } from '../intake.ts';
+import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../line.ts';
+import { cleanNumber, withoutSign } from '../read-number.ts';
+import { addTwoSided } from '../two-sided.ts';
+import type { Side } from '../two-sided.ts';
+import { hasAll } from './format.ts';
+import type { Format } from './format.ts';
+
+const WALLET = 'Nexo';
+/** Nexo's names of one coin on several chains. */
+const CODES: Record<string, string> = {
+  BNBN: 'BNB',
+  NEXONEXO: 'NEXO',
+  NEXOBNB: 'NEXO',
+  NEXOBEP2: 'NEXO',
+  USDTERC: 'USDT',
+};
+/** Dollars, euros and pounds as they are kept at Nexo. */
+const MONEY: Record<string, string> = { GBPX: 'GBP', EURX: 'EUR', USDX: 'USD', XUSD: 'USD' };
+const INCOMES: Record<string, string> = {
+  interest: 'interest',
+  'fixed term interest': 'interest',
+  fixedterminterest: 'interest',
+  'interest additional': 'interest',
+  interestadditional: 'interest',
+  dividend: 'dividend',
+  'referral bonus': 'referral',
+  referralbonus: 'referral',
+  cashback: 'cashback',
+  'exchange cashback': 'cashback',
+  bonus: 'reward',
+};
+const INSIDE = new Set(
+  'locking term deposit,lockingtermdeposit,unlocking term deposit,unlockingtermdeposit,transfer in,transferin,transfer out,transferout,transfer to pro wallet,transfer from pro wallet'.split(
+    ',',
+  ),
+);
+const EXCHANGES = new Set(
+  'exchange,exchange collateral,deposit to exchange,deposittoexchange,exchange to withdraw,exchangetowithdraw,exchange deposited on,exchangedepositedon'.split(
+    ',',
+  ),
+);
+
+/**
+ * Nexo's transactions: input and output with their currencies, worth in dollars, state in the
+ * details. Times are UTC where the header says so; the older files name no zone, and are asked.
+ */
+export const nexo: Format = {
+  name: 'Nexo',
+  source: WALLET,
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'transaction',
+      'type',
+      'input currency',
+      'input amount',
+      'output currency',
+      'output amount',
+      'details',
+    ) &&
+    (names.has('date / time') || names.has('date / time (utc)')),
+  readRow,
+  knows: { zone: 'UTC where the header says so, else asked', ids: true, balances: false },
+};
+
+function readRow(line: Line): void {
+  const isUtc = line.sheet.columns.has('date / time (utc)');
+  const timestamp = timeIn(
+    line,
+    isUtc ? 'date / time (utc)' : 'date / time',
+    isUtc ? '+00:00' : undefined,
+  );
+  const input = sideOf(line, 'input');
+  const output = sideOf(line, 'output');
+  const details = cell(line, 'details');
+  const type = cell(line, 'type').toLowerCase();
+  const feeText = cell(line, 'fee');
+  const fee = feeText === '' || feeText === '-' ? '' : numberIn(line, 'fee');
+  if (timestamp === undefined || input === undefined || output === undefined || fee === undefined)
+    return;
+  if (/^(rejected|pending|cancell?ed)/i.test(details)) return leaveOut(line, 'Not approved.');
+  if (INSIDE.has(type)) return leaveOut(line, 'Moved within Nexo.');
+  const dollars = cleanNumber(cell(line, 'usd equivalent')) ?? '';
+  const common = {
+    id: cell(line, 'transaction'),
+    timestamp,
+    wallet: walletOf(line, WALLET),
+    value: { amount: withoutSign(dollars), currency: 'USD' },
+    fee: { asset: plain(cell(line, 'fee currency')), quantity: withoutSign(fee) },
+  };
+  const isSpent = input.quantity.startsWith('-');
+  if (EXCHANGES.has(type)) {
+    if (isFiat(input.asset) && isFiat(output.asset))
+      return leaveOut(line, 'Only national currency moved.');
+    return addTwoSided(line, { ...common, sent: netOf(input, common.fee), received: output });
+  }
+  const income = INCOMES[type];
+  if (income !== undefined && !isSpent) {
+    const units = withoutSign(output.quantity) === '0' || output.asset === '' ? input : output;
+    return addTwoSided(line, {
+      ...common,
+      received: units,
+      meaning: { type: 'income', kind: income },
+    });
+  }
+  if (/^(deposit|top up crypto|withdrawal|withdraw exchanged|withdrawexchanged)$/.test(type)) {
+    if (/airdrop/i.test(details))
+      return addTwoSided(line, {
+        ...common,
+        received: output,
+        meaning: { type: 'income', kind: 'airdrop' },
+      });
+    const isOut = type.startsWith('withdraw');
+    return addTwoSided(line, {
+      ...common,
+      hash: /\b0x[0-9a-f]{64}\b/i.exec(details)?.[0] ?? '',
+      ...(isOut ? { sent: netOf(input, common.fee) } : { received: output }),
+    });
+  }
+  complain(
+    line,
+    'UNKNOWN_ROW',
+    `${input.quantity} ${input.asset}: Nexo's type ${JSON.stringify(type.slice(0, 40))} is not known here, or not computed.`,
+    'type',
+  );
+}
+
+/** What Nexo takes in has the fee in it where both are one coin; the fee is left to be small. */
+function netOf(side: Side, fee: Side): Side {
+  return fee.asset === side.asset && fee.quantity !== ''
+    ? { ...side, quantity: minus(side.quantity, fee.quantity) }
+    : side;
+}
+
+function minus(quantity: string, fee: string): string {
+  const units = readQuantity(withoutSign(quantity));
+  const part = readQuantity(fee);
+  return units === undefined || part === undefined || part >= units
+    ? quantity
+    : writeQuantity(units - part);
+}
+
+function sideOf(line: Line, name: 'input' | 'output'): Side | undefined {
+  const quantity = numberIn(line, `${name} amount`);
+  return quantity === undefined
+    ? undefined
+    : { asset: plain(cell(line, `${name} currency`)), quantity };
+}
+
+function plain(code: string): string {
+  const name = code.toUpperCase();
+  return CODES[name] ?? MONEY[name] ?? name;
+}

@@ -1,0 +1,99 @@
+import { readQuantity, writeQuantity } from '../../../numbers/money.ts';
+import type { Line } from '../../intake.ts';
+import { cell, complain, leaveOut, numberIn, timeIn } from '../../line.ts';
+import { addTwoSided } from '../../two-sided.ts';
+import { hasAll } from '../format.ts';
+import type { Format } from '../format.ts';
+
+const FEES = new Set([
+  'FEES',
+  'REVEAL',
+  'DELEGATE',
+  'UNDELEGATE',
+  'BOND',
+  'UNBOND',
+  'WITHDRAW_UNBONDED',
+  'NOMINATE',
+  'OPT_IN',
+  'OPT_OUT',
+  'VOTE',
+  'FREEZE',
+  'UNFREEZE',
+  'ACTIVATE',
+  'DEACTIVATE',
+]);
+
+/**
+ * Ledger Live's operations. What went out has the fee in it; what came in is what arrived. Times are
+ * UTC. The account's name is the wallet.
+ */
+export const ledgerLive: Format = {
+  name: 'Ledger Live',
+  source: 'Ledger',
+  isHeader: (names) =>
+    hasAll(
+      names,
+      'operation date',
+      'currency ticker',
+      'operation type',
+      'operation amount',
+      'operation fees',
+      'operation hash',
+    ),
+  readRow,
+  knows: { zone: 'in each time', ids: false, balances: false },
+};
+
+function readRow(line: Line): void {
+  const timestamp = timeIn(line, 'operation date', undefined);
+  const amount = numberIn(line, 'operation amount');
+  const fee = numberIn(line, 'operation fees');
+  const worth = numberIn(line, 'countervalue at operation date');
+  if (timestamp === undefined || amount === undefined || fee === undefined || worth === undefined)
+    return;
+  if (!/^(|confirmed)$/i.test(cell(line, 'status'))) return leaveOut(line, 'Not confirmed.');
+  const asset = cell(line, 'currency ticker');
+  const type = cell(line, 'operation type').toUpperCase();
+  const account = cell(line, 'account name');
+  const wallet = line.sheet.options.wallet ?? (account === '' ? 'Ledger' : `Ledger ${account}`);
+  const common = { timestamp, wallet, hash: cell(line, 'operation hash') };
+  const value = { amount: worth, currency: cell(line, 'countervalue ticker') };
+  if (type === 'IN') return addTwoSided(line, { ...common, received: { asset, quantity: amount } });
+  if (type === 'OUT') {
+    const net = minus(amount, fee);
+    if (net === undefined)
+      return complain(line, 'BAD_NUMBER', 'The fee is above what went out.', 'operation fees');
+    return addTwoSided(line, {
+      ...common,
+      sent: { asset, quantity: net },
+      fee: { asset, quantity: fee },
+    });
+  }
+  if (type === 'REWARD' || type === 'REWARD_PAYOUT')
+    return addTwoSided(line, {
+      ...common,
+      received: { asset, quantity: amount },
+      value,
+      meaning: { type: 'income', kind: 'staking' },
+    });
+  if (FEES.has(type)) {
+    const isFeeAlone = amount === '' || minus(amount, fee) === '0';
+    if (isFeeAlone) return addTwoSided(line, { ...common, fee: { asset, quantity: fee } });
+    if (type === 'FEES') return addTwoSided(line, { ...common, fee: { asset, quantity: amount } });
+  }
+  if (type.startsWith('NFT')) return leaveOut(line, 'A token that is one of a kind (NFT).');
+  complain(
+    line,
+    'UNKNOWN_ROW',
+    `${amount} ${asset}: Ledger Live's type ${JSON.stringify(type.slice(0, 40))} is not known here.`,
+    'operation type',
+  );
+}
+
+function minus(amount: string, fee: string): string | undefined {
+  const units = readQuantity(amount);
+  const part = readQuantity(fee || '0');
+  return units === undefined || part === undefined || part > units
+    ? undefined
+    : writeQuantity(units - part);
+}
