@@ -21,65 +21,25 @@ export async function newQuestionRanges(
   return rows;
 }
 
-export interface QuestionText {
-  ref: string;
-  title: string;
-  tags: string;
-  question: string;
-  answers: string;
-}
-
-const TEXTS = `
-  select s.ref, s.title, array_to_string(s.tags, ' ') as tags, left(coalesce(s.html, s.source), ${QUESTION_CHARACTERS}) as question, left(coalesce(a.text, ''), ${ANSWERS_CHARACTERS}) as answers
-  from loading.questions s join loading.found_questions f using (ref)
-  left join lateral (
-    select string_agg(left(coalesce(w.html, w.source), ${ANSWERS_CHARACTERS}), E'\\n' order by w.ref) as text from loading.answers w where w.question_ref = s.ref
-  ) a on true
-  where f.is_new`;
-
-/** What is searched of each new question in this range. */
-export async function questionTexts(
+/**
+ * Builds the documents of the new questions in this range by the server's own parser, which passes
+ * over the tags of HTML.
+ */
+export async function buildDocuments(
   db: pg.ClientBase,
   { first, last }: { first: string; last: string },
-): Promise<QuestionText[]> {
-  const { rows } = await db.query<QuestionText>(`${TEXTS} and s.ref between $1 and $2`, [
-    first,
-    last,
-  ]);
-  return rows;
-}
-
-/**
- * Builds documents of new questions by the server's own parser, which passes over the tags of HTML.
- */
-export async function buildDocuments(db: pg.ClientBase, refs: readonly string[]): Promise<void> {
-  if (refs.length === 0) return;
+): Promise<void> {
   const text = `
     insert into loading.search (ref, document)
-    select ref, setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', question), 'C')
-      || setweight(to_tsvector('english', answers), 'D')
-    from (${TEXTS} and s.ref = any($1)) texts`;
-  await db.query(text, [refs]);
-}
-
-/** What is put before and after a word to see how many places it takes. */
-export const SENTINEL = 'zq';
-
-/** The lexemes of each word, in the order of the words, each standing between two sentinels. */
-export async function lexWords(
-  db: pg.ClientBase,
-  words: readonly string[],
-): Promise<{ lexeme: string; places: number[] }[][]> {
-  const text = `
-    select w.number::int - 1 as index, t.lexeme, t.positions as places
-    from unnest($1::text[]) with ordinality w (word, number), unnest(to_tsvector('english', $2 || ' ' || w.word || ' ' || $2)) t`;
-  const { rows } = await db.query<{ index: number; lexeme: string; places: number[] }>(text, [
-    words,
-    SENTINEL,
-  ]);
-  const found: { lexeme: string; places: number[] }[][] = words.map(() => []);
-  for (const { index, lexeme, places } of rows) found[index]?.push({ lexeme, places });
-  return found;
+    select s.ref, setweight(to_tsvector('english', s.title), 'A') || setweight(to_tsvector('english', array_to_string(s.tags, ' ')), 'B')
+      || setweight(to_tsvector('english', left(coalesce(s.html, s.source), ${QUESTION_CHARACTERS})), 'C')
+      || setweight(to_tsvector('english', left(coalesce(a.text, ''), ${ANSWERS_CHARACTERS})), 'D')
+    from loading.questions s join loading.found_questions f using (ref)
+    left join lateral (
+      select string_agg(left(coalesce(w.html, w.source), ${ANSWERS_CHARACTERS}), E'\\n' order by w.ref) as text from loading.answers w where w.question_ref = s.ref
+    ) a on true
+    where f.is_new and s.ref between $1 and $2`;
+  await db.query(text, [first, last]);
 }
 
 /**

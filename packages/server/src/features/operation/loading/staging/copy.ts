@@ -66,35 +66,3 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 function escapeCell(text: string): string {
   return text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);
 }
-
-const BINARY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-const BINARY_END = Buffer.from([0xff, 0xff]);
-
-/** Writes rows of a number and a value in PostgreSQL's binary form, on the caller's connection. */
-export async function copyBinary(
-  client: pg.ClientBase,
-  table: string,
-  rows: readonly { ref: string; value: Buffer }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const stream = client.query(copyFrom(`copy loading.${table} from stdin (format binary)`));
-  const done = finished(stream);
-  stream.end(
-    Buffer.concat([
-      BINARY_HEADER,
-      ...rows.flatMap(({ ref, value }) => [binaryStart(ref, value.length), value]),
-      BINARY_END,
-    ]),
-  );
-  await done;
-}
-
-/** Two fields, the first of 8 bytes, and the length of the second. */
-function binaryStart(ref: string, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(18);
-  bytes.writeInt16BE(2, 0);
-  bytes.writeInt32BE(8, 2);
-  bytes.writeBigInt64BE(BigInt(ref), 6);
-  bytes.writeInt32BE(length, 14);
-  return bytes;
-}
