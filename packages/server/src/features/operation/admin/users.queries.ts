@@ -79,7 +79,7 @@ export interface Sought {
 /**
  * The ids of members whose name or email contains a text, in an order. A rare text's members are
  * gathered through its own index and sorted; a common one's are met soon by walking the order's
- * index. Which it is, the planner guesses from its sample, and gathering stops at a limit.
+ * index. Gathering stops at a limit, and the list is walked then.
  */
 export async function findUsers(db: Db, sought: Sought): Promise<string[]> {
   return (await gathered(db, sought)) ?? walked(db, sought);
@@ -92,7 +92,6 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
   if (!search || (sort === 'name' && isShort(search))) return null;
   const { id, by } = ORDERS[sort];
   const max = gatheredMax(sought);
-  if ((await guessedCount(db, search)) > max) return null;
   // The limit has the counters looked up one by one: reading them all would take longer.
   const source = BY_COUNTERS.has(sort)
     ? sql`found cross join lateral (select * from user_stats s where s.user_id = found.id limit 1) u`
@@ -101,13 +100,6 @@ async function gathered(db: Db, sought: Sought): Promise<string[] | null> {
     with found as materialized (select u.id, u.created_at, u.sought from users u where ${matches(search)} limit ${max + 1})
     select case when (select count(*) from found) <= ${max} then array(select ${id} from ${source} order by ${by} limit ${limit} offset ${offset}) end as ids`);
   return rows[0]?.ids ?? null;
-}
-
-async function guessedCount(db: Db, search: string): Promise<number> {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`${sql.raw(PLAN_ANEW)} explain (format json) select from users u where ${matches(search)}`,
-  );
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 async function walked(db: Db, { search, sort, limit, offset }: Sought): Promise<string[]> {
