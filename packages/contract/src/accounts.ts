@@ -10,10 +10,11 @@ import {
   USERNAME_MIN,
 } from '@lotwise/domain/limits';
 import { TIERS } from '@lotwise/domain/tiers';
+import { plainLine, plainText } from '@lotwise/domain/shown-text';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, time } from './shared.ts';
-import { optionalText, text } from './text.ts';
+import { nameText, optionalText, text } from './text.ts';
 
 /** What is mailed to a member. `emailNotifications` is the master switch of the others. */
 export const notificationPreferences = z.object({
@@ -95,9 +96,9 @@ export const signupBody = z.object({
   password: text('Password must be at least 6 characters')
     .min(SIGNUP_PASSWORD_MIN, 'Password must be at least 6 characters')
     .max(PASSWORD_MAX, tooLongPassword),
-  firstName: optionalText(NAME_MAX),
-  lastName: optionalText(NAME_MAX),
-  bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
+  firstName: nameText(NAME_MAX),
+  lastName: nameText(NAME_MAX),
+  bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters', plainText),
   invitation: invitationToken,
 });
 
@@ -171,11 +172,11 @@ export const updateProfile = defineCall({
   summary: 'Change your profile: any of username, firstName, lastName, bio, expertiseTags.',
   body: z.object({
     username: username.optional(),
-    firstName: optionalText(NAME_MAX),
-    lastName: optionalText(NAME_MAX),
-    bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters'),
+    firstName: nameText(NAME_MAX),
+    lastName: nameText(NAME_MAX),
+    bio: optionalText(BIO_MAX, 'Bio must be less than 500 characters', plainText),
     expertiseTags: z
-      .array(text().trim().toLowerCase().min(1).max(35))
+      .array(text().overwrite(plainLine).toLowerCase().min(1).max(35))
       .max(20, 'At most 20 expertise tags')
       .optional(),
   }),

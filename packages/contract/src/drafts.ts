@@ -1,5 +1,5 @@
 import { DRAFT_PLACES } from '@lotwise/domain/drafts';
-import { MAX_TAG_LENGTH, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { DRAFT_TITLE_MAX, MAX_TAG_LENGTH, POST_MAX } from '@lotwise/domain/limits';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, time } from './shared.ts';
@@ -18,7 +18,7 @@ export type DraftScope = z.output<typeof draftScope>;
 
 /** A text in the making. Unlike a post it may be empty or wrong in any way but its size. */
 const draftText = z.object({
-  title: text().max(TITLE_MAX).nullable(),
+  title: text().max(DRAFT_TITLE_MAX).nullable(),
   content: text().max(
     POST_MAX,
     `A draft holds at most ${POST_MAX.toLocaleString('en-US')} characters`,

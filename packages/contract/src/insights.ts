@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { jurisdiction, refuseOddYears, taxYear } from './facets.ts';
 import { author, count, id, idParams, page, time } from './shared.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, titleText } from './text.ts';
 
 const SLUG_MAX = 200;
 
@@ -117,9 +117,10 @@ export const getOwnInsight = defineCall({
 /** What the form of an insight sends. */
 export const insightBody = z
   .object({
-    title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
-      title.replace(/\s+/g, ' '),
-    ),
+    title: titleText(TITLE_MAX, {
+      missing: 'Title is required',
+      tooLong: `A title has at most ${TITLE_MAX} characters. Please shorten it, and put the rest in the text.`,
+    }),
     /**
      * Markdown. A line `<!-- more -->` ends the free opening; without one it is the first
      * paragraph.

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 import { jurisdiction, taxYear } from './facets.ts';
 import { narrowing } from './search.ts';
 import { author, count, id, idParams, origin, page, time } from './shared.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, titleText } from './text.ts';
 import { validity } from './validity.ts';
 import { vote } from './votes.ts';
 
@@ -131,9 +131,10 @@ const NO_TAGS = 'Please add at least one tag to help categorize your question.';
  * lower-cased and deduplicated.
  */
 export const questionBody = z.object({
-  title: requiredText(TITLE_MAX, { missing: 'Title is required' }).transform((title) =>
-    title.replace(/\s+/g, ' '),
-  ),
+  title: titleText(TITLE_MAX, {
+    missing: 'Title is required',
+    tooLong: `A title has at most ${TITLE_MAX} characters. Please shorten it, and put the rest in the text.`,
+  }),
   description: requiredText(POST_MAX, { missing: 'Description is required' }),
   tags: z
     .union([z.array(text()), text().transform((typed) => typed.split(','))], { error: NO_TAGS })

@@ -4,7 +4,7 @@ import { TIERS } from '@lotwise/domain/tiers';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, idParams, page, time } from './shared.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, text, titleText } from './text.ts';
 
 const category = z.enum(TICKET_CATEGORIES, { error: 'Please choose what it is about' });
 const state = z.enum(TICKET_STATES, { error: 'state must be open, waiting, answered or closed' });
@@ -59,7 +59,7 @@ export const listTickets = defineCall({
 
 /** What the form of a new ticket sends. */
 export const ticketBody = z.object({
-  subject: requiredText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
+  subject: titleText(TICKET_SUBJECT_MAX, { missing: 'Subject is required' }),
   category,
   text: message,
   about: text()
@@ -223,8 +223,13 @@ export const assignTicket = defineCall({
   method: 'PUT',
   path: '/api/admin/tickets/{id}/assignee',
   access: 'admin',
-  summary: 'Take a ticket on yourself, also from another admin; or leave it to whoever comes.',
+  summary:
+    'Take a ticket on yourself, also `from` another admin, or leave it to whoever comes. 409 while somebody else than `from` has it.',
   params: idParams,
-  body: z.object({ isMine: z.boolean() }),
+  body: z.object({
+    isMine: z.boolean(),
+    /** Who had the ticket on the screen of the admin who takes it over. */
+    from: id.nullish(),
+  }),
   reply: staffThread,
 });

@@ -1,7 +1,10 @@
+import { MIXED_SCRIPTS, mixesLookAlikes, plainLine } from '@lotwise/domain/shown-text';
 import { z } from 'zod';
 
 // PostgreSQL's text cannot hold U+0000, and half a surrogate pair is no character.
 const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+
+const trimmed = (value: string): string => value.trim();
 
 /** Text that the database can hold. `missing` is what a person reads where there is none. */
 export function text(missing = 'Please enter a text') {
@@ -11,17 +14,34 @@ export function text(missing = 'Please enter a text') {
 }
 
 /** The same, trimmed, at least one character and at most `max`. */
-export function requiredText(max: number, messages: { missing: string; tooLong?: string }) {
+export function requiredText(
+  max: number,
+  messages: { missing: string; tooLong?: string },
+  tidy = trimmed,
+) {
   return text(messages.missing)
-    .trim()
+    .overwrite(tidy)
     .min(1, messages.missing)
     .max(max, messages.tooLong ?? `Please use at most ${max.toLocaleString('en-US')} characters`);
 }
 
+/** A title as its readers see it: one line, at most `max` characters, none of them unseen. */
+export function titleText(max: number, messages: { missing: string; tooLong?: string }) {
+  return requiredText(max, messages, plainLine);
+}
+
+/** Part of a person's name: one line, and no word of two alphabets. Empty or absent means none. */
+export function nameText(max: number) {
+  return optionalText(max, undefined, plainLine).refine(
+    (name) => !mixesLookAlikes(name ?? ''),
+    MIXED_SCRIPTS,
+  );
+}
+
 /** Optional text: empty or absent means none. */
-export function optionalText(max: number, tooLong?: string) {
+export function optionalText(max: number, tooLong?: string, tidy = trimmed) {
   return text()
-    .trim()
+    .overwrite(tidy)
     .max(max, tooLong ?? `Please use at most ${max.toLocaleString('en-US')} characters`)
     .transform((value) => (value === '' ? null : value))
     .nullish();

@@ -11,6 +11,8 @@ export const EMAIL_MAX = 254;
 export const NAME_MAX = 100;
 export const BIO_MAX = 500;
 export const TITLE_MAX = 200;
+/** A title in the making may be too long: it is refused in words when it is posted, never cut. */
+export const DRAFT_TITLE_MAX = 2000;
 export const POST_MAX = 50_000;
 export const COMMENT_MAX = 5_000;
 export const TAGS_MAX = 5;

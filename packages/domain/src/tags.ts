@@ -1,4 +1,5 @@
 import { MAX_TAG_LENGTH } from './limits.ts';
+import { mixesLookAlikes, plainLine } from './shown-text.ts';
 
 /** The tags the ask page offers, in its order. */
 export const POPULAR_TAGS = [
@@ -38,7 +39,7 @@ export function parseTags(text: string): string[] {
 
 /** The same for tags already split. Order is kept; the first of equals stays. */
 export function normaliseTags(tags: readonly string[]): string[] {
-  const clean = tags.map((tag) => tag.normalize('NFC').trim().toLowerCase().replace(/\s+/gu, '-'));
+  const clean = tags.map((tag) => plainLine(tag).toLowerCase().replace(/\s+/gu, '-'));
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
@@ -47,10 +48,14 @@ export const TAG_RULE = 'A tag has at most 35 letters, digits, hyphens or dots';
 
 /**
  * Whether a normalised tag may be stored: letters, digits and `.`, `+`, `#`, `_`, `-`, at most 35
- * characters.
+ * characters, and no word of two alphabets that look alike.
  */
 export function isTag(tag: string): boolean {
-  return tag.length <= MAX_TAG_LENGTH && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.+#_-]*$/u.test(tag);
+  return (
+    tag.length <= MAX_TAG_LENGTH &&
+    !mixesLookAlikes(tag) &&
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.+#_-]*$/u.test(tag)
+  );
 }
 
 /** The page of a tag: where its list stands, however it was reached. */

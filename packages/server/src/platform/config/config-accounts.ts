@@ -61,3 +61,30 @@ function isSafe(issuer: string): boolean {
 function haveOwnIds(providers: readonly OidcProvider[]): boolean {
   return new Set(providers.map(({ id }) => id)).size === providers.length;
 }
+
+/** Whom to tell of a hole in the site, and until when that holds. */
+export interface SecurityContact {
+  contacts: string[];
+  expires: Date;
+}
+
+/** `SECURITY_CONTACT`: addresses of mail or pages, with commas. */
+export const securityContacts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .map((part) => (/^[^:/]+@/.test(part) ? `mailto:${part}` : part)),
+  )
+  .refine(
+    (contacts) => contacts.every((one) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(one)),
+    'must be addresses of mail or https pages, with commas',
+  )
+  .optional();
+
+/** `SECURITY_EXPIRES`: a day, as 2027-06-30. */
+export const securityExpires = z.iso
+  .date('must be a day, as 2027-06-30')
+  .transform((text) => new Date(text))
+  .optional();

@@ -95,6 +95,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// address'],
     ['DATABASE_URL', 'nonsense', 'must be a postgres:// address'],
     ['RATE_LIMITS', 'yes', 'must be on or off'],
+    ['SPAM_HOLD', 'yes', 'must be on or off'],
     ['STARTER_CONTENT', 'true', 'must be 0 or 1'],
     ['LOG_LEVEL', 'loud', 'must be a pino level'],
     ['NODE_ENV', 'prod', 'must be production, development, test or unset'],
@@ -103,6 +104,19 @@ describe('the configuration', () => {
     ['LINK_BLOG', 'javascript:alert(1)', 'must be an http or https address'],
   ])('is refused for %s=%s', (name, value, message) => {
     expect(mistakesOf({ [name]: value })).toEqual([`${name} ${message}`]);
+  });
+
+  test('names a contact for holes and its day together', () => {
+    expect(mistakesOf({ SECURITY_CONTACT: 'a@b.test' })).toEqual([
+      'SECURITY_EXPIRES is required beside SECURITY_CONTACT: at most a year from now',
+    ]);
+    expect(mistakesOf({ SECURITY_EXPIRES: '2027-06-30' })).toEqual([
+      'SECURITY_CONTACT is required beside SECURITY_EXPIRES',
+    ]);
+    expect(mistakesOf({ SECURITY_CONTACT: 'call us', SECURITY_EXPIRES: 'soon' })).toEqual([
+      'SECURITY_CONTACT must be addresses of mail or https pages, with commas',
+      'SECURITY_EXPIRES must be a day, as 2027-06-30',
+    ]);
   });
 
   test('is refused with every mistake at once', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SIGN_UP_MODES } from '@lotwise/domain/settings';
 import { z } from 'zod';
-import { accountKey, oidcProviders } from './config-accounts.ts';
+import { accountKey, oidcProviders, securityContacts, securityExpires } from './config-accounts.ts';
 import { databaseProblems, databaseVariables } from './config-database.ts';
 import { paymentProblems, paymentsOf, stripeVariables } from './config-payments.ts';
 import { assistantOf, assistantProblems, assistantSettings } from './config-assistant.ts';
@@ -84,6 +84,8 @@ const schema = z.object({
     .default(14),
   RATE_LIMITS: onOff('on'),
   SPAM_HOLD: onOff('on'),
+  SECURITY_CONTACT: securityContacts,
+  SECURITY_EXPIRES: securityExpires,
   PUBLIC_URL: url.optional(),
   STARTER_CONTENT: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -157,6 +159,15 @@ function productionProblems(environment: NodeJS.ProcessEnv): string[] {
   ];
 }
 
+// A contact without a day would be refused by who reads it, and a day alone says nothing.
+function securityProblems(environment: NodeJS.ProcessEnv): string[] {
+  const [one, other] = ['SECURITY_CONTACT', 'SECURITY_EXPIRES'] as const;
+  if ((environment[one] === undefined) === (environment[other] === undefined)) return [];
+  return environment[one] === undefined
+    ? [`${one} is required beside ${other}`]
+    : [`${other} is required beside ${one}: at most a year from now`];
+}
+
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 // Half a bucket's settings would quietly keep files on this machine.
@@ -203,6 +214,7 @@ function read(environment: NodeJS.ProcessEnv) {
     ...productionProblems(environment),
     ...databaseProblems(environment),
     ...storageProblems(environment),
+    ...securityProblems(environment),
     ...paymentProblems(environment),
     ...assistantProblems(environment),
   ];
@@ -230,6 +242,11 @@ function read(environment: NodeJS.ProcessEnv) {
     backupsKept: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
     hasSpamHold: env.SPAM_HOLD,
+    /** What `/.well-known/security.txt` says; null: there is none. */
+    security:
+      env.SECURITY_CONTACT && env.SECURITY_EXPIRES
+        ? { contacts: env.SECURITY_CONTACT, expires: env.SECURITY_EXPIRES }
+        : null,
     hasPageCache: env.PAGE_CACHE,
     cacheBytes: env.CACHE_MB * MEGABYTE,
     publicUrl,

@@ -98,7 +98,11 @@ describe('asking', () => {
   test.each([
     ['title', '', 'Title is required'],
     ['title', '   ', 'Title is required'],
-    ['title', 'x'.repeat(201), 'Please use at most 200 characters'],
+    [
+      'title',
+      'x'.repeat(201),
+      'A title has at most 200 characters. Please shorten it, and put the rest in the text.',
+    ],
     ['description', ' \n ', 'Description is required'],
     ['description', 'x'.repeat(50_001), 'Please use at most 50,000 characters'],
   ])('with %s "%.10s" is refused: %s', async (path, value, message) => {
@@ -290,4 +294,29 @@ describe('views', () => {
     );
     return rows[0]?.view_count ?? -1;
   }
+});
+
+describe('a title', () => {
+  const ask = async (part: { title?: string; tags?: string[] }) =>
+    site.call(
+      'POST /api/questions',
+      { body: { title: 'Tax', description: 'How?', tags: ['defi'], ...part } },
+      await aMember(site),
+    );
+
+  test('of 201 characters is refused in a sentence, one of 200 is kept whole', async () => {
+    const { status, problem } = await ask({ title: 'x'.repeat(201) });
+    expect([status, problem.detail]).toEqual([
+      400,
+      'A title has at most 200 characters. Please shorten it, and put the rest in the text.',
+    ]);
+    expect((await ask({ title: 'x'.repeat(200) })).body.title).toHaveLength(200);
+  });
+
+  test('of nothing that anyone sees is none, and a tag of two alphabets is refused', async () => {
+    expect((await ask({ title: '\u3164\uffa0\u200b' })).problem.detail).toBe('Title is required');
+    expect((await ask({ title: 'Who \u202epays\u2069?\u3164' })).body.title).toBe('Who pays?');
+    expect((await ask({ tags: ['de\u200bfi'] })).body.tags).toEqual(['defi']);
+    expect((await ask({ tags: ['bitсoin'] })).status).toBe(400);
+  });
 });

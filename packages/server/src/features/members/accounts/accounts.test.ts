@@ -256,3 +256,18 @@ describe('what others see of a member', () => {
     expect((await me(member.cookie)).headers['cache-control']).toBe('private, no-store');
   });
 });
+
+test('names and bio lose what nobody sees, and a name is of one alphabet', async () => {
+  const member = await aMember(site);
+  const change = (body: { firstName?: string; lastName?: string; bio?: string }) =>
+    site.call('PATCH /api/auth/user', { body }, member);
+  const { body } = await change({
+    firstName: 'Ann\u3164\u202e',
+    lastName: '\uffa0\u1160',
+    bio: 'one\n\u2066two',
+  });
+  expect([body.firstName, body.lastName, body.bio]).toEqual(['Ann', null, 'one\ntwo']);
+  expect((await change({ firstName: 'Аnn' })).problem.detail).toBe(
+    'Please write each word in letters of one alphabet',
+  );
+});

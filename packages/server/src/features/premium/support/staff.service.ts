@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  assignTicket,
   listQueuedTickets,
   QueuedTicket,
   StaffThread,
@@ -115,10 +116,25 @@ export function close(db: Db, desk: Desk): Promise<StaffThread> {
   });
 }
 
-/** Takes a ticket on, or leaves it to whoever comes. */
-export function assign(db: Db, desk: Desk, isMine: boolean): Promise<StaffThread> {
+/**
+ * Takes a ticket on, or leaves it to whoever comes. Of two admins who take it at once the second is
+ * told who has it: taking it over is a decision against somebody.
+ */
+export function assign(
+  db: Db,
+  desk: Desk,
+  { isMine, from }: z.output<typeof assignTicket.body>,
+): Promise<StaffThread> {
   return inTransaction(db, async (tx) => {
     const held = await lockAny(tx, desk.id);
+    const holder = held.assigneeId;
+    if (isMine && holder !== null && holder !== desk.admin.id && holder !== from) {
+      const { assignee } = await staffThreadOf(tx, desk.id);
+      throw new Refusal(
+        'conflict',
+        `${assignee?.username ?? 'Another admin'} has this ticket now. You can still take it over.`,
+      );
+    }
     await updateTicket(tx, desk.id, { assigneeId: isMine ? desk.admin.id : null });
     await note(tx, desk, isMine ? 'ticket taken on' : 'ticket left to others', held, {});
     return staffThreadOf(tx, desk.id);

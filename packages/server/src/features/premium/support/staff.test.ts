@@ -36,8 +36,8 @@ const note = (as: TestMember | null, id: string, text = 'Looks like a scam.') =>
   site.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text } }, as);
 const close = (as: TestMember | null, id: string) =>
   site.call('POST /api/admin/tickets/{id}/close', { params: { id } }, as);
-const assign = (as: TestMember | null, id: string, isMine = true) =>
-  site.call('PUT /api/admin/tickets/{id}/assignee', { params: { id }, body: { isMine } }, as);
+const assign = (as: TestMember | null, id: string, isMine = true, from: string | null = null) =>
+  site.call('PUT /api/admin/tickets/{id}/assignee', { params: { id }, body: { isMine, from } }, as);
 const queue = async (
   as: TestMember,
   query: { state?: State; mine?: 'true'; category?: 'refund'; page?: number } = {},
@@ -250,4 +250,24 @@ test('a reply outlives the account of the admin who wrote it', async () => {
     kind: 'staff',
     authorName: null,
   });
+});
+
+test('of two admins who take one ticket the second is told who has it, and may take it over', async () => {
+  const [one, other, member] = [
+    await aMember(site, { tier: 'admin' }),
+    await aMember(site, { tier: 'admin' }),
+    await aMember(site),
+  ];
+  const id = await open(member);
+  const taken = await Promise.all([assign(one, id), assign(other, id)]);
+  expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [holder, late] = taken[0]?.status === 200 ? [one, other] : [other, one];
+  const refused = await assign(late, id);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    `${holder.username} has this ticket now. You can still take it over.`,
+  ]);
+  expect((await get(one, id)).body.assignee?.username).toBe(holder.username);
+  expect((await assign(holder, id)).status).toBe(200);
+  expect((await assign(late, id, true, holder.id)).body.assignee?.username).toBe(late.username);
 });

@@ -68,6 +68,6 @@ export function supportRoutes(app: App): void {
   );
 
   answer(app, assignTicket, ({ db, me, now }, { params, body }) =>
-    staff.assign(db, { id: params.id, admin: me, now }, body.isMine),
+    staff.assign(db, { id: params.id, admin: me, now }, body),
   );
 }

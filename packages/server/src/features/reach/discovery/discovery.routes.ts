@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { SecurityContact } from '../../../platform/config/config-accounts.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { escapeXml, XML_DECLARATION } from '../../../platform/http/xml.ts';
 
 type Site = App['platform']['config']['site'];
@@ -16,6 +18,12 @@ export function discoveryRoutes({ http, platform }: App): void {
     JSON.stringify(manifestOf(site)),
   ];
   http.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', robots));
+  http.get('/.well-known/security.txt', (_request, reply) => {
+    const { security } = platform.config;
+    if (!security || security.expires <= platform.now())
+      throw new Refusal('not_found', 'There is nothing at this address.');
+    return send(reply, 'text/plain; charset=utf-8', securityOf(site, security));
+  });
   http.get('/opensearch.xml', (_request, reply) =>
     send(reply, 'application/opensearchdescription+xml; charset=utf-8', search),
   );
@@ -50,6 +58,17 @@ function robotsOf(site: Site): string {
     ...refused.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${site.url}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Whom to tell of a hole: RFC 9116. Without a contact, or past its day, there is none. */
+function securityOf(site: Site, { contacts, expires }: SecurityContact): string {
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site.url}/.well-known/security.txt`,
     '',
   ].join('\n');
 }

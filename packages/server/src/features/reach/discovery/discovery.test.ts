@@ -7,6 +7,13 @@ import { childrenOf, parseXml, textIn } from '../../../../testing/xml.ts';
 const site = useApp({
   env: { PUBLIC_URL: 'https://lotwise.test', SITE_NAME: 'Lots & Coins of the World' },
 });
+const told = useApp({
+  env: {
+    PUBLIC_URL: 'https://lotwise.test',
+    SECURITY_CONTACT: 'security@lotwise.test, https://lotwise.test/security',
+    SECURITY_EXPIRES: '2027-06-30',
+  },
+});
 const PUBLIC = path.join(import.meta.dirname, '../../../../../web/public');
 
 test('robots may read the questions, but neither accounts, nor searches, nor the API', async () => {
@@ -85,4 +92,24 @@ test('a phone can install the site, with icons that are there', async () => {
     ]),
   );
   for (const { src } of manifest.icons) expect(existsSync(path.join(PUBLIC, src)), src).toBe(true);
+});
+
+test('who finds a hole reads whom to tell, until the day that the operator named', async () => {
+  told.at('2027-06-29T12:00:00Z');
+  const { body, headers, statusCode } = await told.send({ url: '/.well-known/security.txt' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toBe(
+    [
+      'Contact: mailto:security@lotwise.test',
+      'Contact: https://lotwise.test/security',
+      'Expires: 2027-06-30T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://lotwise.test/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  );
+  told.at('2027-07-01T00:00:00Z');
+  expect((await told.send({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
+  // Without a contact there is none, rather than an empty one.
+  expect((await site.send({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
 });

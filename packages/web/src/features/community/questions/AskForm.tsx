@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { TAGS_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { TAGS_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Draft, posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
@@ -80,7 +80,6 @@ export function AskForm() {
       <Field
         label="Title"
         name="title"
-        maxLength={TITLE_MAX}
         error={errors['title']}
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
@@ -133,7 +132,7 @@ function useTitleOfAddress({ value, change, changedAtMs }: Draft<Form>): void {
   const asked = new URLSearchParams(search).get('title');
   useEffect(() => {
     if (asked === null || changedAtMs === 0) return;
-    if (value.title === '') change({ title: asked.slice(0, TITLE_MAX) });
+    if (value.title === '') change({ title: asked });
     // Emptied by hand, the field must not fill itself again.
     void navigate(pathname, { replace: true });
   }, [asked, changedAtMs, value.title, change, navigate, pathname]);

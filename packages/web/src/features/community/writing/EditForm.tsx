@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
-import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/limits';
 import { posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -86,7 +86,6 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         <Field
           label="Title"
           name={`${prefix}title`}
-          maxLength={TITLE_MAX}
           error={errors['title']}
           value={value.title}
           onChange={(event) => draft.change({ title: event.target.value })}

@@ -21,11 +21,16 @@ export function TicketActs({
   const change = useWrite({
     writes: ['PUT /api/admin/tickets/{id}/assignee', 'POST /api/admin/tickets/{id}/close'],
     mutationFn: (act: () => Promise<StaffThread>) => act(),
+    // Another admin may have been quicker: the screen then shows who has the ticket.
+    isStaleOnError: true,
     onError: (error) => toastFailure('Update Failed', error),
     onSuccess: onChanged,
   });
   const assign = () =>
-    call('PUT /api/admin/tickets/{id}/assignee', { params, body: { isMine: !isMine } });
+    call('PUT /api/admin/tickets/{id}/assignee', {
+      params,
+      body: { isMine: !isMine, from: assignee?.id ?? null },
+    });
   const close = () => call('POST /api/admin/tickets/{id}/close', { params });
   return (
     <p className="flex flex-wrap gap-2 mb-4">
@@ -35,7 +40,7 @@ export function TicketActs({
         disabled={change.isPending}
         onClick={() => change.mutate(assign)}
       >
-        {isMine ? 'Leave to others' : 'Take on'}
+        {isMine ? 'Leave to others' : assignee ? `Take over from ${assignee.username}` : 'Take on'}
       </button>
       {state !== 'closed' && (
         <button

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
 import { NO_SOURCE } from '@lotwise/domain/assistant-answer';
-import { TITLE_MAX } from '@lotwise/domain/limits';
 
 interface Props {
   type: 'user' | 'bot';
@@ -34,7 +33,7 @@ export function ChatMessage({ type, content, sources, question }: Props) {
       {content === NO_SOURCE && (
         <a
           className="btn mt-2"
-          href={`/ask?${new URLSearchParams({ title: question.slice(0, TITLE_MAX) }).toString()}`}
+          href={`/ask?${new URLSearchParams({ title: question }).toString()}`}
         >
           Ask the community
         </a>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedInsight } from '@lotwise/contract/insights';
-import { POST_MAX, TITLE_MAX } from '@lotwise/domain/limits';
+import { POST_MAX } from '@lotwise/domain/limits';
 import { posting, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
@@ -97,7 +97,6 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
       <Field
         label="Title"
         name="title"
-        maxLength={TITLE_MAX}
         error={errors['title']}
         value={title}
         onChange={(event) => draft.change({ title: event.target.value })}
