@@ -64,6 +64,8 @@ export type { Pair, Pairing } from './import/match-transfers.ts';
 export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
 export { MAPPED_PARTS, ROW_MEANINGS } from './import/file-options.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
+export { encodingOf } from './import/encoding.ts';
+export { isZip } from './import/xlsx/unzip.ts';
 export { guessMapping } from './import/mapping/guess-mapping.ts';
 export type { GuessedMapping } from './import/mapping/guess-mapping.ts';
 export { readMapping } from './import/mapping/read-mapping.ts';

@@ -82,7 +82,7 @@ function matchUnder(ledger: unknown, policy: Policy | Refusal[]): Matched {
   };
   const row: Row = { reading, tx: '', day: 0, isSound: true, given: undefined };
   const posting: Posting = { take, income, issues };
-  const { order, instants, days } = readChronology(transactions);
+  const { order, instants, days } = readChronology(transactions, policy.timeZone);
   let lastDay = 0;
   for (let seq = 0; seq < transactions.length; seq++) {
     const place = order === undefined ? seq : (order[seq] ?? seq);

@@ -5,6 +5,7 @@ import type { Policy, Refusal } from '../law/policy.ts';
 import { isPoolMethod } from '../law/pool-methods.ts';
 import { nameAt } from '../model/names.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
+import { dayOf } from '../read/chronology.ts';
 import type { Matched } from './matched.ts';
 
 type Match = (ledger: unknown, policy: Policy) => Matched;
@@ -27,7 +28,7 @@ export function settleScope(
 ): Policy | Refusal[] {
   if (Array.isArray(policy) || !policy.isScopeOpen || isPoolMethod(policy.method)) return policy;
   if (!isRecord(ledger) || !Array.isArray(ledger['transactions'])) return policy;
-  const early = rowsBefore2025(ledger['transactions']);
+  const early = rowsBefore2025(ledger['transactions'], policy.timeZone);
   if (early === undefined) return policy;
   const apart = picksByAsset(match(ledger, policy));
   const together = picksByAsset(
@@ -40,11 +41,14 @@ export function settleScope(
 }
 
 /** The rows before 2025, or undefined where they are of one wallet at most. */
-function rowsBefore2025(transactions: readonly unknown[]): unknown[] | undefined {
+function rowsBefore2025(
+  transactions: readonly unknown[],
+  timeZone: string | undefined,
+): unknown[] | undefined {
   const wallets = new Set<unknown>();
   const early = transactions.filter((one) => {
-    if (!isRecord(one) || (readTimestamp(one['timestamp'])?.day ?? 0) >= PER_WALLET_FROM)
-      return false;
+    const moment = isRecord(one) ? readTimestamp(one['timestamp']) : undefined;
+    if (!isRecord(one) || (moment && dayOf(moment, timeZone) >= PER_WALLET_FROM)) return false;
     wallets.add(one['wallet'] ?? '');
     if (one['type'] === 'transfer') wallets.add(one['to_wallet'] ?? one['wallet'] ?? '');
     return true;

@@ -1,4 +1,6 @@
 import type { LedgerJurisdiction, Ledger, Method, Transaction } from '../model/ledger.ts';
+import { taxYearOf } from '../law/tax-year.ts';
+import { addDays } from '../numbers/calendar.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import { checkBalances } from './balances.ts';
 import type { FileOptions } from './file-options.ts';
@@ -20,6 +22,8 @@ export type ImportChoice = {
   jurisdiction: LedgerJurisdiction;
   method: Method;
   currency: string;
+  /** The taxpayer's zone, for the ledger's setting `time_zone`. */
+  zone?: string;
   /**
    * Pairs of rows that look like one and are two, as `a.csv:5 b.csv:7`; they are not asked again.
    */
@@ -64,12 +68,12 @@ export function importFiles(files: readonly ImportFile[], choice: ImportChoice):
   }
   settle(intake, choice);
   matchTransfers(intake);
-  const { jurisdiction, method, currency } = choice;
+  const { jurisdiction, method, currency, zone } = choice;
   return {
     ledger: {
       jurisdiction,
       method,
-      settings: { currency },
+      settings: { currency, ...(zone === undefined ? {} : { time_zone: zone }) },
       transactions: inOrder(intake.transactions),
     },
     origins: Object.fromEntries(intake.origins),
@@ -136,9 +140,40 @@ export function startImport(
   };
 }
 
-function settle(intake: Intake, { apart = [] }: ImportChoice): void {
+function settle(intake: Intake, { apart = [], zone, jurisdiction }: ImportChoice): void {
   settleRepeats(intake, new Set(apart));
   checkBalances(intake);
+  if (zone === undefined) askForZone(intake, jurisdiction);
+}
+
+/** Earth's zones, in seconds east of Greenwich. */
+const WESTMOST = -12 * 3600;
+const EASTMOST = 14 * 3600;
+
+/** Asks for the taxpayer's zone where a row's tax year depends on it. */
+function askForZone(intake: Intake, jurisdiction: LedgerJurisdiction): void {
+  let first: Transaction | undefined;
+  let count = 0;
+  for (const one of intake.transactions) {
+    const at = readTimestamp(one.timestamp)?.at;
+    if (at === undefined) continue;
+    const [west, east] = [at + WESTMOST, at + EASTMOST].map((local) =>
+      addDays(19700101, Math.floor(local / 86_400)),
+    );
+    if (taxYearOf(jurisdiction, west ?? 0) === taxYearOf(jurisdiction, east ?? 0)) continue;
+    first ??= one;
+    count++;
+  }
+  const origin = first === undefined ? undefined : intake.origins.get(first.id);
+  if (origin === undefined) return;
+  const { file, row } = origin;
+  intake.issues.push({
+    code: 'ZONE_NOT_CHOSEN',
+    file,
+    row,
+    message: `The tax year of ${count} ${count === 1 ? 'row' : 'rows'} near the end of a year depends on where you were. Say your time zone; until then the day as the file writes it counts.`,
+    blocking: false,
+  });
 }
 
 function inOrder(transactions: readonly Transaction[]): Transaction[] {

@@ -184,6 +184,20 @@ describe('time zones', () => {
       { timestamp: '2024-12-31T23:30:00-05:00' },
     ]);
   });
+  test('the taxpayer’s zone is asked where a tax year depends on it, and is in the ledger then', () => {
+    const text = `${COINBASE}\na1,2025-01-01 02:00:00 UTC,Buy,BTC,1,USD,$1,$100,$101,$1,`;
+    expect(importFiles([{ name: 'cb.csv', text }], USD).issues).toMatchObject([
+      { code: 'ZONE_NOT_CHOSEN', row: 2, blocking: false },
+    ]);
+    const { issues, ledger } = importFiles([{ name: 'cb.csv', text }], {
+      ...USD,
+      zone: 'America/New_York',
+    });
+    expect([issues, ledger.settings]).toEqual([
+      [],
+      { currency: 'USD', time_zone: 'America/New_York' },
+    ]);
+  });
   test('an hour that the clocks showed twice is asked', () => {
     const imported = withOptions(
       { zone: 'Europe/Berlin' },

@@ -1,4 +1,5 @@
 import { readDay } from '../numbers/calendar.ts';
+import { isZone } from '../numbers/zone.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
 import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
@@ -14,6 +15,8 @@ export type Policy = {
   method: Method;
   methodFrom: readonly { year: number; method: Method }[];
   currency: string;
+  /** The taxpayer's zone; undefined where days are taken as they are written. */
+  timeZone: string | undefined;
   perWallet: boolean;
   /** US: the ledger does not say whether basis was by wallet before 2025, and has no allocation. */
   isScopeOpen: boolean;
@@ -129,6 +132,7 @@ function completePolicy(
     method,
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
     currency: settings.currency ?? CURRENCIES[jurisdiction],
+    timeZone: settings.time_zone,
     perWallet:
       settings.scope === undefined
         ? WALLET_COUNTRIES.has(jurisdiction)
@@ -166,6 +170,7 @@ const CHOICES: Record<string, readonly unknown[]> = {
 const SETTINGS: readonly string[] = [
   ...Object.keys(CHOICES),
   'currency',
+  'time_zone',
   'method_by_year',
   'accounting_period_end',
   'freigrenze',
@@ -210,6 +215,9 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
   const { currency, freigrenze, method_by_year: byYear } = settings;
   if (currency !== undefined && (typeof currency !== 'string' || currency === ''))
     refuse('currency', 'a currency code');
+  const zone = settings['time_zone'];
+  if (zone !== undefined && (typeof zone !== 'string' || !isZone(zone)))
+    refuse('time_zone', 'a zone such as Europe/Berlin or an offset such as +02:00');
   if (freigrenze !== undefined && readMoney(freigrenze) === undefined)
     refuse('freigrenze', 'a decimal text');
   for (const name of ['broker_wallets', 'moving_average_assets']) {

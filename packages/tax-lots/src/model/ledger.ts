@@ -143,6 +143,11 @@ export type Transaction = {
 /** How to compute a ledger. Defaults: README, "Settings". */
 export type Settings = {
   currency?: string;
+  /**
+   * The taxpayer's zone, an IANA name or an offset: the tax date of every row is the day that it was
+   * there. Without it, the day as it is written.
+   */
+  time_zone?: string;
   scope?: 'universal' | 'per_wallet';
   /** US: the wallets that a broker holds in custody; from 2027 picks there need its identification. */
   broker_wallets?: readonly string[];

@@ -1,4 +1,6 @@
 import { readTimestamp } from '../numbers/timestamp.ts';
+import type { Moment } from '../numbers/timestamp.ts';
+import { dayIn } from '../numbers/zone.ts';
 
 /**
  * When every transaction was, and in which order to process them. A row without a readable time has
@@ -11,8 +13,11 @@ export type Chronology = {
   order: Uint32Array | undefined;
 };
 
-/** Reads the times of a list. Order: by instant, equal instants as they stand in the list. */
-export function readChronology(transactions: readonly unknown[]): Chronology {
+/**
+ * Reads the times of a list. Order: by instant, equal instants as they stand in the list. With a
+ * zone the days are those that it was there.
+ */
+export function readChronology(transactions: readonly unknown[], timeZone?: string): Chronology {
   const instants = new Float64Array(transactions.length);
   const days = new Int32Array(transactions.length);
   let last = Number.NEGATIVE_INFINITY;
@@ -27,7 +32,7 @@ export function readChronology(transactions: readonly unknown[]): Chronology {
     const at = moment?.at ?? last;
     if (at < last) isSorted = false;
     instants[place] = at;
-    days[place] = moment?.day ?? 0;
+    days[place] = moment === undefined ? 0 : dayOf(moment, timeZone);
     last = at;
   }
   if (isSorted) return { instants, days, order: undefined };
@@ -37,4 +42,9 @@ export function readChronology(transactions: readonly unknown[]): Chronology {
     days,
     order: order.sort((a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || a - b),
   };
+}
+
+/** The tax date of a moment: the day that it was in the taxpayer's zone, else the day as written. */
+export function dayOf({ at, day }: Moment, timeZone: string | undefined): number {
+  return timeZone === undefined ? day : (dayIn(timeZone, at) ?? day);
 }

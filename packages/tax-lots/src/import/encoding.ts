@@ -1,0 +1,17 @@
+/**
+ * The encoding of a text that begins with some bytes, as a `TextDecoder` names it: UTF-16 by its
+ * mark, or by every other byte being zero, as spreadsheets write it; else UTF-8.
+ */
+export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  let [even, odd] = [0, 0];
+  const length = Math.min(start.length, 400);
+  for (let at = 0; at < length; at++) {
+    if (start[at] !== 0) continue;
+    if (at % 2 === 0) even++;
+    else odd++;
+  }
+  if (odd > length / 4 && even < length / 20) return 'utf-16le';
+  return even > length / 4 && odd < length / 20 ? 'utf-16be' : 'utf-8';
+}

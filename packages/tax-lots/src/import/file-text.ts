@@ -1,0 +1,25 @@
+import { encodingOf } from './encoding.ts';
+import { FORMATS } from './formats.ts';
+import { findTable } from './sheet.ts';
+import { decode } from './xlsx/platform.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { isZip } from './xlsx/unzip.ts';
+
+/** A file's text, or why there is none. */
+export type FileText = { text: string } | { problem: string };
+
+/**
+ * The text of a file's bytes: of a CSV in UTF-8 or UTF-16, or of the sheet of a spreadsheet (XLSX)
+ * that a format knows, else its first. For files that are dropped whole; a long CSV is better
+ * decoded piece by piece with `encodingOf`.
+ */
+export async function readFileText(bytes: Uint8Array): Promise<FileText> {
+  if (!isZip(bytes)) return { text: decode(bytes, encodingOf(bytes)) };
+  const read = await readXlsx(bytes);
+  if ('problem' in read) return read;
+  const { sheets } = read;
+  const known = sheets.find(({ text }) =>
+    FORMATS.some(({ isHeader }) => findTable(text, isHeader) !== undefined),
+  );
+  return { text: (known ?? sheets[0])?.text ?? '' };
+}
