@@ -1,3 +1,4 @@
+import { act } from './support/question.ts';
 import { expect, expectToast, isReady, open, test } from './support/test.ts';
 import { answerField, toolbar } from './support/writing.ts';
 
@@ -14,7 +15,7 @@ test.describe('editing', () => {
     });
     await open(page, `/questions/${question.id}`);
     await expect(page.getByRole('link', { name: /^edited/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Edit question' }).click();
+    await act(page, 'Edit question');
     const form = page.getByRole('form', { name: 'Edit question' });
     await form.getByLabel('Title').fill('How is a swap of coins taxed?');
     await form.getByLabel('Text of the question').fill('I swapped two coins.');
@@ -48,7 +49,7 @@ test.describe('editing', () => {
       tags: ['defi'],
     });
     await open(page, `/questions/${question.id}`);
-    await page.getByRole('button', { name: 'Edit question' }).click();
+    await act(page, 'Edit question');
     const form = page.getByRole('form', { name: 'Edit question' });
     await form.getByLabel('Country').selectOption({ label: 'United Kingdom' });
     await form.getByLabel('Tax year').selectOption('2024');
@@ -96,7 +97,7 @@ test.describe('editing', () => {
     const answer = await site.answer(member, question, 'First text');
     const admin = await site.signUp({ tier: 'admin' });
     await open(page, `/questions/${question.id}`);
-    await page.getByRole('button', { name: 'Edit answer' }).click();
+    await act(page, 'Edit answer');
     const text = page.getByLabel('Text of the answer');
     await expect(text).toHaveValue('First text');
     await site.call(
@@ -146,15 +147,15 @@ test.describe('deleting', () => {
     const question = await site.ask(await site.signUp());
     await site.answer(member, question);
     await open(page, `/questions/${question.id}`);
-    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await act(page, 'Delete answer');
     const dialog = page.getByRole('dialog', { name: 'Delete this answer?' });
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await act(page, 'Delete answer');
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await act(page, 'Delete answer');
     await dialog.getByRole('button', { name: 'Delete answer' }).click();
     await expectToast(page, 'Answer Deleted');
     await expect(page.getByRole('heading', { name: '0 Answers' })).toBeVisible();
@@ -170,7 +171,7 @@ test.describe('deleting', () => {
     const question = await site.ask(member);
     await site.answer(await site.signUp(), question);
     await open(page, `/questions/${question.id}`);
-    await page.getByRole('button', { name: 'Delete question' }).click();
+    await act(page, 'Delete question');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
     await expectToast(
       page,
@@ -182,7 +183,7 @@ test.describe('deleting', () => {
   test('a question leads home', async ({ page, site, member }) => {
     const question = await site.ask(member, { title: 'Soon gone' });
     await open(page, `/questions/${question.id}`);
-    await page.getByRole('button', { name: 'Delete question' }).click();
+    await act(page, 'Delete question');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
     await expect(page).toHaveURL('/');
     await expectToast(page, 'Question Deleted');

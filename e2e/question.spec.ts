@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectToast, isReady, open, signIn, test } from './support/test.ts';
-import { answers, busy } from './support/question.ts';
+import { addComment, answers, busy } from './support/question.ts';
 
 test.describe('a comment', () => {
   test('is posted, shown and counted', async ({ page, site, member }) => {
     const { id } = await site.ask(await site.signUp());
     await open(page, `/questions/${id}`);
     await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeVisible();
+    await addComment(page);
     await page.getByLabel('Add a comment').fill('Which **year** is this?');
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expectToast(page, 'Comment posted successfully!');
@@ -20,6 +21,7 @@ test.describe('a comment', () => {
   test('needs content', async ({ page, site, member }) => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
+    await addComment(page);
     await page.getByLabel('Add a comment').fill('   ');
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Comment is required');
@@ -31,6 +33,7 @@ test.describe('a comment', () => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
     await page.route('**/comments', (route) => route.fulfill(busy));
+    await addComment(page);
     await page.getByLabel('Add a comment').fill('Which year?');
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expectToast(page, 'Failed to post comment', 'Busy.');
@@ -97,6 +100,7 @@ for (const [kind, label, button] of [
     watch.allow(/401/);
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
+    if (kind === 'a comment') await addComment(page);
     await page.getByLabel(label).fill('Kept for later.');
     await context.clearCookies();
     await page.getByRole('button', { name: button }).click();
@@ -108,6 +112,8 @@ for (const [kind, label, button] of [
     await signIn(context, site, member);
     await open(page, `/questions/${id}`);
     await expect(page.getByLabel(label)).toHaveValue('Kept for later.');
+    // A form with a draft stands open.
+    await expect(page.getByLabel(label)).toBeVisible();
   });
 
 test.describe('accepting', () => {

@@ -71,6 +71,49 @@ test.describe('tags, users and leaderboard', () => {
     ]);
   });
 
+  test('tags are found by a part of their name and ordered by name', async ({ page }) => {
+    await open(page, '/tags');
+    const tags = page.getByRole('main').getByRole('listitem');
+    await page.getByRole('link', { name: 'By name' }).click();
+    await expect(page).toHaveURL('/tags?sort=name');
+    await expect(tags.first()).toContainText('airdrops');
+    await page.getByRole('searchbox', { name: 'Search tags' }).fill('ing');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/tags?search=ing&sort=name');
+    await expect(tags).toHaveText([/^mining/, /^staking/]);
+    await page.getByRole('searchbox', { name: 'Search tags' }).fill('zebra');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No tag has “zebra” in its name.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all tags' }).click();
+    await expect(tags).toHaveCount(7);
+  });
+
+  test('members are found by a part of their name', async ({ page }) => {
+    await open(page, '/users');
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('ernst');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/users?search=ernst');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Ernst\.Expert/]);
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No member has “nobody” in their name.')).toBeVisible();
+  });
+
+  test('the leaderboard goes by month, year or all time', async ({ page }) => {
+    await open(page, '/leaderboard');
+    const periods = page.getByRole('navigation', { name: 'Period' });
+    await periods.getByRole('link', { name: 'All time' }).click();
+    await expect(page).toHaveURL('/leaderboard?period=all');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Top Contributors of All Time',
+    );
+    await periods.getByRole('link', { name: 'This year' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top Contributors This Year');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+      'Ernst.Expert',
+    );
+  });
+
   for (const [address, text] of [
     ['/users', 'No users yet'],
     ['/leaderboard', 'No rankings yet'],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
+import { act, addComment } from './support/question.ts';
 import { expect, expectToast, open, signIn, test } from './support/test.ts';
 import { answerField, toolbar, select } from './support/writing.ts';
 
@@ -56,6 +57,7 @@ test.describe('the tools', () => {
   test('of a comment are fewer', async ({ page, site, member }) => {
     const { id } = await site.ask(member);
     await open(page, `/questions/${id}`);
+    await addComment(page);
     await expect(toolbar(commentField(page)).getByRole('button')).toHaveCount(4);
   });
 
@@ -195,6 +197,7 @@ test.describe('a name behind an @', () => {
     await site.signUp({ username: 'mentioned-other' });
     const question = await site.ask(asker);
     await open(page, `/questions/${question.id}`);
+    await addComment(page);
     await expect(toolbar(commentField(page))).toBeVisible();
     await commentField(page).pressSequentially('Hello @ment');
     const list = page.getByRole('listbox', { name: 'Members' });
@@ -248,7 +251,7 @@ test('every screen of writing is accessible in both themes, and never wider than
       async () => {
         await answerField(page).fill('x @mem');
         await page.getByRole('tab', { name: 'Preview' }).last().click();
-        await page.getByRole('button', { name: 'Edit question' }).click();
+        await act(page, 'Edit question');
         await expect(page.getByLabel('Text of the question')).toBeVisible();
       },
     ],

@@ -11,7 +11,8 @@ export const listTags = defineCall({
   method: 'GET',
   path: '/api/stats/tags',
   access: 'anyone',
-  summary: 'Tags and how many questions carry each, most used first.',
+  summary:
+    'Tags and how many questions carry each, most used first; described=true: with what each is for.',
   query: z.object({
     limit: z.coerce
       .number('Limit must be a number')
@@ -20,8 +21,15 @@ export const listTags = defineCall({
       .max(1000, 'Limit must be at most 1000')
       .default(100),
     search,
+    /** `true` adds what each tag is for. */
+    described: z
+      .enum(['true', 'false'], { error: 'Described must be true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
   }),
-  reply: z.array(z.object({ tag: z.string(), count })),
+  reply: z.array(
+    z.object({ tag: z.string(), count, description: z.string().nullable().optional() }),
+  ),
 });
 
 /**

@@ -61,13 +61,13 @@ function Dashboard({ search }: { search: URLSearchParams }) {
   const wanted = readAdminSearch(search);
   const { tab: current, Tab } = ADMIN_TABS.find(({ tab }) => tab === wanted.tab) ?? ADMIN_TABS[0];
   return (
-    <>
-      <h1 className="text-2xl font-bold mb-4">Admin Dashboard</h1>
-      <AdminStats />
-      <div className="mt-3">
+    <div className="dashboard">
+      <h1 className="text-2xl font-bold">Admin Dashboard</h1>
+      <div className="dashboard-figures">
+        <AdminStats />
         <FirstAnswers />
       </div>
-      <nav className="chips my-5" aria-label="Administration">
+      <nav className="tab-row" aria-label="Administration">
         {ADMIN_TABS.map(({ tab, name }) => (
           <a
             key={tab}
@@ -79,7 +79,9 @@ function Dashboard({ search }: { search: URLSearchParams }) {
           </a>
         ))}
       </nav>
-      <Tab key={current} wanted={{ ...wanted, tab: current }} />
-    </>
+      <div className="min-w-0">
+        <Tab key={current} wanted={{ ...wanted, tab: current }} />
+      </div>
+    </div>
   );
 }

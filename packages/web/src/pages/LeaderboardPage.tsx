@@ -1,8 +1,10 @@
+import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';
+import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
@@ -12,17 +14,46 @@ const MEDALS: Record<number, { sign: string; name: string }> = {
   3: { sign: '🥉', name: 'Bronze' },
 };
 
-export const needs = () => [need('GET /api/stats/leaderboard', { query: {} })];
+export const parameters = ['period'];
 
-export function Page() {
-  const ranking = useRead('GET /api/stats/leaderboard', { query: {} });
+const PERIODS = [
+  { period: 'month', name: 'This month', title: 'Top Contributors This Month' },
+  { period: 'year', name: 'This year', title: 'Top Contributors This Year' },
+  { period: 'all', name: 'All time', title: 'Top Contributors of All Time' },
+] as const;
+
+const chosenOf = (search: URLSearchParams) =>
+  PERIODS.find(({ period }) => period === search.get('period')) ?? PERIODS[0];
+
+function inputOf(search: URLSearchParams) {
+  const { period } = chosenOf(search);
+  return { query: period === 'month' ? {} : { period } };
+}
+
+export const needs = ({ search }: Address) => [need('GET /api/stats/leaderboard', inputOf(search))];
+
+export function Page({ search }: Address) {
+  const ranking = useRead('GET /api/stats/leaderboard', inputOf(search));
+  const chosen = chosenOf(search);
   return (
     <div className="page narrow">
-      <Head
-        title="Top Contributors This Month"
-        description="The members with the most answers this month."
-      />
-      <h1 className="text-2xl font-bold mb-4">Top Contributors This Month</h1>
+      <Head title={chosen.title} description="The members who have given the most answers." />
+      <h1 className="text-2xl font-bold mb-3">{chosen.title}</h1>
+      <div className="list-tools">
+        <nav className="filter-row" aria-label="Period">
+          {PERIODS.map(({ period, name }) => (
+            <a
+              key={period}
+              className="chip-filter"
+              href={period === 'month' ? '/leaderboard' : `/leaderboard?period=${period}`}
+              aria-current={period === chosen.period ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        <ListSearchForm path="/users" label="Search members" text="" />
+      </div>
       {ranking.isPending && <Skeleton count={5} height={64} />}
       {ranking.isError && (
         <Failure
@@ -31,7 +62,17 @@ export function Page() {
           onRetry={() => void ranking.refetch()}
         />
       )}
-      {ranking.data?.length === 0 && <Empty text="No rankings yet" />}
+      {ranking.data?.length === 0 && (
+        <Empty text="No rankings yet">
+          <p className="text-ink-2 mb-3">
+            Whoever answers questions is ranked here by the number of their answers. The editors’
+            own texts don’t count, so the first place is free.
+          </p>
+          <a className="btn btn-primary" href="/?filter=unanswered">
+            Find a question to answer
+          </a>
+        </Empty>
+      )}
       {ranking.data && ranking.data.length > 0 && (
         <ol className="card p-0">
           {ranking.data.map((member) => (

@@ -59,14 +59,24 @@ export function Page({ params: { id = '' } }: Address) {
     );
   const question = read.data;
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head title={question.title} />
-      <QuestionPost question={question} />
-      <CommentList questionId={id} isLocked={Boolean(question.state?.lockedAt)} />
-      <AnswerList question={question} />
-      {me && <ThreadModeration questionId={id} />}
-      {hasNews && <QuestionNews questionId={id} />}
-      <RelatedQuestions questionId={question.id} />
+      <div className="columns">
+        <div className="min-w-0">
+          <QuestionPost question={question} />
+          <CommentList
+            questionId={id}
+            isLocked={Boolean(question.state?.lockedAt)}
+            first={question.origin}
+          />
+          <AnswerList question={question} />
+          {me && <ThreadModeration questionId={id} />}
+          {hasNews && <QuestionNews questionId={id} />}
+        </div>
+        <aside className="side" aria-label="Beside this question">
+          <RelatedQuestions questionId={question.id} />
+        </aside>
+      </div>
     </div>
   );
 }

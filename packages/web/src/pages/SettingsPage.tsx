@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
 import { AccountInformation } from '../features/members/accounts/AccountInformation.tsx';
 import { EmailSettings } from '../features/members/accounts/EmailSettings.tsx';
@@ -35,7 +35,7 @@ export const needs = (_address: Address, isMember: boolean) =>
 export function Page() {
   const isMember = useMe() !== null;
   return (
-    <div className="page narrow">
+    <div className="page">
       <Head title="Settings" isPrivate />
       {isMember ? (
         <Settings />
@@ -59,16 +59,55 @@ function Settings() {
       />
     );
   return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold">Settings</h1>
-      <AccountInformation user={read.data} />
-      <WaysIn user={read.data} />
-      <SessionList />
-      <NotificationSettings preferences={read.data.notificationPreferences} />
-      <ShortcutSettings />
-      <EarlyAccessCard />
-      <ExportSection />
-      <Danger />
+    <>
+      <h1 className="text-2xl font-bold mb-3">Settings</h1>
+      <div className="settings">
+        <nav className="settings-menu" aria-label="Settings">
+          {SECTIONS.map(({ id, name }) => (
+            <a key={id} className="menu-item" href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div className="flex flex-col gap-8 min-w-0">
+          <Section id="account">
+            <AccountInformation user={read.data} />
+          </Section>
+          <Section id="sign-in">
+            <WaysIn user={read.data} />
+            <SessionList />
+          </Section>
+          <Section id="notifications">
+            <NotificationSettings preferences={read.data.notificationPreferences} />
+          </Section>
+          <Section id="preferences">
+            <ShortcutSettings />
+            <EarlyAccessCard />
+          </Section>
+          <Section id="data">
+            <ExportSection />
+            <Danger />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const SECTIONS = [
+  { id: 'account', name: 'Account' },
+  { id: 'sign-in', name: 'Signing in' },
+  { id: 'notifications', name: 'Notifications' },
+  { id: 'preferences', name: 'Preferences' },
+  { id: 'data', name: 'Your data' },
+] as const;
+
+/** A group of cards, which the menu leads to. */
+function Section({ id, children }: { id: (typeof SECTIONS)[number]['id']; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4" id={id}>
+      <p className="settings-title">{SECTIONS.find((section) => section.id === id)?.name}</p>
+      {children}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { CallReply } from '@lotwise/contract/calls';
+import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { TagChip } from '../parts/posts/TagChip.tsx';
 import { plural } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
@@ -5,40 +7,122 @@ import { need, useRead } from '../kit/queries.ts';
 import type { Address } from '../kit/page.ts';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
-export const parameters = ['search'];
+type Tags = CallReply<'GET /api/stats/tags'>;
+
+export const parameters = ['search', 'sort'];
+
+const SORTS = [
+  { sort: 'count', name: 'Most used' },
+  { sort: 'name', name: 'By name' },
+] as const;
+
+const searchOf = (search: URLSearchParams): string =>
+  (search.get('search') ?? '').trim().slice(0, 200);
 
 const inputOf = (search: URLSearchParams) => ({
   query: {
     limit: 500,
-    ...(search.get('search') && { search: search.get('search')?.slice(0, 200) }),
+    described: 'true' as const,
+    ...(searchOf(search) && { search: searchOf(search) }),
   },
 });
 
 export const needs = ({ search }: Address) => [need('GET /api/stats/tags', inputOf(search))];
 
 export function Page({ search }: Address) {
-  const tags = useRead('GET /api/stats/tags', inputOf(search));
+  const read = useRead('GET /api/stats/tags', inputOf(search));
+  const text = searchOf(search);
+  const isByName = search.get('sort') === 'name';
   return (
     <div className="page">
       <Head title="Tags" description="All tags with the number of their questions." />
-      <h1 className="text-2xl font-bold mb-4">Tags</h1>
-      {tags.isPending && <Skeleton count={4} height={70} />}
-      {tags.isError && (
+      <h1 className="text-2xl font-bold">Tags</h1>
+      <p className="text-ink-2 mt-1 mb-4 max-w-[72ch]">
+        What a question is about: its country, its kind of event, its trade. Each leads to its
+        questions.
+      </p>
+      <div className="list-tools">
+        <ListSearchForm
+          path="/tags"
+          label="Search tags"
+          text={text}
+          kept={isByName ? { sort: 'name' } : {}}
+        />
+        <nav className="filter-row" aria-label="Order">
+          {SORTS.map(({ sort, name }) => (
+            <a
+              key={sort}
+              className="chip-filter"
+              href={hrefOf(text, sort)}
+              aria-current={(sort === 'name') === isByName ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {read.isPending && <Skeleton count={6} height={84} />}
+      {read.isError && (
         <Failure
           title="Failed to fetch tags"
-          error={tags.error}
-          onRetry={() => void tags.refetch()}
+          error={read.error}
+          onRetry={() => void read.refetch()}
         />
       )}
-      {tags.data?.length === 0 && <Empty text="No tags yet" />}
-      <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,210px),1fr))]">
-        {tags.data?.map(({ tag, count }) => (
-          <li key={tag} className="card flex flex-col items-start gap-2">
-            <TagChip tag={tag} />
-            <span className="hint">{plural(count, 'question')}</span>
-          </li>
-        ))}
-      </ul>
+      {read.data?.length === 0 && <NoTags text={text} />}
+      {read.data && <TagList tags={isByName ? byName(read.data) : read.data} />}
     </div>
+  );
+}
+
+function hrefOf(search: string, sort: 'count' | 'name'): string {
+  const params = new URLSearchParams({
+    ...(search && { search }),
+    ...(sort === 'name' && { sort }),
+  });
+  return params.size > 0 ? `/tags?${params}` : '/tags';
+}
+
+const byName = (tags: Tags): Tags => tags.toSorted((one, other) => (one.tag < other.tag ? -1 : 1));
+
+/** Each with its weight: a line beside the most used one's. */
+function TagList({ tags }: { tags: Tags }) {
+  const most = Math.max(1, ...tags.map(({ count }) => count));
+  return (
+    <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))]">
+      {tags.map(({ tag, count, description }) => (
+        <li key={tag} className="card tag-card">
+          <div className="flex items-center justify-between gap-2">
+            <TagChip tag={tag} />
+            <span className="hint whitespace-nowrap">{plural(count, 'question')}</span>
+          </div>
+          <svg className="weight" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(1, Math.round((count / most) * 100))} height="1" />
+          </svg>
+          {description && <p className="hint">{description}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoTags({ text }: { text: string }) {
+  if (text !== '')
+    return (
+      <Empty text={`No tag has “${text}” in its name.`}>
+        <a className="btn" href="/tags">
+          Show all tags
+        </a>
+      </Empty>
+    );
+  return (
+    <Empty text="No tags yet">
+      <p className="text-ink-2 mb-3">
+        A tag is here as soon as a question carries it: a country, a kind of event, a trade.
+      </p>
+      <a className="btn btn-primary" href="/ask">
+        Ask a question
+      </a>
+    </Empty>
   );
 }

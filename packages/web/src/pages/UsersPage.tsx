@@ -1,4 +1,5 @@
 import { MEMBERS_PER_PAGE } from '@lotwise/domain/limits';
+import { ListSearchForm } from '../parts/ListSearch.tsx';
 import { AuthorName } from '../parts/people/AuthorName.tsx';
 import { PremiumBadge } from '../parts/people/PremiumBadge.tsx';
 import { formatCount, plural } from '../kit/format.ts';
@@ -8,12 +9,16 @@ import type { Address } from '../kit/page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 
-export const parameters = ['page'];
+export const parameters = ['page', 'search'];
 
 function inputOf(search: URLSearchParams) {
   const page = Number(search.get('page') ?? 1);
+  const text = (search.get('search') ?? '').trim().slice(0, 200);
   return {
-    query: { page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1 },
+    query: {
+      page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+      ...(text && { search: text }),
+    },
   };
 }
 
@@ -21,7 +26,14 @@ export const needs = ({ search }: Address) => [need('GET /api/stats/users', inpu
 
 export function Page({ search }: Address) {
   const input = inputOf(search);
-  const { page } = input.query;
+  const { page, search: text = '' } = input.query;
+  const hrefOf = (to: number) => {
+    const params = new URLSearchParams({
+      ...(text && { search: text }),
+      ...(to > 1 && { page: String(to) }),
+    });
+    return params.size > 0 ? `/users?${params}` : '/users';
+  };
   const members = useRead('GET /api/stats/users', input);
   return (
     <div className="page">
@@ -30,7 +42,13 @@ export function Page({ search }: Address) {
         description="The members of the community, most reputation first."
       />
       <h1 className="text-2xl font-bold mb-4">Community Members</h1>
-      {members.isPending && <Skeleton count={4} height={90} />}
+      <div className="list-tools">
+        <ListSearchForm path="/users" label="Search members" text={text} />
+        <a className="btn" href="/leaderboard">
+          Leaderboard
+        </a>
+      </div>
+      {members.isPending && <Skeleton count={4} height={98} />}
       {members.isError && (
         <Failure
           title="Failed to fetch users"
@@ -38,9 +56,7 @@ export function Page({ search }: Address) {
           onRetry={() => void members.refetch()}
         />
       )}
-      {members.data?.length === 0 && (
-        <Empty text={page === 1 ? 'No users yet' : 'There are no more members.'} />
-      )}
+      {members.data?.length === 0 && <NoMembers page={page} text={text} />}
       <ul className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))]">
         {members.data?.map(({ user, answerCount }) => (
           <li key={user.id} className="card flex gap-3 min-w-0">
@@ -58,16 +74,38 @@ export function Page({ search }: Address) {
       </ul>
       <nav className="pages" aria-label="Pages">
         {page > 1 && (
-          <a className="page-button" href={page === 2 ? '/users' : `/users?page=${page - 1}`}>
+          <a className="page-button" href={hrefOf(page - 1)}>
             Previous
           </a>
         )}
         {members.data?.length === MEMBERS_PER_PAGE && (
-          <a className="page-button" href={`/users?page=${page + 1}`}>
+          <a className="page-button" href={hrefOf(page + 1)}>
             Next
           </a>
         )}
       </nav>
     </div>
+  );
+}
+
+function NoMembers({ page, text }: { page: number; text: string }) {
+  if (page > 1) return <Empty text="There are no more members." />;
+  if (text !== '')
+    return (
+      <Empty text={`No member has “${text}” in their name.`}>
+        <a className="btn" href="/users">
+          Show all members
+        </a>
+      </Empty>
+    );
+  return (
+    <Empty text="No users yet">
+      <p className="text-ink-2 mb-3">
+        Everyone with an account is listed here, with the reputation that others’ votes gave them.
+      </p>
+      <a className="btn btn-primary" href="/signup">
+        Be the first
+      </a>
+    </Empty>
   );
 }

@@ -10,6 +10,7 @@ const PATHS = {
   moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10z',
   plus: 'M12 5v14M5 12h14',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
+  more: 'M5 11h2v2H5zM11 11h2v2h-2zM17 11h2v2h-2z',
   close: 'M6 6l12 12M18 6L6 18',
   star: 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17l-5.6 3.2 1.2-6.2L3 9.6l6.3-.8z',
 } as const;

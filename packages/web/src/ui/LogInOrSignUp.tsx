@@ -1,11 +1,11 @@
 /** The two ways in, side by side. */
-export function LogInOrSignUp() {
+export function LogInOrSignUp({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <p className="flex gap-2">
-      <a className="btn btn-primary" href="/login">
+      <a className={isSmall ? 'text-link' : 'btn btn-primary'} href="/login">
         Log In
       </a>
-      <a className="btn" href="/signup">
+      <a className={isSmall ? 'text-link' : 'btn'} href="/signup">
         Sign Up
       </a>
     </p>

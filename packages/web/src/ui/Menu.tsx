@@ -8,13 +8,15 @@ interface MenuParts {
   onOpen?: () => void;
   /** For a panel of sentences instead of words. */
   isWide?: boolean;
+  /** For buttons that do something elsewhere: a press closes it, and the focus stays with it. */
+  isForActs?: boolean;
 }
 
 /**
  * A button that shows a panel of links. It opens without JavaScript too; with it, it closes by
  * Escape, by a click elsewhere, by tabbing out of it and by going on.
  */
-export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
+export function Menu({ label, summary, children, onOpen, isWide, isForActs }: MenuParts) {
   const menu = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
 
@@ -47,15 +49,24 @@ export function Menu({ label, summary, children, onOpen, isWide }: MenuParts) {
     };
   }, []);
 
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+    menu.current?.querySelector('summary')?.focus();
+  };
   const onToggle = () => {
     if (!menu.current?.open) return;
     menu.current.querySelector('input')?.focus();
     onOpen?.();
   };
   return (
-    <details className="menu" ref={menu} onToggle={onToggle}>
+    <details className={isForActs ? 'menu menu-acts' : 'menu'} ref={menu} onToggle={onToggle}>
       <summary aria-label={label}>{summary}</summary>
-      <div className={`menu-panel${isWide ? ' menu-panel-wide' : ''}`}>{children}</div>
+      <div
+        className={`menu-panel${isWide ? ' menu-panel-wide' : ''}`}
+        onClickCapture={isForActs ? close : undefined}
+      >
+        {children}
+      </div>
     </details>
   );
 }

@@ -1,21 +1,29 @@
 import type { Author } from '@lotwise/contract/shared';
 import { formatCount } from '../../kit/format.ts';
-import { AuthorName } from './AuthorName.tsx';
+import { AuthorName, CredentialBadge } from './AuthorName.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 
-/** Who wrote a post. */
+/** Who wrote a post, and what speaks for them. */
 export function AuthorLine({ author }: { author: Author }) {
+  const { credential, ...plain } = author;
   return (
-    <span className="who text-[15px]">
+    <div className="author-card">
       <Avatar name={author.username} imageUrl={author.profileImageUrl} isBig />
-      <span className="min-w-0 leading-tight">
-        <span className="flex flex-wrap gap-x-2 font-medium">
-          <AuthorName author={author} />
-        </span>
-        {!author.isEditorial && (
-          <span className="hint">{formatCount(author.reputation)} reputation</span>
+      <div className="min-w-0 leading-snug">
+        <p className="font-medium">
+          <AuthorName author={{ ...plain, credential: null }} />
+        </p>
+        {credential && (
+          <p>
+            <CredentialBadge text={credential} />
+          </p>
         )}
-      </span>
-    </span>
+        <p className="hint">
+          {author.isEditorial
+            ? 'A desk of this site’s editors'
+            : `${formatCount(author.reputation)} reputation`}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,24 @@
 import type { Origin } from '@lotwise/contract/shared';
 
-/** Where an imported post comes from, as its licence asks. */
-export function OriginNote({ origin }: { origin: Origin | null }) {
+/**
+ * Where an imported post comes from, as its licence asks. A page says once which site and licence
+ * that is, under its `first` post; those that share both name their author and lead to their place.
+ */
+export function OriginNote({
+  origin,
+  first = null,
+}: {
+  origin: Origin | null;
+  first?: Origin | null;
+}) {
   if (!origin) return null;
   const { site, url, authorName, authorUrl, licence, licenceUrl } = origin;
+  if (first && first.site === site && first.licence === licence)
+    return (
+      <p className="hint mt-2">
+        By <Linked href={authorUrl} text={authorName} />, <Linked href={url} text="original" />
+      </p>
+    );
   return (
     <p className="hint mt-3">
       By <Linked href={authorUrl} text={authorName} />, from <Linked href={url} text={site} />,

@@ -60,6 +60,13 @@ export function TimeChart({ steps, series }: Props) {
   const scale = scaleOf(drawn.flatMap(({ values }) => values));
   const place = placeOf(at, { count, drawn: main.drawn === 'bars' ? 'bars' : 'line' });
   const reading = `${stepText(steps[at])}: ${drawn.map((one) => `${one.name} ${written(one, at)}`).join(', ')}`;
+  if (count === 1)
+    return (
+      <>
+        <OnePoint reading={reading} />
+        <AsTable steps={steps} series={series} />
+      </>
+    );
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = (clientX - left) / width;
@@ -127,28 +134,42 @@ export function TimeChart({ steps, series }: Props) {
       </svg>
       <p className="hint flex justify-between mt-1">
         <span>{stepText(steps[0])}</span>
-        {count > 1 && <span>{stepText(steps[count - 1])}</span>}
+        <span>{stepText(steps[count - 1])}</span>
       </p>
       {drawn.length > 1 && <Legend series={drawn} />}
-      {count > 1 && (
-        <div className="noscript:hidden">
-          <input
-            type="range"
-            className="block w-full h-11 accent-brand"
-            min={0}
-            max={count - 1}
-            value={at}
-            aria-label="Step to read"
-            aria-valuetext={reading}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          />
-          <p className="text-[15px] tabular-nums">{reading}</p>
-        </div>
-      )}
-      <details className="mt-2">
-        <summary className="cursor-pointer text-[15px] py-1">Show as a table</summary>
-        <StepTable steps={steps} series={series} />
-      </details>
+      <div className="noscript:hidden">
+        <input
+          type="range"
+          className="block w-full h-11 accent-brand"
+          min={0}
+          max={count - 1}
+          value={at}
+          aria-label="Step to read"
+          aria-valuetext={reading}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+        <p className="text-[15px] tabular-nums">{reading}</p>
+      </div>
+      <AsTable steps={steps} series={series} />
+    </>
+  );
+}
+
+function AsTable(numbers: Props) {
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-[15px] py-1">Show as a table</summary>
+      <StepTable {...numbers} />
+    </details>
+  );
+}
+
+/** A line needs two ends: until then the number stands for itself. */
+function OnePoint({ reading }: { reading: string }) {
+  return (
+    <>
+      <p className="text-lg font-semibold tabular-nums">{reading}</p>
+      <p className="hint">The drawing begins with the second step.</p>
     </>
   );
 }

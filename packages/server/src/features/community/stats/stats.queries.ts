@@ -12,9 +12,16 @@ export async function findTagByName(db: Db, name: string) {
   return row;
 }
 
-export function mostUsedTags(db: Db, limit: number, search: string | undefined) {
+export function mostUsedTags(
+  db: Db,
+  { limit, search, described }: { limit: number; search?: string | undefined; described: boolean },
+) {
   return db
-    .select({ tag: tags.name, count: tags.questionCount })
+    .select({
+      tag: tags.name,
+      count: tags.questionCount,
+      ...(described && { description: tags.description }),
+    })
     .from(tags)
     .where(
       and(gt(tags.questionCount, 0), search ? ilike(tags.name, containing(search)) : undefined),

@@ -19,9 +19,9 @@ export async function findTag(
 
 export async function tags(
   db: Db,
-  { limit, search }: { limit: number; search?: string | undefined },
-): Promise<{ tag: string; count: number }[]> {
-  return mostUsedTags(db, limit, search);
+  wanted: { limit: number; search?: string | undefined; described?: boolean },
+): Promise<{ tag: string; count: number; description?: string | null }[]> {
+  return mostUsedTags(db, { described: false, ...wanted });
 }
 
 /**

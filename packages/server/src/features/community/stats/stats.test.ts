@@ -32,6 +32,15 @@ describe('the list of tags', () => {
     ]);
   });
 
+  test('says what each is for, where that is asked', async () => {
+    await aQuestion(site, await aMember(site), { tags: ['stat-told'] });
+    const { body } = await site.call('GET /api/stats/tags', {
+      query: { search: 'stat-told', described: 'true' },
+    });
+    expect(body).toEqual([{ tag: 'stat-told', count: 1, description: null }]);
+    expect((await site.send({ url: '/api/stats/tags?described=1' })).statusCode).toBe(400);
+  });
+
   test('is as long as asked for', async () => {
     await aQuestion(site, await aMember(site), { tags: ['one', 'two', 'three', 'four', 'five'] });
     expect(await tags({ limit: 2 })).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
+import type { Origin } from '@lotwise/contract/shared';
 import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
@@ -31,6 +32,7 @@ export function AnswerList({ question }: { question: Question }) {
           key={answer.id}
           answer={answer}
           me={me}
+          first={question.origin}
           isAsker={me?.id === question.author.id}
         />
       ))}
@@ -48,10 +50,20 @@ export function AnswerList({ question }: { question: Question }) {
   );
 }
 
-function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; isAsker: boolean }) {
+function KeptAnswer({
+  answer,
+  me,
+  first,
+  isAsker,
+}: {
+  answer: Answer;
+  me: Me | null;
+  first: Origin | null;
+  isAsker: boolean;
+}) {
   const renderedAt = useRenderedAt();
   const isOwn = me?.id === answer.author.id;
-  const post = () => <AnswerPost answer={answer} isOwn={isOwn} isAsker={isAsker} />;
+  const post = () => <AnswerPost answer={answer} first={first} isOwn={isOwn} isAsker={isAsker} />;
   const reader = me && { isAsker, isAdmin: me.subscriptionTier === 'admin' };
   const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
@@ -59,7 +71,7 @@ function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; is
     <Kept
       by={
         import.meta.env.SSR &&
-        (() => (answer.validity || isOwn ? null : ['answer', reader, ages(), answer]))
+        (() => (answer.validity || isOwn ? null : ['answer', reader, first, ages(), answer]))
       }
     >
       {post}
@@ -69,10 +81,13 @@ function KeptAnswer({ answer, me, isAsker }: { answer: Answer; me: Me | null; is
 
 function AnswerPost({
   answer,
+  first,
   isOwn,
   isAsker,
 }: {
   answer: Answer;
+  /** Where the question comes from, which says what its answers need not repeat. */
+  first: Origin | null;
   isOwn: boolean;
   isAsker: boolean;
 }) {
@@ -102,15 +117,17 @@ function AnswerPost({
             <ValidityLater answer={answer} isOwn={isOwn} />
           </Suspense>
         )}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
-          <span className="hint">
-            Answered <TimeAgo time={answer.createdAt} />
-          </span>
-          <PostActions editing={editing} />
-          {isAsker && <AcceptButton answer={answer} />}
+        <div className="post-foot">
+          <div className="post-acts">
+            {isAsker && <AcceptButton answer={answer} />}
+            <span className="hint">
+              Answered <TimeAgo time={answer.createdAt} />
+            </span>
+            <PostActions editing={editing} />
+          </div>
           <AuthorLine author={answer.author} />
         </div>
-        <OriginNote origin={answer.origin} />
+        <OriginNote origin={answer.origin} first={first} />
       </div>
     </article>
   );

@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { Comment } from '@lotwise/contract/comments';
+import type { Origin } from '@lotwise/contract/shared';
+import { hasDraft } from '../../../kit/forms/has-draft.ts';
 import { agesOf, Kept } from '../../../kit/kept.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
@@ -12,15 +15,22 @@ import { OriginNote } from '../../../parts/posts/OriginNote.tsx';
 import { PostActions, usePostEditing } from '../writing/PostActions.tsx';
 
 /** The comments on a question, and the form for one more. */
-export function CommentList({ questionId, isLocked }: { questionId: string; isLocked: boolean }) {
+export function CommentList({
+  questionId,
+  isLocked,
+  first,
+}: {
+  questionId: string;
+  isLocked: boolean;
+  /** Where the question comes from, which says what its comments need not repeat. */
+  first: Origin | null;
+}) {
   const me = useMe();
   const read = useRead('GET /api/questions/{id}/comments', { params: { id: questionId } });
   const renderedAt = useRenderedAt();
   const list = () => (
-    <section className="card mt-4" aria-labelledby="comments">
-      <h2 id="comments" className="card-title">
-        Comments ({read.data?.length ?? 0})
-      </h2>
+    <section className="comments" aria-labelledby="comments">
+      <h2 id="comments">Comments ({read.data?.length ?? 0})</h2>
       {read.isPending && <Skeleton count={2} height={48} />}
       {read.isError && (
         <Failure
@@ -29,21 +39,18 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
           onRetry={() => void read.refetch()}
         />
       )}
-      {read.data?.length === 0 && <p className="text-ink-2 mb-3">No comments yet.</p>}
       <ul>
         {read.data?.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} />
+          <CommentItem key={comment.id} comment={comment} first={first} />
         ))}
       </ul>
-      <div className="mt-3">
-        {isLocked ? (
-          <p className="text-ink-2">This question is locked.</p>
-        ) : me ? (
-          <MemberCommentForm questionId={questionId} />
-        ) : (
-          <SignInPrompt text="You need to be logged in to post comments." />
-        )}
-      </div>
+      {isLocked ? (
+        <p className="hint">This question is locked.</p>
+      ) : me ? (
+        <AddComment questionId={questionId} memberId={me.id} />
+      ) : (
+        <SignInPrompt text="You need to be logged in to post comments." isSmall />
+      )}
     </section>
   );
   const ages = (comments: Comment[]) =>
@@ -55,7 +62,8 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
     <Kept
       by={
         import.meta.env.SSR &&
-        (() => (me || !read.data ? null : ['comments', isLocked, ages(read.data), read.data]))
+        (() =>
+          me || !read.data ? null : ['comments', isLocked, first, ages(read.data), read.data])
       }
     >
       {list}
@@ -63,10 +71,34 @@ export function CommentList({ questionId, isLocked }: { questionId: string; isLo
   );
 }
 
-function CommentItem({ comment }: { comment: Comment }) {
+/** Closed until it is wanted, so that the answers follow the question; a draft opens it. */
+function AddComment({ questionId, memberId }: { questionId: string; memberId: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (details.current && hasDraft(`comment:${questionId}`, memberId)) details.current.open = true;
+  }, [questionId, memberId]);
+  return (
+    <details ref={details}>
+      <summary className="fold" onClick={() => focusOnce(details.current)}>
+        Add a comment
+      </summary>
+      <MemberCommentForm questionId={questionId} />
+    </details>
+  );
+}
+
+/** Once it is open, by a press: a draft opens it without taking the focus. */
+function focusOnce(details: HTMLDetailsElement | null): void {
+  if (details && !details.open)
+    details.addEventListener('toggle', () => details.querySelector('textarea')?.focus(), {
+      once: true,
+    });
+}
+
+function CommentItem({ comment, first }: { comment: Comment; first: Origin | null }) {
   const editing = usePostEditing({ type: 'comment', ...comment });
   return (
-    <li className="border-b border-line py-2 text-[15px] [overflow-wrap:anywhere]">
+    <li className="border-b border-line py-1.5 text-[15px] [overflow-wrap:anywhere]">
       {editing.form ?? (
         <PostHtml as="span" className="comment-text" post={comment} field="contentHtml" />
       )}
@@ -75,7 +107,7 @@ function CommentItem({ comment }: { comment: Comment }) {
         — <AuthorName author={comment.author} />, <TimeAgo time={comment.createdAt} />
       </span>
       <PostActions editing={editing} isSmall />
-      <OriginNote origin={comment.origin} />
+      <OriginNote origin={comment.origin} first={first} />
     </li>
   );
 }

@@ -82,7 +82,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
           <StateLater state={question.state} />
         </Suspense>
       )}
-      <div className="card post">
+      <div className="card post" id="question">
         <VoteControl
           target={{ type: 'question', id: question.id }}
           votes={question.votes}
@@ -103,20 +103,23 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
               </div>
             </>
           )}
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 mt-4">
-            {me && (
-              <span className="flex flex-wrap -ml-3">
-                <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
-                <ShareButton title={question.title} description={question.description} />
-                <FollowButton target={{ questionId: question.id }} />
-              </span>
-            )}
-            {me?.id === question.author.id && (
-              <a className="btn btn-quiet" href={`/questions/${question.id}/analytics`}>
-                Analytics
-              </a>
-            )}
-            <PostActions editing={editing} />
+          <div className="post-foot">
+            <div className="post-acts">
+              {me && (
+                <>
+                  <BookmarkButton questionId={question.id} isBookmarked={question.isBookmarked} />
+                  <ShareButton title={question.title} description={question.description} />
+                  <FollowButton target={{ questionId: question.id }} />
+                </>
+              )}
+              <PostActions editing={editing}>
+                {me?.id === question.author.id && (
+                  <a className="menu-item" href={`/questions/${question.id}/analytics`}>
+                    Analytics
+                  </a>
+                )}
+              </PostActions>
+            </div>
             <AuthorLine author={question.author} />
           </div>
           <OriginNote origin={question.origin} />

@@ -19,7 +19,7 @@ export function RelatedQuestions({ questionId }: { questionId: string }) {
     return () => observer.disconnect();
   }, [isNear]);
   return (
-    <div ref={place} className="mt-6 min-h-[220px]">
+    <div ref={place} className="min-h-[220px]">
       {isNear && <RelatedList questionId={questionId} />}
     </div>
   );

@@ -50,7 +50,13 @@ export function TopContributorsCard() {
         />
       )}
       {members.data?.length === 0 && (
-        <p className="text-ink-2">No member has answered yet. Be the first.</p>
+        <p className="text-ink-2 text-[15px]">
+          No member has answered yet. Who answers most stands here:{' '}
+          <a href="/?filter=unanswered" className="underline">
+            be the first
+          </a>
+          .
+        </p>
       )}
       <ul className="flex flex-col gap-3">
         {members.data?.map(({ user, answersThisMonth }) => (

@@ -1,28 +1,32 @@
 import { type ReactNode, useState } from 'react';
+import { mayModerate } from '@lotwise/domain/tiers';
 import { toastFailure } from '../../../kit/failures.ts';
-import { lazyCode } from '../../../kit/lazy-code.ts';
 import { lazyPart } from '../../../ui/LazyPart.tsx';
 import { useMe } from '../../../kit/session.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 
-// Readers need neither. They are loaded before they are rendered, so that a lost connection is a
-// toast and not a broken page.
+// Readers need none of them. They are loaded before they are rendered, so that a lost connection is
+// a toast and not a broken page.
 const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm, {
   place: <Skeleton count={1} height={200} />,
 });
-const RemoveDialog = lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog);
-// Their rooms are kept, so that nothing moves when they come.
-const loadModeration = lazyCode(
-  async () => (await import('../../moderation/moderation/PostModeration.tsx')).PostModeration,
-);
-const PostModeration = lazyPart(loadModeration, {
-  place: <span className="inline-block w-16 min-h-10" />,
-});
-const CommentModeration = lazyPart(loadModeration, {
-  place: <span className="inline-block w-8" />,
-});
+const DIALOGS = {
+  delete: lazyPart(async () => (await import('./RemoveDialog.tsx')).RemoveDialog),
+  flag: lazyPart(
+    async () => (await import('../../moderation/moderation/FlagDialog.tsx')).FlagDialog,
+  ),
+  moderate: lazyPart(
+    async () => (await import('../../moderation/moderation/ModerateDialog.tsx')).ModerateDialog,
+  ),
+};
+const FAILURES = { delete: 'Deletion Failed', flag: 'Flag Failed', moderate: 'Update Failed' };
+
+type DialogName = keyof typeof DIALOGS;
+type Act = { name: string; press: () => void };
 
 function loadThen(load: () => Promise<unknown>, show: () => void, failed: string): void {
   load().then(show, (error: unknown) => toastFailure(failed, error));
@@ -50,18 +54,47 @@ export function usePostEditing(post: EditablePost): PostEditing {
   };
 }
 
-/** When a post was edited, and for who may: Edit, Delete. */
+/**
+ * When a post was edited, and what a member may do with it: edit, delete, flag, moderate. In a menu
+ * under a post, beside the words of a comment.
+ */
 export function PostActions({
   editing: { post, mayChange, form, start },
   isSmall = false,
+  children,
 }: {
   editing: PostEditing;
   isSmall?: boolean;
+  /** Links of the menu's own. */
+  children?: ReactNode;
 }) {
   const me = useMe();
-  const [isRemoving, setRemoving] = useState(false);
-  const Moderation = isSmall ? CommentModeration : PostModeration;
-  const button = isSmall ? 'post-action' : 'btn btn-quiet';
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const show = (name: DialogName) =>
+    loadThen(DIALOGS[name].load, () => setOpen(name), FAILURES[name]);
+  const acts: (Act | false)[] = [
+    mayChange && { name: 'Edit', press: start },
+    mayChange && { name: 'Delete', press: () => show('delete') },
+    me !== null && me.id !== post.author.id && { name: 'Flag', press: () => show('flag') },
+    me !== null && mayModerate(me) && { name: 'Moderate', press: () => show('moderate') },
+  ];
+  const buttons =
+    me &&
+    acts.map(
+      (act) =>
+        act && (
+          <button
+            key={act.name}
+            type="button"
+            className={isSmall ? 'post-action' : 'menu-item'}
+            aria-label={`${act.name} ${post.type}`}
+            onClick={act.press}
+          >
+            {act.name}
+          </button>
+        ),
+    );
+  const Dialog = open && DIALOGS[open];
   return (
     <>
       {post.updatedAt !== post.createdAt && (
@@ -69,23 +102,14 @@ export function PostActions({
           edited <TimeAgo time={post.updatedAt} />
         </a>
       )}
-      {mayChange && !form && (
-        <span className={isSmall ? '' : 'flex flex-wrap'}>
-          <button type="button" className={button} aria-label={`Edit ${post.type}`} onClick={start}>
-            Edit
-          </button>
-          <button
-            type="button"
-            className={button}
-            aria-label={`Delete ${post.type}`}
-            onClick={() => loadThen(RemoveDialog.load, () => setRemoving(true), 'Deletion Failed')}
-          >
-            Delete
-          </button>
-        </span>
+      {!form && isSmall && buttons}
+      {!form && me && !isSmall && (
+        <Menu label={`More for this ${post.type}`} summary={<Icon name="more" />} isForActs>
+          {children}
+          {buttons}
+        </Menu>
       )}
-      {me && !form && <Moderation post={post} isSmall={isSmall} />}
-      {isRemoving && <RemoveDialog post={post} onClose={() => setRemoving(false)} />}
+      {Dialog && <Dialog post={post} onClose={() => setOpen(null)} />}
     </>
   );
 }

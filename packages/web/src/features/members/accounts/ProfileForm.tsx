@@ -45,13 +45,15 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <div className="flex flex-wrap items-center gap-3 mb-5">
         <Avatar name={user.username} imageUrl={user.profileImageUrl} isBig />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-bold break-words leading-tight">{user.username}</h1>
-          <p className="hint break-words">
-            {user.email} ·{' '}
-            <span className={user.subscriptionTier === 'free' ? 'badge' : 'badge badge-premium'}>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h1 className="text-xl font-bold leading-tight [overflow-wrap:anywhere]">
+              {user.username}
+            </h1>
+            <span className="tier" data-tier={user.subscriptionTier}>
               {TIER_NAMES[user.subscriptionTier]}
             </span>
-          </p>
+          </div>
+          <p className="hint [overflow-wrap:anywhere]">{user.email}</p>
         </div>
         {!isEditing && (
           <button type="button" className="btn" onClick={() => setEditing(true)}>

@@ -2,6 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useWrite } from '../../../kit/use-write.ts';
+import { FileInput } from '../../../ui/forms/FileInput.tsx';
 
 /**
  * The document that proves a profession. It is uploaded when it is chosen; the form carries its id.
@@ -24,11 +25,10 @@ export function EvidenceField({ error }: { error: string | undefined }) {
   return (
     <div className="field">
       <label htmlFor="evidenceId">Document</label>
-      <input
+      <FileInput
         id="evidenceId"
-        type="file"
+        button="Choose file"
         accept="application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif"
-        className="file-input"
         aria-describedby={problem ? 'evidence-hint evidence-error' : 'evidence-hint'}
         aria-invalid={problem ? true : undefined}
         disabled={upload.isPending}

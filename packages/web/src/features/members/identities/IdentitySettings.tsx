@@ -74,7 +74,7 @@ function Connected({
       </div>
       <button
         type="button"
-        className="btn btn-bad"
+        className="btn btn-row"
         aria-label={`Disconnect ${identity.providerName}`}
         onClick={() => setRemoving(true)}
       >

@@ -62,7 +62,7 @@ export function PasskeyRow({ passkey, hasPassword }: Props) {
         </button>
         <button
           type="button"
-          className="btn btn-bad"
+          className="btn btn-row"
           aria-label={`Remove ${passkey.name}`}
           onClick={() => setRemoving(true)}
         >

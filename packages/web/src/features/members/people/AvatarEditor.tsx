@@ -7,6 +7,7 @@ import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useWrite } from '../../../kit/use-write.ts';
+import { FileInput } from '../../../ui/forms/FileInput.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 
 type Chosen = { file: File; preview: string };
@@ -65,12 +66,12 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
           <label className="label block mb-1" htmlFor="avatar">
             Choose an image
           </label>
-          <input
+          <FileInput
+            key={chosen ? 'chosen' : 'none'}
             ref={input}
             id="avatar"
-            type="file"
+            button="Choose file"
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            className="file-input"
             aria-describedby={problem ? 'avatar-hint avatar-error' : 'avatar-hint'}
             aria-invalid={problem ? true : undefined}
             onChange={(event) => void onChoose(event)}

@@ -76,7 +76,7 @@ function QuestionRow({ question }: { question: ListedQuestion }) {
       </div>
       <button
         type="button"
-        className="btn btn-bad"
+        className="btn btn-row"
         aria-label={`Delete ${title}`}
         disabled={remove.isPending}
         onClick={() => setAsked(true)}

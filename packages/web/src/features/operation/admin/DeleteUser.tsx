@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
     <>
       <button
         type="button"
-        className="btn btn-bad"
+        className="btn btn-row"
         aria-label={`Delete ${username}`}
         disabled={remove.isPending}
         onClick={() => setAsked(true)}

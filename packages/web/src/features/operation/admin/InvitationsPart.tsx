@@ -170,7 +170,7 @@ function Row({ invitation }: { invitation: Invitation }) {
       <td>
         <button
           type="button"
-          className="btn btn-bad"
+          className="btn btn-row"
           aria-label={`Take back: ${name}`}
           disabled={takeBack.isPending}
           onClick={() => setAsked(true)}

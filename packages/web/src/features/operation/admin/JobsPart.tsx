@@ -120,7 +120,7 @@ function Row({ job }: { job: Job }) {
             </button>
             <button
               type="button"
-              className="btn btn-bad"
+              className="btn btn-row"
               aria-label={`Remove ${task} ${id}`}
               disabled={isBusy}
               onClick={() => setAsked(true)}

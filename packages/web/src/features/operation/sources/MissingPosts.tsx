@@ -78,7 +78,7 @@ export function MissingPosts({ sourceId }: { sourceId: string }) {
       </ul>
       <button
         type="button"
-        className="btn btn-bad"
+        className="btn btn-row"
         disabled={remove.isPending}
         onClick={() => setAsked(true)}
       >

@@ -99,7 +99,7 @@ function Actions({ source: { id, site, tag, run } }: { source: ContentSource }) 
       )}
       <button
         type="button"
-        className="btn btn-bad"
+        className="btn btn-row"
         disabled={isBusy}
         onClick={() => setAsked(true)}
       >

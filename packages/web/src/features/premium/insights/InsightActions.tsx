@@ -60,7 +60,7 @@ export function InsightActions({ insight }: { insight: EditedInsight }) {
         )}
         <button
           type="button"
-          className="btn btn-bad"
+          className="btn btn-row"
           disabled={remove.isPending}
           onClick={() => setAsking(true)}
         >
