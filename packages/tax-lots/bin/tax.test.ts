@@ -169,3 +169,47 @@ describe('report of an incomplete year', () => {
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('SA108')]);
   });
 });
+
+describe('import', () => {
+  const csv = [
+    'ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes',
+    'a1,2024-01-05 10:00:00 UTC,Buy,BTC,1,USD,$100,$101,$1,',
+    'a2,2024-01-06 10:00:00 UTC,Retail Staking Transfer,BTC,1,USD,$100,$100,$0,',
+    'a3,2024-01-07 10:00:00 UTC,Teleport,BTC,1,USD,$100,$100,$0,',
+  ].join('\n');
+
+  test('says of each file which rows were read, joined and left out, and why', () => {
+    const { stderr, stdout } = tax('import', '--zone', 'Europe/Berlin', file('cb.csv', csv));
+    expect(stderr.split('\n').slice(0, 3)).toEqual([
+      'cb.csv: Coinbase, 3 rows: 1 (rows 2) read, 0 joined to them, 2 left out',
+      '  1 (rows 3): Moved within Coinbase.',
+      '  1 (rows 4): Could not be read; the problems say why.',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      settings: { currency: 'USD', time_zone: 'Europe/Berlin' },
+      import: { files: [{ file: 'cb.csv', rows: 3 }] },
+    });
+  });
+
+  test('a table of no known format by a mapping that was proposed', () => {
+    const table = file(
+      'own.csv',
+      'Booked (UTC);Type;Coin;Amount;Total;Currency\n2024-01-05 10:00;buy;BTC;0,5;20.000,5;USD\n',
+    );
+    const proposed = tax('mapping', table);
+    expect([proposed.status, proposed.stderr]).toEqual([0, '']);
+    const path = file('mapping.json', proposed.stdout);
+    expect(JSON.parse(tax('import', '--mapping', path, table).stdout)).toMatchObject({
+      transactions: [{ type: 'buy', in: { quantity: '0.5' }, value: '20000.5' }],
+    });
+    expect(tax('import', '--mapping', file('bad.json', '{}'), table).status).toBe(2);
+  });
+
+  test.each([
+    ['--zone', 'Berlin'],
+    ['--decimal', ';'],
+    ['--dates', 'sometimes'],
+  ])('a wrong %s says so, exit 2', (name, value) =>
+    expect(tax('import', name, value, file('cb.csv', csv)).status).toBe(2),
+  );
+});

@@ -1,28 +1,17 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import {
   computeTax,
-  defaultMethod,
   explain,
-  importFiles,
   isComputed,
   makeReport,
   matchLedger,
   REPORT_NAMES,
   writeReport,
-  LEDGER_JURISDICTIONS,
-  METHODS,
 } from '../src/index.ts';
-import type {
-  Answer,
-  ImportChoice,
-  Issue,
-  Ledger,
-  ReportFormat,
-  ReportName,
-  Unit,
-} from '../src/index.ts';
+import type { Answer, Issue, Ledger, ReportFormat, ReportName, Unit } from '../src/index.ts';
+import { importAll, proposeMapping } from './import.ts';
+import { readText, WrongCommand } from './shell.ts';
+import type { Options } from './shell.ts';
 
 /**
  * The engine at the command line.
@@ -36,31 +25,32 @@ const USAGE = `tax compute FILE.json                       answers a ledger, or 
 tax explain FILE.json                       says for every disposal which units, which rule, which fraction
 tax report --form NAME [--as json] [--unit whole] [--year YEAR] [--final] FILE.json
                                             a report as CSV: ${REPORT_NAMES.join(', ')}
-tax import [--jurisdiction US] [--method METHOD] [--currency USD] FILE.csv... > ledger.json
-                                            reads exchange files into a ledger; issues go to stderr`;
-
-class WrongCommand extends Error {}
+tax import [--jurisdiction US] [--method METHOD] [--currency USD] [--zone Europe/Berlin]
+           [--file-zone ZONE] [--decimal ,] [--dates FORM] [--wallet NAME] [--asset COIN]
+           [--address 0x...] [--mapping MAPPING.json] [--apart "a.csv:5 b.csv:7"] FILE... > ledger.json
+                                            reads exchange files (CSV, XLSX) into a ledger; what came of each
+                                            file, and issues, go to stderr. --zone is where you live, the
+                                            others say of the files what they do not say themselves
+tax mapping FILE                            proposes how to read a table of no known format, as JSON`;
 
 /** Options that stand alone. */
 const SWITCHES: ReadonlySet<string> = new Set(['--final']);
 
-type Options = { words: string[]; named: Map<string, string> };
+await main(process.argv.slice(2));
 
-main(process.argv.slice(2));
-
-function main(args: readonly string[]): void {
+async function main(args: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? 0 : 2),
   );
   try {
-    process.exitCode = run(args);
+    process.exitCode = await run(args);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : 'Something failed.'}\n`);
     process.exitCode = 2;
   }
 }
 
-function run(args: readonly string[]): number {
+async function run(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   const options = readOptions(rest);
   switch (command) {
@@ -72,6 +62,8 @@ function run(args: readonly string[]): number {
       return report(options);
     case 'import':
       return importAll(options);
+    case 'mapping':
+      return proposeMapping(onlyFile(options));
     default:
       throw new WrongCommand(USAGE);
   }
@@ -180,33 +172,6 @@ function report(options: Options): number {
   return isDraft ? 3 : 0;
 }
 
-function importAll(options: Options): number {
-  if (options.words.length === 0) throw new WrongCommand(USAGE);
-  const choice = readChoice(options);
-  const files = options.words.map((path) => ({ name: basename(path), text: readText(path) }));
-  const { ledger, origins, leftOut, issues, formats } = importFiles(files, choice);
-  print({ ...ledger, import: { formats, issues, left_out: leftOut, origins } });
-  for (const { file, row, column, code, message } of issues) {
-    process.stderr.write(
-      `${file} row ${row}${column === undefined ? '' : `, column ${column}`}: ${code}: ${message}\n`,
-    );
-  }
-  return 0;
-}
-
-function readChoice({ named }: Options): ImportChoice {
-  const jurisdiction = LEDGER_JURISDICTIONS.find(
-    (name) => name === (named.get('jurisdiction') ?? 'US'),
-  );
-  const usual = jurisdiction === undefined ? undefined : defaultMethod(jurisdiction);
-  const method = METHODS.find((name) => name === (named.get('method') ?? usual));
-  if (jurisdiction === undefined || method === undefined)
-    throw new WrongCommand(
-      `Jurisdictions: ${LEDGER_JURISDICTIONS.join(', ')}. Methods: ${METHODS.join(', ')}.`,
-    );
-  return { jurisdiction, method, currency: named.get('currency') ?? 'USD' };
-}
-
 function readOptions(args: readonly string[]): Options {
   const options: Options = { words: [], named: new Map() };
   for (let n = 0; n < args.length; n++) {
@@ -227,16 +192,6 @@ function onlyFile({ words }: Options): string {
   return file;
 }
 
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new WrongCommand(
-      `${path} can't be read: ${error instanceof Error ? error.message : 'unknown reason'}`,
-    );
-  }
-}
-
 function readJson(path: string): unknown {
   const document = parseJson(readText(path));
   if (document instanceof SyntaxError)
@@ -253,10 +208,6 @@ function parseJson(text: string): unknown {
       ? error
       : new SyntaxError(error instanceof Error ? error.message : 'too deep');
   }
-}
-
-function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 1)}\n`);
 }
 
 function warn(issues: readonly Issue[]): void {

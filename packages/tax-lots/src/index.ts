@@ -1,6 +1,8 @@
 /** The public door of the engine. What is not here is not promised. */
 
 export { computeTax, isComputed, writeAnswer, writeTotals } from './compute/compute-tax.ts';
+export { compareHoldings } from './compute/compare-holdings.ts';
+export type { ComparedHolding, RefusedHolding, StatedHolding } from './compute/compare-holdings.ts';
 export { matchLedger } from './compute/match-ledger.ts';
 export type { Matched } from './compute/matched.ts';
 export { disposalRows, sourceOf } from './books/disposal-table.ts';

@@ -68,6 +68,8 @@ function guessColumns(table: TablePreview, ask: Ask): Mapping['columns'] {
     columns.date = columns.time;
     delete columns.time;
   }
+  const byCells = columns.date === undefined ? dateByCells(table, used) : undefined;
+  if (byCells !== undefined) columns.date = byCells;
   if (columns.asset === undefined && !hasSides && columns.currency !== undefined) {
     columns.asset = columns.currency;
     delete columns.currency;
@@ -76,6 +78,18 @@ function guessColumns(table: TablePreview, ask: Ask): Mapping['columns'] {
   if (!hasSides && (columns.asset === undefined || columns.quantity === undefined))
     ask('columns', 'Which columns hold the asset and the quantity can’t be seen.');
   return columns;
+}
+
+/** The first column whose cells are all dates, whatever it is called. */
+function dateByCells(table: TablePreview, used: ReadonlySet<string>): string | undefined {
+  return table.columns.find((name) => {
+    const cells = valuesOf(table, name).filter((cell) => cell !== '');
+    return (
+      !used.has(name) &&
+      cells.some((cell) => /[-/. ]/.test(cell)) &&
+      possibleForms(cells).length > 0
+    );
+  });
 }
 
 function guessDates(
