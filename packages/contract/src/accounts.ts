@@ -53,6 +53,8 @@ export const currentUser = z.object({
   isModerator: z.boolean(),
   /** Until when the account is suspended: so long the rights above rest. */
   suspendedUntil: time.nullable(),
+  /** Whether the powers of an admin or moderator rest until they turn two-factor on. */
+  needsSecondFactor: z.boolean(),
   notificationPreferences,
   /** Said once, by the sign-in that brought a closed account back. */
   isReopened: z.boolean().optional(),

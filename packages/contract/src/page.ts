@@ -16,6 +16,7 @@ export type Me = Pick<
   | 'isModerator'
   | 'profileImageUrl'
   | 'suspendedUntil'
+  | 'needsSecondFactor'
 >;
 
 /** What configuration says of the site, for the pages. */

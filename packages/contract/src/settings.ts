@@ -39,13 +39,20 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
+const settingsReply = z.object({
+  settings: siteSettings,
+  defaults: siteSettings,
+  /** Whether the configuration demands a second factor of admins and moderators. */
+  demandsStaffFactor: z.boolean(),
+});
+
 /** The settings as they are. */
 export const getSettings = defineCall({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
   summary: 'What admins set for the whole site, and what it would be without.',
-  reply: z.object({ settings: siteSettings, defaults: siteSettings }),
+  reply: settingsReply,
 });
 
 /** Changes settings. */
@@ -55,5 +62,5 @@ export const changeSettings = defineCall({
   access: 'admin',
   summary: 'Change settings: parts that are absent stay. Every server follows within a second.',
   body: siteSettings.partial(),
-  reply: z.object({ settings: siteSettings, defaults: siteSettings }),
+  reply: settingsReply,
 });

@@ -18,6 +18,8 @@ export const FAILED_SIGN_INS: Readonly<Record<AttemptCount, number>> = {
   'account-network': 10,
   account: 50,
 };
+/** After so many failures within a day a member is told, at most once a day. */
+export const TOLD_AFTER_FAILURES = 5;
 export const FAILED_SIGN_INS_SECONDS = 15 * 60;
 
 /** The counts that hold for an attempt. */

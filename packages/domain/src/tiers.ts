@@ -37,6 +37,35 @@ export function accessProblem(access: Access, who: Rights | null): 'sign_in' | '
   return access === 'premium' && who.subscriptionTier === 'premium' ? null : 'forbidden';
 }
 
+/** Whether someone has powers over others. */
+export const isStaff = (who: Pick<Rights, 'subscriptionTier' | 'isModerator'>): boolean =>
+  mayModerate(who);
+
+/**
+ * The rights of staff who have no second factor, where the site demands one: the powers over others
+ * rest.
+ *
+ * | member            | rights until then   |
+ * |-------------------|---------------------|
+ * | free, premium     | their own           |
+ * | moderator         | those of their tier |
+ * | admin             | a free member's     |
+ */
+export function rightsWithoutFactor<R extends Pick<Rights, 'subscriptionTier' | 'isModerator'>>(
+  rights: R,
+): R {
+  const { subscriptionTier } = rights;
+  return {
+    ...rights,
+    subscriptionTier: subscriptionTier === 'admin' ? 'free' : subscriptionTier,
+    isModerator: false,
+  };
+}
+
+/** Said to staff where they would use their powers without the second factor. */
+export const NEEDS_SECOND_FACTOR =
+  'Please turn on two-factor authentication in your settings first: this site asks it of admins and moderators.';
+
 /** Whether a member of this tier has the premium benefits. */
 export function isPremium(tier: Tier): boolean {
   return tier !== 'free';

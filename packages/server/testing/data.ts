@@ -38,14 +38,15 @@ export const homeOf = (database: Database): Home => ({
 });
 
 /**
- * A signed-in member. Their password can't be used: sign up through the API where a test signs in.
+ * A signed-in member, whose address is confirmed. Their password can't be used: sign up through the API where a test signs in.
  */
 export async function aMember(
   test: Home,
   {
     tier = 'free',
     username = `user-${randomBytes(5).toString('hex')}`,
-  }: { tier?: Tier; username?: string } = {},
+    isConfirmed = true,
+  }: { tier?: Tier; username?: string; isConfirmed?: boolean } = {},
 ): Promise<TestMember> {
   const { db } = test.app.platform.database;
   const now = test.app.platform.now();
@@ -58,6 +59,7 @@ export async function aMember(
     firstName: null,
     lastName: null,
     bio: null,
+    emailVerifiedAt: isConfirmed ? now : null,
     createdAt: now,
   });
   const cookieName = sessionCookie(test.app.platform.config);

@@ -55,6 +55,16 @@ function Frame() {
           </a>
         </Banner>
       )}
+      {me?.needsSecondFactor && (
+        <Banner>
+          This site asks admins and moderators for two-factor authentication. Your rights come back
+          once you have{' '}
+          <a className="underline" href="/settings#two-factor">
+            turned it on
+          </a>
+          .
+        </Banner>
+      )}
       <main id="main" tabIndex={-1} className="outline-none">
         <Boundary resetKey={pathname + search} fallback={Broken}>
           {Page && <Page params={params} search={searchParams} />}

@@ -84,6 +84,7 @@ const schema = z.object({
     .default(14),
   RATE_LIMITS: onOff('on'),
   SPAM_HOLD: onOff('on'),
+  STAFF_TWO_FACTOR: onOff('off'),
   SECURITY_CONTACT: securityContacts,
   SECURITY_EXPIRES: securityExpires,
   PUBLIC_URL: url.optional(),
@@ -242,6 +243,8 @@ function read(environment: NodeJS.ProcessEnv) {
     backupsKept: env.BACKUPS_KEPT,
     hasRateLimits: env.RATE_LIMITS,
     hasSpamHold: env.SPAM_HOLD,
+    /** Whether admins and moderators have their powers only with a second factor. */
+    demandsStaffFactor: env.STAFF_TWO_FACTOR,
     /** What `/.well-known/security.txt` says; null: there is none. */
     security:
       env.SECURITY_CONTACT && env.SECURITY_EXPIRES

@@ -7,7 +7,7 @@ import {
   suspensionSentence,
   waitsForSuspension,
 } from '@lotwise/domain/restrictions';
-import { type Access, accessProblem } from '@lotwise/domain/tiers';
+import { type Access, accessProblem, NEEDS_SECOND_FACTOR } from '@lotwise/domain/tiers';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -219,6 +219,8 @@ export function guard(
   if (session?.suspension && waitsForSuspension(call))
     throw new Refusal('forbidden', suspensionSentence(session.suspension));
   const trouble = accessProblem(access, session?.member ?? null);
+  if (trouble === 'forbidden' && session?.member.needsSecondFactor)
+    throw new Refusal('forbidden', NEEDS_SECOND_FACTOR);
   if (trouble && refusals) throw new Refusal(trouble, refusals[trouble]);
   if (trouble === 'sign_in') throw new Refusal('sign_in', 'You need to be logged in to do this.');
   if (trouble === 'forbidden') throw new Refusal('forbidden', REFUSED[access]);

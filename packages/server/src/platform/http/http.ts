@@ -271,7 +271,11 @@ export async function visitorOf(
   if (token === undefined) return visitor;
   const now = platform.now();
   const { db } = platform.database;
-  const session = await readSession(db, token, now);
+  const session = await readSession(db, {
+    token,
+    now,
+    demandsFactor: platform.config.demandsStaffFactor,
+  });
   if (!session) {
     setSessionCookie(platform, reply, null);
     return { ...visitor, session };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceOf } from '@lotwise/domain/device';
 import { RESTING_RIGHTS } from '@lotwise/domain/restrictions';
-import type { Rights } from '@lotwise/domain/tiers';
+import { isStaff, type Rights, rightsWithoutFactor } from '@lotwise/domain/tiers';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
@@ -23,6 +23,8 @@ export interface Member extends Rights {
   credential: string | null;
   /** The end of a suspension, in ISO 8601; null for everyone else. */
   suspendedUntil: string | null;
+  /** Whether their powers as staff rest until they have a second factor. */
+  needsSecondFactor: boolean;
 }
 
 interface Restriction {
@@ -87,6 +89,9 @@ export const shownCredential = sql<
 /** Whether a member's badge holds today. */
 export const isVerified = sql<boolean>`(${shownCredential} is not null)`;
 
+/** Whether a member's sign-in takes a second step. */
+export const hasSecondFactor = sql<boolean>`exists (select from two_factor f where f.user_id = ${users.id} and f.confirmed_at is not null)`;
+
 const TOKEN = /^[\w-]{43}$/;
 
 /** Starts a session and answers its token, which only the member's browser keeps. */
@@ -111,7 +116,10 @@ export async function startSession(
 }
 
 /** The session of a cookie's token, or null when it is unknown or over. */
-export async function readSession(db: Db, token: string, now: Date): Promise<Session | null> {
+export async function readSession(
+  db: Db,
+  { token, now, demandsFactor }: { token: string; now: Date; demandsFactor: boolean },
+): Promise<Session | null> {
   if (!TOKEN.test(token)) return null;
   const [row] = await db
     .select({
@@ -124,6 +132,7 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
       answerCount: userStats.answerCount,
       profileImageUrl: users.profileImageUrl,
       isModerator: users.isModerator,
+      hasFactor: demandsFactor ? hasSecondFactor : sql<boolean>`true`,
       credential: shownCredential,
       silencedUntil: users.silencedUntil,
       silenceMessage: users.silenceMessage,
@@ -148,11 +157,12 @@ export async function readSession(db: Db, token: string, now: Date): Promise<Ses
     silenceMessage,
     suspendedUntil,
     suspensionMessage,
+    hasFactor,
     ...known
   } = row;
   const suspension = restrictionNow(suspendedUntil, suspensionMessage, now);
   return {
-    member: { ...known, ...rightsWhile(suspension) },
+    member: { ...known, ...rightsWhile(known, { suspension, hasFactor }) },
     silence: restrictionNow(silencedUntil, silenceMessage, now),
     suspension,
     tokenHash,
@@ -171,13 +181,23 @@ export function restrictionNow(
   return until && until > now ? { until, message: message ?? '' } : null;
 }
 
-/** What a suspension, or that there is none, changes in what is known of a member. */
+/**
+ * A member's rights as they are now: all of them rest in a suspension, those of staff while the
+ * second factor that the site demands is missing.
+ */
 export function rightsWhile(
-  suspension: Restriction | null,
-): { suspendedUntil: string | null } & Partial<Rights> {
+  { subscriptionTier, isModerator, isExpert }: Rights,
+  { suspension, hasFactor }: { suspension: Restriction | null; hasFactor: boolean },
+): Pick<Member, keyof Rights | 'suspendedUntil' | 'needsSecondFactor'> {
+  const rights = { subscriptionTier, isModerator, isExpert };
+  const needsSecondFactor = !hasFactor && isStaff(rights);
   return suspension
-    ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString() }
-    : { suspendedUntil: null };
+    ? { ...RESTING_RIGHTS, suspendedUntil: suspension.until.toISOString(), needsSecondFactor }
+    : {
+        ...(needsSecondFactor ? rightsWithoutFactor(rights) : rights),
+        suspendedUntil: null,
+        needsSecondFactor,
+      };
 }
 
 /** Whether a session in use is to be prolonged: it is past half its time, and has some left. */

@@ -13,6 +13,7 @@ import { bringAwaiting, votersToBring } from './votes.service.ts';
 const sink = useSmtpSink();
 const site = useApp({ env: sink.env });
 const withoutMail = useApp();
+const UNCONFIRMED = { isConfirmed: false };
 
 const db = () => site.app.platform.database.db;
 const press = (
@@ -41,7 +42,7 @@ async function confirm({ id, username }: TestMember) {
 
 describe('where the site sends mail, a vote of a member whose address is not confirmed', () => {
   test('counts at once and brings reputation with the confirmation', async () => {
-    const [author, voter] = [await aMember(site), await aMember(site)];
+    const [author, voter] = [await aMember(site, UNCONFIRMED), await aMember(site, UNCONFIRMED)];
     const { id } = await aQuestion(site, author);
     expect((await press(id, 'up', voter)).body).toEqual({ votes: 1, userVote: 'up' });
     expect(await reputation(author)).toBe(0);
@@ -52,9 +53,9 @@ describe('where the site sends mail, a vote of a member whose address is not con
 
   test('brings what stands at the confirmation: changed, taken back, down', async () => {
     const [asker, answerer, voter] = [
-      await aMember(site),
-      await aMember(site),
-      await aMember(site),
+      await aMember(site, UNCONFIRMED),
+      await aMember(site, UNCONFIRMED),
+      await aMember(site, UNCONFIRMED),
     ];
     const [changed, withdrawn, kept] = [
       await aQuestion(site, asker),
@@ -81,7 +82,7 @@ describe('where the site sends mail, a vote of a member whose address is not con
   });
 
   test('keeps to the limit of the day that brings it', async () => {
-    const [author, voter] = [await aMember(site), await aMember(site)];
+    const [author, voter] = [await aMember(site, UNCONFIRMED), await aMember(site, UNCONFIRMED)];
     for (let at = 0; at < 22; at++) await press((await aQuestion(site, author)).id, 'up', voter);
     expect(await reputation(author)).toBe(0);
     await confirm(voter);
@@ -90,8 +91,8 @@ describe('where the site sends mail, a vote of a member whose address is not con
   });
 
   test('brings nothing once the post or the voter is gone', async () => {
-    const [asker, answerer] = [await aMember(site), await aMember(site)];
-    const [voter, leaving] = [await aMember(site), await aMember(site)];
+    const [asker, answerer] = [await aMember(site, UNCONFIRMED), await aMember(site, UNCONFIRMED)];
+    const [voter, leaving] = [await aMember(site, UNCONFIRMED), await aMember(site, UNCONFIRMED)];
     const question = await aQuestion(site, asker);
     const answer = await anAnswer(site, question, answerer);
     await press(answer.id, 'up', voter, { type: 'answer' });
@@ -108,8 +109,8 @@ describe('where the site sends mail, a vote of a member whose address is not con
 
   test('waits on when it was set aside as part of a ring and counted again', async () => {
     const [one, other, moderator] = [
-      await aMember(site),
-      await aMember(site),
+      await aMember(site, UNCONFIRMED),
+      await aMember(site, UNCONFIRMED),
       await aModerator(site),
     ];
     const ids: string[] = [];
@@ -137,9 +138,9 @@ describe('where the site sends mail, a vote of a member whose address is not con
 
   test('is brought by the hour where its post was away, and where mail is sent no more', async () => {
     const [author, voter, unconfirmed, moderator] = [
-      await aMember(site),
-      await aMember(site),
-      await aMember(site),
+      await aMember(site, UNCONFIRMED),
+      await aMember(site, UNCONFIRMED),
+      await aMember(site, UNCONFIRMED),
       await aModerator(site),
     ];
     const { id } = await aQuestion(site, author);
@@ -171,7 +172,10 @@ async function bringEverything(awaitsConfirmation = true) {
 }
 
 test('without mail nothing is held back', async () => {
-  const [author, voter] = [await aMember(withoutMail), await aMember(withoutMail)];
+  const [author, voter] = [
+    await aMember(withoutMail, UNCONFIRMED),
+    await aMember(withoutMail, UNCONFIRMED),
+  ];
   await press((await aQuestion(withoutMail, author)).id, 'up', voter, { on: withoutMail });
   expect(await reputation(author, withoutMail)).toBe(10);
 });

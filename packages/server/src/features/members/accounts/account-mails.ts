@@ -79,6 +79,26 @@ export function securityMail(site: Site, user: Recipient, what: string): Mail {
   };
 }
 
+/** Tells a member that somebody tried to log in to their account. */
+export function failedSignInsMail(
+  site: Site,
+  user: Recipient,
+  { count, since }: { count: number; since: Date },
+): Mail {
+  const from = `${dayOf(since)}, ${since.toISOString().slice(11, 16)} UTC`;
+  return {
+    ...to('security_notice', user),
+    subject: `${site.name}: failed attempts to log in to your account`,
+    paragraphs: [
+      `Hello ${user.username},`,
+      `Since ${from}, somebody has tried ${count} times to log in to your account with a wrong password or code.`,
+      'If that was you, there is nothing to do. If not, your password still keeps them out: make sure that you use it nowhere else, and turn on two-factor authentication in your settings.',
+      'You get at most one such email a day.',
+    ],
+    action: { label: 'Open my settings', url: `${site.url}/settings` },
+  };
+}
+
 const dayOf = (time: Date): string =>
   time.toLocaleDateString('en-GB', {
     day: 'numeric',

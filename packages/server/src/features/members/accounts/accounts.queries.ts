@@ -2,11 +2,16 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationPreferences } from '@lotwise/contract/accounts';
 import type { Db } from '../../../platform/db/db.ts';
 import { userStats, users } from '../../../platform/db/schema/foundation.ts';
-import { shownCredential } from '../../../platform/http/session.ts';
+import { hasSecondFactor, shownCredential } from '../../../platform/http/session.ts';
 
 export async function findAccount(db: Db, id: string) {
   const [row] = await db
-    .select({ user: users, stats: userStats, credential: shownCredential })
+    .select({
+      user: users,
+      stats: userStats,
+      credential: shownCredential,
+      hasFactor: hasSecondFactor,
+    })
     .from(users)
     .innerJoin(userStats, eq(userStats.userId, users.id))
     .where(eq(users.id, id));

@@ -46,12 +46,15 @@ export function accountRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, getCurrentUser, ({ db, me, now }) => accounts.currentUser(db, me.id, now));
+  answer(app, getCurrentUser, ({ db, me, now }) =>
+    accounts.currentUser(db, me.id, { now, demandsFactor: config.demandsStaffFactor }),
+  );
 
   answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, {
       change: body,
       site: config.site,
+      demandsFactor: config.demandsStaffFactor,
       now,
     });
     // Another name stands beside every post, anything else on the profile and in lists alone.

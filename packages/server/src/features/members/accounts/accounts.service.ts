@@ -83,19 +83,26 @@ export async function createAccount(
 export async function checkLogin(
   db: Db,
   { email, password }: { email: string; password: string },
-  now: Date,
+  { now, onWrong }: { now: Date; onWrong: (userId: string) => void },
 ): Promise<string> {
   const account = await findCredentials(db, email, now);
   const isRight = await isPassword(password, account?.passwordHash);
-  if (!account || !isRight) throw new Refusal('sign_in', 'Incorrect email or password.');
+  if (!account || !isRight) {
+    if (account) onWrong(account.id);
+    throw new Refusal('sign_in', 'Incorrect email or password.');
+  }
   return account.id;
 }
 
 /** The member's own record, with the rights that they have now. */
-export async function currentUser(db: Db, id: string, now: Date): Promise<CurrentUser> {
+export async function currentUser(
+  db: Db,
+  id: string,
+  { now, demandsFactor }: { now: Date; demandsFactor: boolean },
+): Promise<CurrentUser> {
   const account = await findAccount(db, id);
   if (!account) throw new Refusal('sign_in', 'This account no longer exists.');
-  const { user, stats, credential } = account;
+  const { user, stats, credential, hasFactor } = account;
   return {
     id,
     username: user.username,
@@ -105,10 +112,7 @@ export async function currentUser(db: Db, id: string, now: Date): Promise<Curren
     bio: user.bio,
     expertiseTags: user.expertiseTags,
     reputation: stats.reputation,
-    subscriptionTier: user.subscriptionTier,
-    isExpert: credential !== null,
     credential,
-    isModerator: user.isModerator,
     profileImageUrl: user.profileImageUrl,
     createdAt: user.createdAt.toISOString(),
     questionCount: stats.questionCount,
@@ -120,11 +124,22 @@ export async function currentUser(db: Db, id: string, now: Date): Promise<Curren
       weeklyDigest: user.weeklyDigest,
       marketingEmails: user.marketingEmails,
     },
-    ...rightsWhile(restrictionNow(user.suspendedUntil, user.suspensionMessage, now)),
+    ...rightsWhile(
+      {
+        subscriptionTier: user.subscriptionTier,
+        isExpert: credential !== null,
+        isModerator: user.isModerator,
+      },
+      {
+        suspension: restrictionNow(user.suspendedUntil, user.suspensionMessage, now),
+        hasFactor: hasFactor || !demandsFactor,
+      },
+    ),
   };
 }
 
 interface ProfileUpdate {
+  demandsFactor: boolean;
   change: z.output<typeof updateProfileCall.body>;
   site: Config['site'];
   now: Date;
@@ -134,7 +149,7 @@ interface ProfileUpdate {
 export async function updateProfile(
   db: Db,
   id: string,
-  { change, site, now }: ProfileUpdate,
+  { change, site, now, demandsFactor }: ProfileUpdate,
 ): Promise<CurrentUser> {
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -148,7 +163,7 @@ export async function updateProfile(
         : rename(tx, { userId: id, username, siteName: site.name, now }, write);
     }),
   );
-  return currentUser(db, id, now);
+  return currentUser(db, id, { now, demandsFactor });
 }
 
 /** Changes the password and ends all sessions of the member. */
@@ -188,7 +203,7 @@ export async function changePreferences(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(given).length > 0) await updatePreferences(db, id, given, now);
-  return (await currentUser(db, id, now)).notificationPreferences;
+  return (await currentUser(db, id, { now, demandsFactor: false })).notificationPreferences;
 }
 
 /** The member whose confirmed address this is. */

@@ -225,7 +225,7 @@ describe('changing the profile', () => {
   });
 
   test('takes no tier, email or reputation', async () => {
-    const member = await aMember(site);
+    const member = await aMember(site, { isConfirmed: false });
     const { body } = await update(member, {
       subscriptionTier: 'admin',
       email: 'other@example.test',

@@ -12,6 +12,7 @@ import { endSession, startSession, type Visitor } from '../../../platform/http/s
 import { isKnownBrowser, knowBrowser } from './browsers.service.ts';
 import { reopenAccount } from './closing.service.ts';
 import { emailKey, limitsOfLogin, LOGIN_PER_ADDRESS } from './accounts.limits.ts';
+import { forgetFailures, noteFailure } from './failures.service.ts';
 import { checkLogin, currentUser } from './accounts.service.ts';
 
 export type Browser = Pick<
@@ -28,7 +29,10 @@ export async function signIn(
   memberId: string,
 ): Promise<CurrentUser> {
   const questions = await reopenAccount(db, platform.config.site, { userId: memberId, now });
-  const user = await currentUser(db, memberId, now);
+  const user = await currentUser(db, memberId, {
+    now,
+    demandsFactor: platform.config.demandsStaffFactor,
+  });
   if (questions)
     purge(
       LISTS_TAG,
@@ -37,6 +41,7 @@ export async function signIn(
       userTag(user.username),
       ...questions.map(questionTag),
     );
+  await forgetFailures(db, memberId, now);
   // The session that this browser had, whoever's it was, ends with the new one.
   if (visitor.session) {
     await endSession(db, visitor.session.tokenHash);
@@ -66,7 +71,10 @@ export async function memberOfPassword(
   await rateLimits.use(LOGIN_PER_ADDRESS, visitor.address);
   const limits = limitsOfLogin(email, visitor, await isKnownBrowser(db, visitor, email));
   for (const { limit, key } of limits) await rateLimits.use(limit, key);
-  const id = await checkLogin(db, credentials, now).catch((error: unknown) => {
+  const id = await checkLogin(db, credentials, {
+    now,
+    onWrong: (userId) => noteFailure(platform, userId, now),
+  }).catch((error: unknown) => {
     logFailure(platform, visitor, email);
     throw error;
   });

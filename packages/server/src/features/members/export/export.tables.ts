@@ -325,6 +325,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   account_tokens: 'secrets of mailed links and begun sign-ins, which end by themselves',
   recovery_codes: 'secrets, of which only hashes are stored',
   closed_accounts: 'what an account held while it is closed, when nobody is signed in to it',
+  failed_sign_ins: 'how often others typed a wrong password',
   known_browsers:
     'secrets that browsers keep, of which only hashes are stored; sessions are exported',
   passkey_challenges: 'secrets of five minutes',

@@ -16,19 +16,22 @@ export interface Reader {
 const reader = sql`u.id, u.username, u.email, u.email_notifications as "emailNotifications", u.answer_notifications as "answerNotifications",
   u.weekly_digest as "weeklyDigest", u.marketing_emails as "marketingEmails"`;
 
+// An address that nobody has confirmed may be a stranger's.
+const isReachable = sql`u.email is not null and u.email_verified_at is not null`;
+
 /** Members with something unread that has waited long enough to be mailed. */
 export async function readersDue(db: Db, before: Date, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
     select ${reader} from users u
-    where u.email is not null and u.id in (select user_id from notifications where is_mail_due and not is_read and created_at <= ${before})
+    where ${isReachable} and u.id in (select user_id from notifications where is_mail_due and not is_read and created_at <= ${before})
     limit ${limit}`);
   return rows;
 }
 
-/** A member with an address. */
+/** A member with a confirmed address. */
 export async function readerOf(db: Db, userId: string): Promise<Reader | undefined> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(
-    sql`select ${reader} from users u where u.id = ${userId} and u.email is not null`,
+    sql`select ${reader} from users u where u.id = ${userId} and ${isReachable}`,
   );
   return rows[0];
 }
@@ -58,7 +61,7 @@ export async function takeDue(db: Db, userId: string): Promise<Due[]> {
 export async function digestReaders(db: Db, week: string, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
     select ${reader} from users u
-    where u.weekly_digest and u.email_notifications and u.email is not null
+    where u.weekly_digest and u.email_notifications and ${isReachable}
       and not exists (select from weekly_digests d where d.user_id = u.id and d.week = ${week})
     order by u.id limit ${limit}`);
   return rows;
@@ -108,7 +111,7 @@ export async function weeksQuestions(
 export async function newsReaders(db: Db, after: string | null, limit: number): Promise<Reader[]> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
     select ${reader} from users u
-    where u.marketing_emails and u.email_notifications and u.email is not null and (${after}::uuid is null or u.id > ${after}::uuid)
+    where u.marketing_emails and u.email_notifications and ${isReachable} and (${after}::uuid is null or u.id > ${after}::uuid)
     order by u.id limit ${limit}`);
   return rows;
 }

@@ -28,8 +28,8 @@ const PORTION = 100;
 const LISTED_MAX = 20;
 
 /**
- * Mails what members have not read for some minutes: one mail a member and kind. Addresses need not
- * be verified: each mail has its way out.
+ * Mails what members have not read for some minutes: one mail a member and kind, to confirmed
+ * addresses only.
  */
 export async function mailWhatIsDue(db: Db, site: MailSite, now: Date): Promise<void> {
   let readers: Reader[];

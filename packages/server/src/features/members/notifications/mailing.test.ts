@@ -202,3 +202,15 @@ describe('the unsubscribe link', () => {
     expect((await open(link)).statusCode).toBe(404);
   });
 });
+
+test('an address that nobody has confirmed gets no mail of notifications, summaries or news', async () => {
+  const asker = await aMember(site, { isConfirmed: false });
+  const question = await aQuestion(site, asker);
+  await anAnswer(site, question, await aMember(site));
+  const later = new Date(Date.now() + 3600_000);
+  const { db } = site.app.platform.database;
+  await mailWhatIsDue(db, site.app.platform.config.site, later);
+  await mailNews(db, site.app.platform.config.site, { subject: 'News', paragraphs: ['New.'] });
+  const mails = (await sink.sent(site)).filter(({ to }) => to.startsWith(asker.username));
+  expect(mails).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { hashOf } from '../../../platform/http/session.ts';
+import { noteFailure } from '../accounts/failures.service.ts';
 import { tellOfChange } from '../accounts/notices.service.ts';
 import { type Browser, signIn } from '../accounts/sign-in.service.ts';
 import { endTokens, issueToken, ownerOfToken, spendToken } from '../accounts/tokens.service.ts';
@@ -66,6 +67,9 @@ export async function takeSecondStep(
       : await takeRecoveryCode(tx, id, hashOf(plain));
     if (!isRight) throw invalidField('code', 'Incorrect code');
     return id;
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) noteFailure(browser.platform, owner, browser.now);
+    throw error;
   });
   await platform.rateLimits.forgive(CODES_PER_MEMBER, userId);
   return signIn(browser, userId);

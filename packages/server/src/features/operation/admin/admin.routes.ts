@@ -38,7 +38,9 @@ export function adminRoutes(app: App): void {
   answer(app, promoteToAdmin, async ({ db, me, now, purge }) => {
     await promote(db, { me, config, now });
     purge(STATS_TAG, LISTS_TAG, userTag(me.username));
-    return { user: await currentUser(db, me.id, now) };
+    return {
+      user: await currentUser(db, me.id, { now, demandsFactor: config.demandsStaffFactor }),
+    };
   });
 
   answer(app, getAdminStats, ({ db }) => admin.stats(db));

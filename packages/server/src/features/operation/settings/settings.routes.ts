@@ -7,7 +7,11 @@ import { change } from './settings.service.ts';
 export function settingsRoutes(app: App): void {
   const { platform } = app;
   const { settings } = platform;
-  const shown = () => ({ settings: settings.current(), defaults: settings.defaults });
+  const shown = () => ({
+    settings: settings.current(),
+    defaults: settings.defaults,
+    demandsStaffFactor: platform.config.demandsStaffFactor,
+  });
 
   answer(app, getSettings, async () => shown());
 

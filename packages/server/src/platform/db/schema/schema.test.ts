@@ -18,6 +18,7 @@ const WITHOUT_BUILDER = [
   'expert_calls',
   'hidden_rows',
   'imported_votes',
+  'failed_sign_ins',
   'known_browsers',
   'migrations',
   'passage_words',

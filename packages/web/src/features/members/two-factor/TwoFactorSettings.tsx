@@ -21,7 +21,7 @@ export function TwoFactorSettings({ state, hasPassword }: { state: State; hasPas
     setStep({ name: 'codes', codes: recoveryCodes });
   const proof = { hasPassword, onCancel: rest };
   return (
-    <section className="card">
+    <section className="card scroll-mt-20" id="two-factor">
       <h2 className="card-title">Two-Factor Authentication</h2>
       <p className="text-ink-2 mb-3">
         {state.isOn ? (

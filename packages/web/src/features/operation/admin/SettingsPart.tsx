@@ -22,11 +22,22 @@ export function SettingsPart() {
         onRetry={() => void read.refetch()}
       />
     );
-  const { settings, defaults } = read.data;
+  const { settings, defaults, demandsStaffFactor } = read.data;
   return (
     <div className="grid gap-4 lg:grid-cols-2 items-start">
       <SiteForm settings={settings} defaults={defaults} />
       <FeaturesForm off={settings.off} />
+      <section className="card" aria-labelledby="staff-sign-in">
+        <h2 id="staff-sign-in" className="card-title">
+          Two-factor for staff
+        </h2>
+        <p>
+          {demandsStaffFactor
+            ? 'Required: admins and moderators have their rights only with two-factor turned on.'
+            : 'Not required: admins and moderators may sign in with a password alone.'}
+        </p>
+        <p className="hint">Set by STAFF_TWO_FACTOR in the configuration of the server.</p>
+      </section>
     </div>
   );
 }
