@@ -57,10 +57,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(170);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(86);
+    expect(threads.length).toBeGreaterThanOrEqual(174);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(90);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(63);
+    expect(ledgers.length).toBeGreaterThanOrEqual(66);
     expect(readInsights().length).toBeGreaterThanOrEqual(10);
   });
 
