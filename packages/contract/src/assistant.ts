@@ -13,13 +13,14 @@ export type ChatSource = z.output<typeof source>;
 /**
  * A reply of the assistant. `response` is plain text: paragraphs apart by an empty line, lines of a
  * quote after “> ”, and `[1]` for the first of `sources`. `outcome`: `answered` from the sources;
- * `no_source` where nothing here is close; `refused` for investment advice, evasion and other
+ * `no_source` where nothing here is close; `which_country` where the country
+ * decides and none was named; `refused` for investment advice, evasion and other
  * subjects.
  */
 const chatReply = z.object({
   response: z.string(),
   sources: z.array(source),
-  outcome: z.enum(['answered', 'no_source', 'refused']),
+  outcome: z.enum(['answered', 'no_source', 'which_country', 'refused']),
   /** Where the exchange is kept. */
   conversationId: id,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedScope } from './asked-scope.ts';
+import { askedScope, isOneSlip } from './asked-scope.ts';
 
 test.each([
   ['does hmrc care about my coins?', 'gb', null],
@@ -23,3 +23,25 @@ test.each([
 ])('%s asks of %s and %s', (question, jurisdiction, taxYear) =>
   expect(askedScope(question)).toEqual({ jurisdiction, taxYear }),
 );
+
+test.each([
+  ['hodld eth 13 months in germny', 'de'],
+  ['cananda: is a swap taxed', 'ca'],
+  ['austrailia cgt on coins', 'au'],
+  ['Coins and the capital gains tax of Mongolia', 'other'],
+  ['I moved to the Netherlands with my coins', 'other'],
+  ['My coins in Iceland', 'other'],
+  ['germs and cranes', null],
+] as const)('a slip or any country is heard in: %s', (question, jurisdiction) =>
+  expect(askedScope(question).jurisdiction).toBe(jurisdiction),
+);
+
+test.each([
+  ['germny', 'germany', true],
+  ['cananda', 'canada', true],
+  ['britian', 'britain', true],
+  ['german', 'germany', true],
+  ['ireland', 'iceland', true],
+  ['ireland', 'finland', false],
+  ['same', 'same', false],
+])('%s is one slip from %s: %s', (one, other, is) => expect(isOneSlip(one, other)).toBe(is));

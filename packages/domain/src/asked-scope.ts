@@ -14,8 +14,28 @@ export interface AskedScope {
 
 // Nobody holds the shift key in a chat. None of these is a word of another meaning; "us" is, and so
 // stays as it was typed.
+const OWN = new Set([
+  'United States',
+  'United Kingdom',
+  'Canada',
+  'Australia',
+  'Germany',
+  'Ireland',
+  'Japan',
+]);
+/** Also a name of people and things, or of a state of the United States. */
+const AMBIGUOUS = new Set([
+  'Georgia',
+  'Chad',
+  'Jersey',
+  'Turkey',
+  'Togo',
+  'Mali',
+  'European Union',
+]);
+
 const CASUAL: readonly [RegExp, string][] = [
-  [/\b(usa|irs|americans?|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
+  [/\b(usa|irs|americans?|america|uncle sam|united states|the states|8949|8283|w-?2)\b/gi, 'IRS'],
   [/\b(uk|hmrc|british|britain|england|scotland|wales|section 104)\b|\u00a3/gi, ' HMRC '],
   [/\b(canad(a|ians?)|acb|superficial loss|adjusted cost base)\b/gi, 'Canada'],
   [/\b(australi(a|ans?)|aussies?)\b/gi, 'Australia'],
@@ -24,15 +44,24 @@ const CASUAL: readonly [RegExp, string][] = [
   [/\bjapan(ese)?\b/gi, 'Japan'],
 ];
 
+/** What the countries without rules here are called: as the platform names them, and their people. */
 const OTHERS = new RegExp(
   `\\b(${[
-    'Argentina|Austria|Belgium|Belgian|Brazil|Bulgaria|Chile|China|Chinese|Colombia|Croatia|Cyprus|Czech|Denmark|Danish|Dubai|Egypt|Estonia|Finland|Finnish',
-    'France|French|Greece|Hong Kong|Hungary|Iceland|India|Indonesia|Israel|Italy|Italian|Kenya|Korea|Latvia|Lithuania|Luxembourg|Malaysia|Malta|Mexico|Mexican',
-    'Netherlands|Dutch|New Zealand|Nigeria|Norway|Norwegian|Pakistan|Panama|Peru|Philippines|Portugal|Portuguese|Romania|Russia|Serbia|Singapore|Slovakia|Slovenia',
-    'South Africa|Spain|Spanish|Sweden|Swedish|Switzerland|Swiss|Taiwan|Thailand|Ukraine|Vietnam',
+    ...countryNames(),
+    'Belgian|Chinese|Danish|Dubai|Dutch|Finnish|French|Greek|Holland|Hungarian|Indian|Italian|Korea|Mexican|Norwegian|Polish|Portuguese|Spanish|Swedish|Swiss|Turkish|UAE',
   ].join('|')})\\b`,
   'i',
 );
+
+function countryNames(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((first) => letters.map((second) => names.of(first + second)))
+    .flatMap((name) => name ?? [])
+    .filter((name) => !OWN.has(name) && !AMBIGUOUS.has(name))
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}
 
 const YEAR = '(20\\d\\d(?:\\s?[/\\u2013-]\\s?(?:20)?\\d\\d)?)';
 /** A year that is named as one that is taxed. Any other may be the year of a purchase. */
@@ -50,7 +79,8 @@ const SPLIT_YEAR = /\b20\d\d\s?\/\s?(?:20)?\d\d\b/;
  * @example askedScope('Sales in France')               // { jurisdiction: 'other', taxYear: null }
  */
 export function askedScope(question: string): AskedScope {
-  const formal = CASUAL.reduce((text, [casual, name]) => text.replace(casual, name), question);
+  const spelled = question.replace(/\p{L}{6,}/gu, (word) => countryLike(word) ?? word);
+  const formal = CASUAL.reduce((text, [casual, name]) => text.replace(casual, name), spelled);
   const { jurisdiction } = suggestFacets(formal);
   const named = TAX_YEAR.exec(question);
   const year = named?.[1] ?? named?.[2] ?? named?.[3] ?? SPLIT_YEAR.exec(question)?.[0];
@@ -58,4 +88,46 @@ export function askedScope(question: string): AskedScope {
     jurisdiction: jurisdiction ?? (OTHERS.test(question) ? 'other' : null),
     taxYear: year === undefined ? null : suggestFacets(year).taxYear,
   };
+}
+
+const SPELLINGS = [
+  'germany',
+  'german',
+  'canada',
+  'canadian',
+  'australia',
+  'australian',
+  'britain',
+  'british',
+  'ireland',
+  'scotland',
+  'england',
+  'america',
+  'american',
+];
+
+/**
+ * The country that a slip of one letter was to name.
+ *
+ * @example countryLike('germny') // 'germany'
+ */
+function countryLike(word: string): string | undefined {
+  const lower = word.toLowerCase();
+  return SPELLINGS.includes(lower) || OTHERS.test(word)
+    ? undefined
+    : SPELLINGS.find((name) => isOneSlip(lower, name));
+}
+
+/** Whether one letter more, less or other, or two that changed places, make one word of another. */
+export function isOneSlip(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  );
 }

@@ -4,14 +4,17 @@ import { assumedText, holdsText, quoteAnswer } from './assistant-answer.ts';
 const DAY = '2026-11-21';
 const uk = { jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 } as const;
 
-test('an answer says what is assumed, then quotes each source by its number with what it holds for', () => {
+test('an answer says what is assumed, then the rule of each source, and quotes the closest as a case', () => {
   const quotes = [
     {
       ...uk,
       kind: 'answer' as const,
       title: 'How does the pool work?',
       passages: [
-        { heading: null, content: 'All coins\nare one pool.' },
+        {
+          heading: null,
+          content: 'Yes. Coins of one kind are one pool, at their average cost.\nYou bought 3 ETH.',
+        },
         { heading: 'Traps', content: 'Fees.' },
       ],
     },
@@ -19,8 +22,9 @@ test('an answer says what is assumed, then quotes each source by its number with
   expect(quoteAnswer(quotes, { jurisdiction: 'gb', taxYear: 2025 }, DAY)).toBe(
     [
       'From the community’s answers for United Kingdom, tax year 2025/26:',
-      '[1] Holds for United Kingdom, tax years 2023/24 to 2026/27.',
-      '> All coins\n> are one pool.',
+      '[1] United Kingdom, tax years 2023/24 to 2026/27: “Coins of one kind are one pool, at their average cost.”',
+      'In one case, asked as “How does the pool work?”:',
+      '> Yes. Coins of one kind are one pool, at their average cost.\n> You bought 3 ETH.',
       '> Traps: Fees.',
     ].join('\n\n'),
   );

@@ -1,4 +1,5 @@
 import type { AskedScope } from './asked-scope.ts';
+import { ruleOf } from './assistant-rule.ts';
 import { type Jurisdiction, jurisdictionName } from './jurisdictions.ts';
 import { currentTaxYear, taxYearLabel, taxYearsText } from './tax-years.ts';
 import { standingFor } from './validity.ts';
@@ -22,19 +23,35 @@ export interface Quote extends QuoteScope {
 }
 
 /**
- * The built-in answer: what is assumed, then each source with its number, what it holds for, and
- * its own words as a quote.
+ * The built-in answer: what is assumed, then each source with its number: where and for when it
+ * holds, and its rule in its own words. What the closest one says of one case stands below as a
+ * quote, and so does what a source says that states no rule.
  * Paragraphs are apart by an empty line; a line of a quote begins with “> ”.
  */
 export function quoteAnswer(quotes: readonly Quote[], scope: AskedScope, day: string): string {
   return [
     scopeText(kindsText(quotes), scope),
-    ...quotes.flatMap((quote, index) => [
-      `[${index + 1}] ${holdsText(quote, day)}`,
-      ...quote.passages.map(quoted),
-    ]),
+    ...quotes.flatMap((quote, index) => partOf(quote, index, day)),
   ].join('\n\n');
 }
+
+function partOf(quote: Quote, index: number, day: string): string[] {
+  const rule = ruleOf(quote.passages[0]?.content ?? '');
+  const begin = `[${index + 1}] ${placeText(quote, day)}`;
+  const isExample = index === 0 || rule === '';
+  const examples = quote.passages.filter(({ content }) => content !== rule);
+  if (!isExample || examples.length === 0) return [rule === '' ? begin : `${begin}: “${rule}”`];
+  return [
+    rule === '' ? `${begin}.` : `${begin}: “${rule}”`,
+    quote.kind === 'insight'
+      ? `From the insight “${quote.title}”:`
+      : `In one case, asked as “${quote.title}”:`,
+    ...examples.map(quoted),
+  ];
+}
+
+/** What the assistant asks where its sources are of several countries and none was named. */
+export const WHICH_COUNTRY = 'The rules differ from country to country. Which one is this about?';
 
 function kindsText(quotes: readonly Quote[]): string {
   const isOf = (kind: Quote['kind']) => quotes.some((quote) => quote.kind === kind);
@@ -55,22 +72,26 @@ function scopeText(kinds: string, { jurisdiction, taxYear }: AskedScope): string
  *
  * @example holdsText({ jurisdiction: 'gb', taxYearFrom: 2023, taxYearTo: 2026 }, '2026-11-21') // 'Holds for United Kingdom, tax years 2023/24 to 2026/27.'
  */
-export function holdsText(
-  { jurisdiction, taxYearFrom, taxYearTo }: QuoteScope,
-  day: string,
-): string {
+export function holdsText(holds: QuoteScope, day: string): string {
+  const place = placeText(holds, day);
+  return place === NOWHERE ? `${place}.` : `Holds for ${place}.`;
+}
+
+const NOWHERE = 'Names no country and no year';
+
+function placeText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: string): string {
   const where =
     jurisdiction === null || jurisdiction === 'other' ? [] : [jurisdictionName(jurisdiction)];
   const when =
     taxYearFrom === null || taxYearTo === null
       ? []
       : [taxYearsText(jurisdiction, taxYearFrom, taxYearTo)];
-  if (where.length + when.length === 0) return 'Names no country and no year.';
+  if (where.length + when.length === 0) return NOWHERE;
   const year = currentTaxYear(jurisdiction, day);
   const standing = standingFor({ taxYearFrom, taxYearTo, changedFrom: null }, year);
   const unchecked =
     standing === 'not checked' ? `; not yet checked for ${taxYearLabel(jurisdiction, year)}` : '';
-  return `Holds for ${[...where, ...when].join(', ')}${unchecked}.`;
+  return `${[...where, ...when].join(', ')}${unchecked}`;
 }
 
 const quoted = ({ heading, content }: Quote['passages'][number]): string =>

@@ -25,6 +25,9 @@ const EVASION: readonly RegExp[] = [
     `\\bso (?:that )?${AUTHORITY} (?:can(?:'t|not)|won't|will not|do(?:es)?n't|never) (?:\\w+ )?(?:trace|find|see|know|notice|track|catch)\\w*`,
   ),
   new RegExp(`\\bwithout ${AUTHORITY} (?:\\w+ )?(?:know|find|notic|see|trac)\\w*`),
+  /\b(so|in order|because|then)\b.{0,12}\b(i|we|nobody|no ?one)\b.{0,20}\b(skip|avoid|dodge|escape|not|never|needn't|don't|won't)\b.{0,20}\b(report\w*|declar\w*|disclos\w*|file|pay(ing)? (any |the )?tax\w*)\b/,
+  /\b(find|recommend|suggest|name|looking for|list|use|move to|switch to|know of|know)\b.{0,30}\b(exchanges?|platforms?|brokers?|wallets?|countr(y|ies)|banks?)\b.{0,30}\b(do(es)?n't|do(es)? not|never|won't|will not|without)\b.{0,15}\b(report|tell|share|inform|kyc|ask)/,
+  /\b(get away with|fly under the radar|off the books|under the table|leave (it|them|that) off)\b/,
 ];
 
 const ALWAYS_INVESTMENT: readonly RegExp[] = [
@@ -54,7 +57,11 @@ const OFF_TOPIC: readonly RegExp[] = [
 ];
 
 const TOPIC =
-  /\b(tax\w*|account(ing|ant|s)?|digital assets?|long-?term|short-?term|capital|wages?|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|forks?|gains?|loss(es)?|profits?|deduct\w*|depreciat\w*|amorti[sz]\w*|basis|lots?|fifo|hifo|irs|hmrc|cra|ato|finanzamt|vat|w-2|1099\S*|1040|8949|schedule|form|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell|dispos\w+|exchanges?|broker\w*|ledger|bookkeep\w*|audit|fee|fees|allowance|exempt\w*|reliefs?)\b/;
+  /\b(tax\w*|accounting|accountants?|digital assets?|capital (gains?|loss(es)?|assets?)|crypto\w*|coins?|tokens?|bitcoins?|btc|eth|ether(eum)?|solana|stablecoins?|nfts?|defi|wallets?|stak\w+|min(e|ed|ing)|airdrops?|hard forks?|asics?|ftx|celsius|mt\.? gox|self-?employ\w*|deduct\w*|depreciat\w*|amorti[sz]\w*|cost bas(is|e)|tax lots?|fifo|hifo|lifo|irs|hmrc|cra|ato|finanzamt|nta|vat|w-2|1099\S*|1040|8949|fbar|t1135|sa10[08]|bookkeep\w*|capital allowances?)\b/;
+
+// One of these may be about anything; two are about this, and so is one beside a country.
+const HALF_TOPIC =
+  /\b(accounts?|long(-|\s)?(or\s\w+\s)?term|short-?term|wages?|gains?|loss(es)?|profits?|basis|lots?|batch(es)?|parcels?|forks?|schedule|forms?|boxes|returns?|income|salary|records?|invoices?|expenses?|donat\w+|gifts?|swap\w*|sold|sell\w*|disposals?|disposed|exchanges?|platforms?|payouts?|brokers?|ledger|audit|fees?|allowances?|exempt\w*|reliefs?|report\w*|declar\w+|offset\w*|carr(y|ied)|roll(ed)? over|h[eo]ld(ing)?|kept|bought|buys?|buying|purchas\w+|acquir\w+|reacquir\w+|re-?b(uy|ought)\w*|off-?load\w*|trad(e|es|ed|ing)|paid|rewards?|interest|discount|hobby|business|claims?|csvs?|imported|duplicates?|writ(e|ten) (\w+ )?off|year)\b/g;
 
 /**
  * Why a question is refused whatever is known about it, or null. What only lacks an answer here is
@@ -71,7 +78,14 @@ export function refusalOf(question: string): RefusalReason | null {
   return has(OFF_TOPIC) ? 'off_topic' : null;
 }
 
-/** Whether a question has a word of tax, accounting or crypto in it. */
-export function isOnTopic(question: string): boolean {
-  return TOPIC.test(question.toLowerCase());
+/**
+ * Whether a question has a word of tax, accounting or crypto in it, or words enough that may be of
+ * them: two, or one where a country is named.
+ *
+ * @example isOnTopic('Which form for my gains?')         // true
+ * @example isOnTopic('What is the capital of Mongolia?') // false
+ */
+export function isOnTopic(question: string, namesCountry = false): boolean {
+  const text = question.toLowerCase();
+  return TOPIC.test(text) || new Set(text.match(HALF_TOPIC)).size >= (namesCountry ? 1 : 2);
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { citedIn, cleanModelText, wholeSentences } from './model-text.ts';
+import { citedIn, supportedText, wholeSentences, withoutMarkup } from './model-text.ts';
 
 test.each([
-  ['It is taxed [1].', 'It is taxed [1].'],
-  ['As in [9] and [2].', 'As in  and [2].'],
   ['<b>Bold</b> <img src=x onerror=alert(1)>', 'Bold '],
   ['cut <script', 'cut '],
   ['Read [this](https://evil.test/a) now', 'Read this now'],
@@ -11,7 +9,41 @@ test.each([
   ['at https://evil.test/x?y=1 or www.evil.test', 'at  or '],
   ['javascript:alert(1)', ''],
   ['5 < 6 and a > b', '5 < 6 and a > b'],
-])('of %j is shown %j', (raw, shown) => expect(cleanModelText(raw, 3)).toBe(shown));
+])('of %j is left %j', (raw, left) => expect(withoutMarkup(raw)).toBe(left));
+
+const SOURCES = [
+  'Staking rewards are income when received, at market value.',
+  'The exempt amount is £3,000. Gains below it are not taxed.',
+];
+
+test.each([
+  // Said by what it cites.
+  ['Rewards are income [1]. ', 'Rewards are income [1]. '],
+  [
+    'Rewards are income. [1] Gains below £3,000 are not taxed [2].',
+    'Rewards are income. [1] Gains below £3,000 are not taxed [2].',
+  ],
+  [
+    'Rewards are income [1].\n\nThe exempt amount is 3000 [2].',
+    'Rewards are income [1].\n\nThe exempt amount is 3000 [2].',
+  ],
+  // No citation, or one of nothing: the sentence goes, not its number alone.
+  ['Rewards are income [1]. And you owe nothing ever [9].', 'Rewards are income [1]. '],
+  ['Rewards are income [1]. You owe nothing ever. ', 'Rewards are income [1]. '],
+  ['Rewards are income [1][9].', ''],
+  // Another number, a denial, or another matter than the source's.
+  ['The exempt amount is £12,000 [2].', ''],
+  ['Staking rewards are not income [1].', ''],
+  ['Moving to Dubai ends every liability [1].', ''],
+  ['', ''],
+])('of %j may be shown %j', (text, shown) => expect(supportedText(text, SOURCES)).toBe(shown));
+
+test('a long answer without an end is read in a moment', () => {
+  const start = performance.now();
+  for (const text of ['[1] '.repeat(1500), 'a. '.repeat(2000), ' '.repeat(6000), '.'.repeat(6000)])
+    supportedText(text, SOURCES);
+  expect(performance.now() - start).toBeLessThan(500);
+});
 
 test('citations are the numbers of sources, each once', () => {
   expect(citedIn('[2] and [1], [2]; not [0], [4] or [x]', 3)).toEqual([1, 2]);

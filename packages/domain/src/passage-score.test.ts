@@ -21,6 +21,7 @@ const concept = (own: string[], also: string[] = [], weight = 1): SoughtConcept 
 const passage = (held: Record<string, string>, more: Partial<FoundPassage> = {}): FoundPassage => ({
   held: new Map(Object.entries(held)),
   likeness: 0,
+  isOfOthers: false,
   isInForce: true,
   ...more,
 });

@@ -19,6 +19,8 @@ export interface FoundPassage {
   likeness: number;
   /** Whether it says nothing against the jurisdiction and tax year that are assumed. */
   isInForce: boolean;
+  /** Whether it is for a company and the question of a person. */
+  isOfOthers: boolean;
 }
 
 export interface PassageScore {
@@ -32,6 +34,7 @@ const FIELDS: Record<string, number> = { A: 1, B: 0.5, C: 0.7, D: 0.5 };
 const ALSO = 0.7;
 const LIKENESS = 1.5;
 const PAST = 0.9;
+const OTHERS = 0.6;
 /** A word that no passage has may be a name that matters little, or what the question is about. */
 const UNKNOWN = 0.85;
 /**
@@ -95,7 +98,8 @@ export function scorePassage(
     rank:
       (all === 0 ? 0 : sum / all + LIKENESS * passage.likeness) *
       Math.sqrt(coverage) *
-      (passage.isInForce ? 1 : PAST),
+      (passage.isInForce ? 1 : PAST) *
+      (passage.isOfOthers ? OTHERS : 1),
   };
 }
 

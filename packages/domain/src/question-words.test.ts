@@ -55,3 +55,16 @@ test.each([
 ])('%s goes on from the question before: %s', (question, expected) =>
   expect(followsUp(question)).toBe(expected),
 );
+
+test.each([
+  ['hodld eth', 'held'],
+  ['fifo hifo n spec id', 'identification'],
+  ['rekt by a rug', 'lost'],
+])('%s is read as people of the field write it: %s', (question, word) =>
+  expect(conceptsOf(question).flatMap(({ words }) => words)).toContain(word),
+);
+
+test('what dropped to practically zero is worthless', () =>
+  expect(conceptsOf('it dropped to practically zero').flatMap(({ also }) => also)).toContain(
+    'worthless',
+  ));

@@ -76,7 +76,7 @@ const FIELD: readonly [RegExp, string][] = [
     'key keys seed phrase lost wallet',
   ],
   [
-    /\b(worthless|worth nothing|(gone |went |fell |fallen )?to zero|collapsed?|crash\w*|rug ?pull\w*|dead|imploded)\b/g,
+    /\b(worthless|worth (practically |almost |basically )?nothing|((gone|went|fell|fallen|dropped|dropping) )?to (practically |almost |basically |nearly |near )?(zero|nothing)|collapsed?|crash\w*|rug ?pull\w*|dead|imploded)\b/g,
     'worthless negligible value loss',
   ],
   [/\b(stak(e|es|ed|ing)|validat\w+|delegat\w+)\b/g, 'staking stake staked rewards'],
@@ -135,8 +135,27 @@ const FIELD: readonly [RegExp, string][] = [
   [/\b(amount|much|count\w*|treated?)\b/g, ''],
 ];
 
+/** What people type for words of the field. */
+const SLANG: readonly [RegExp, string][] = [
+  [/\bhodl(d|ed|ing|er|ers)?\b/g, 'held'],
+  [/\bn\b/g, 'and'],
+  [/\bspec(ific)?[- ]?ids?\b/g, 'specific identification'],
+  [/\b(b4)\b/g, 'before'],
+  [/\b(thru)\b/g, 'through'],
+  [/\b(rekt|wiped out|got wrecked)\b/g, 'lost'],
+  [/\b(rugged|got rugged)\b/g, 'rug pull'],
+  [/\b(moons?|mooned|mooning)\b/g, 'gain'],
+  [/\b(shitcoins?|memecoins?)\b/g, 'token'],
+  [/\bcrypos?\b|\bcyrpto\b|\bcrytpo\b/g, 'crypto'],
+];
+
+const COMPANY = /\b(compan(y|ies)|corporat\w+|ltd|limited|gmbh|llc|inc|firm|business)\b/i;
+
+/** Whether a question is of a company, not of a person. */
+export const isOfCompany = (question: string): boolean => COMPANY.test(question);
+
 const COUNTRIES =
-  /\b(uk|britain|british|england|english|scotland|wales|usa?|america|american|united states|canada|canadian|aus|aussie|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;
+  /\b(uk|britain|british|england|english|scotland|wales|usa?|america|americans?|united states|united kingdom|ireland|irish|japan(?:ese)?|canada|canadian|aus|aussie|australian?|german|germany|deutschland|hmrc|irs|cra|ato|finanzamt)\b/gi;
 
 /**
  * A text without the names of countries and tax offices, for who looks among the answers for one
@@ -158,7 +177,10 @@ const CONCEPTS_MAX = 30;
  * @example conceptsOf('Did I dump my coins?') // [{ words: ['dump'], also: [] }, { words: ['coins'], also: ['coin', 'token', …] }]
  */
 export function conceptsOf(text: string): Concept[] {
-  const lower = text.toLowerCase().replaceAll('\u2019', "'");
+  const lower = SLANG.reduce(
+    (typed, [slang, meant]) => typed.replace(slang, meant),
+    text.toLowerCase().replaceAll('\u2019', "'"),
+  );
   const spans = FIELD.flatMap(([pattern, also]) =>
     [...lower.matchAll(pattern)].map((match) => ({
       start: match.index,

@@ -95,10 +95,17 @@ function parsed(text: string): unknown {
 }
 
 interface Completion {
-  choices?: { delta?: { content?: unknown }; message?: { content?: unknown } }[];
+  choices?: {
+    delta?: { content?: unknown };
+    message?: { content?: unknown };
+    finish_reason?: unknown;
+  }[];
 }
 
 function contentOf(value: unknown, part: 'delta' | 'message'): string {
-  const content = (value as Completion | null)?.choices?.[0]?.[part]?.content;
+  const choice = (value as Completion | null)?.choices?.[0];
+  // Half an answer may lack its exception.
+  if (choice?.finish_reason === 'length') throw new ModelTrouble('The model’s answer was cut off.');
+  const content = choice?.[part]?.content;
   return typeof content === 'string' ? content : '';
 }

@@ -5,9 +5,11 @@ import {
   scorePassage,
   type SoughtConcept,
 } from '@lotwise/domain/passage-score';
-import { conceptsOf, withoutCountries } from '@lotwise/domain/question-words';
+import { isOneSlip } from '@lotwise/domain/asked-scope';
+import { conceptsOf, isOfCompany, withoutCountries } from '@lotwise/domain/question-words';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
 import type { Db } from '../../../platform/db/db.ts';
+import { nearestWords } from '../vocabulary/vocabulary.service.ts';
 import {
   type Candidate,
   candidates,
@@ -110,7 +112,7 @@ async function soughtConcepts(
   const about = (text: string) => conceptsOf(jurisdiction === null ? text : withoutCountries(text));
   const now = about(question).map((concept) => ({ ...concept, weight: 1 }));
   const before = about(earlier).map((concept) => ({ ...concept, weight: EARLIER_WEIGHT }));
-  const all = [...now, ...before];
+  const all = await withSlipsMended(db, [...now, ...before]);
   const lexemes = await lexemesOf(
     db,
     all.flatMap(({ words, also }) => [words.join(' '), also.join(' ')]),
@@ -122,6 +124,24 @@ async function soughtConcepts(
       also: lexemes[2 * index + 1] ?? [],
     }))
     .filter(({ own, also }) => own.length + also.length > 0);
+}
+
+/** The same with what a word was to be where it is one letter from a word that is known here. */
+async function withSlipsMended<C extends { words: string[]; also: string[] }>(
+  db: Db,
+  concepts: readonly C[],
+): Promise<C[]> {
+  const typed = concepts.flatMap(({ words, also }) =>
+    also.length > 0 ? [] : words.filter((word) => /^[a-z]{5,30}$/.test(word)),
+  );
+  if (typed.length === 0) return [...concepts];
+  const slips = (await nearestWords(db, typed)).filter(({ typed: word, better }) =>
+    isOneSlip(word, better),
+  );
+  return concepts.map((concept) => {
+    const better = slips.filter(({ typed: word }) => concept.words.includes(word));
+    return { ...concept, also: [...concept.also, ...better.map((slip) => slip.better)] };
+  });
 }
 
 /**
@@ -152,13 +172,14 @@ function rareOf(
 }
 
 function asFound(
-  { held, likeness, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
-  { taxYear, day }: Sought,
+  { held, likeness, isOfCompany: isCompany, jurisdiction, taxYearFrom, taxYearTo }: Candidate,
+  { question, earlier, taxYear, day }: Sought,
 ) {
   const year = taxYear ?? currentTaxYear(jurisdiction, day);
   return {
     held: new Map(held.map((one) => one.split(' ') as [string, string])),
     likeness,
+    isOfOthers: isCompany && !isOfCompany(`${question} ${earlier}`),
     isInForce:
       (taxYearFrom === null || year >= taxYearFrom) && (taxYearTo === null || year <= taxYearTo),
   };

@@ -6,6 +6,8 @@ import { nearestWords, replaceVocabulary } from './vocabulary.queries.ts';
 
 export const refreshingVocabulary = defineJob('refresh_vocabulary', z.object({}));
 
+export { nearestWords };
+
 /** Makes the vocabulary anew. After content came, and every night. */
 export async function refreshVocabulary(db: Db): Promise<void> {
   await replaceVocabulary(db);

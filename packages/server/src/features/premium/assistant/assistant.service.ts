@@ -1,5 +1,10 @@
 import type { ChatReply } from '@lotwise/contract/assistant';
-import { assumedText, NO_SOURCE, quoteAnswer } from '@lotwise/domain/assistant-answer';
+import {
+  assumedText,
+  NO_SOURCE,
+  quoteAnswer,
+  WHICH_COUNTRY,
+} from '@lotwise/domain/assistant-answer';
 import { REFUSAL_TEXTS } from '@lotwise/domain/assistant-refusals';
 import type { AskedScope } from '@lotwise/domain/asked-scope';
 import { currentTaxYear } from '@lotwise/domain/tax-years';
@@ -7,9 +12,9 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type ChatModel, ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import type { Source } from '../../community/passages/finding.service.ts';
 import { keep, openConversation, sourceOf } from './conversations.service.ts';
-import { decide } from './decide.service.ts';
+import { decide, isCountryAlone } from './decide.service.ts';
 import { groundedAnswer } from './grounded.ts';
-import { promptOf } from './prompt.ts';
+import { promptOf, sourceText } from './prompt.ts';
 
 /** Earlier messages that a model reads. */
 const TURNS = 6;
@@ -42,13 +47,15 @@ export async function* converse(
     turns: TURNS,
   });
   const day = now.toISOString().slice(0, 10);
-  const before = turns.findLast(({ type }) => type === 'user')?.content ?? '';
+  const before = questionBefore(turns);
   const decision = await decide(db, { question, before, day });
   const made = yield* 'refusal' in decision
     ? whole({ response: REFUSAL_TEXTS[decision.refusal], outcome: 'refused', sources: [] })
     : decision.sources.length === 0
       ? whole(NOTHING)
-      : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
+      : isOfSeveralCountries(decision)
+        ? whole({ response: WHICH_COUNTRY, outcome: 'which_country', sources: decision.sources })
+        : fromSources(platform, model, { ...decision, question, turns, day, signal: asked.signal });
   const conversationId = await keep(db, {
     userId,
     conversationId: conversation?.id,
@@ -63,6 +70,27 @@ export async function* converse(
     sources: made.sources.map(sourceOf),
     conversationId,
   };
+}
+
+// A name of a country alone answers our own question: what was asked stands before it.
+function questionBefore(turns: Awaited<ReturnType<typeof openConversation>>['turns']): string {
+  const asked = turns.filter(({ type }) => type === 'user').map(({ content }) => content);
+  const last = asked.at(-1) ?? '';
+  return isCountryAlone(last) ? `${asked.at(-2) ?? ''} ${last}` : last;
+}
+
+/** Whether the country decides: none was named, and what is closest holds for several. */
+function isOfSeveralCountries({
+  asked,
+  sources,
+}: {
+  asked: AskedScope;
+  sources: Source[];
+}): boolean {
+  return (
+    asked.jurisdiction === null &&
+    new Set(sources.map(({ jurisdiction }) => jurisdiction ?? 'other')).size > 1
+  );
 }
 
 const NOTHING: Made = { response: NO_SOURCE, outcome: 'no_source', sources: [] };
@@ -102,7 +130,7 @@ async function* fromModel(
   );
   const answer = groundedAnswer(model, {
     messages: promptOf({ question, quotes: sources, scope, turns, day }),
-    sources: sources.length,
+    sources: sources.map((source) => sourceText(source, day)),
     signal,
   });
   let response = '';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
+import { WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
 import { loadStarterContent } from '../../operation/content/content.service.ts';
 import { eventsIn } from './test-events.ts';
@@ -79,8 +80,34 @@ describe('the assistant', () => {
       sources: [{ title: question.title, url: `/questions/${question.id}#answer-${answer.id}` }],
     });
     expect(body.response).toBe(
-      'From the community’s answers for United Kingdom, tax year 2025/26:\n\n[1] Holds for United Kingdom, tax years 2024/25 to 2026/27.\n\n> As property, when sold.',
+      'From the community’s answers for United Kingdom, tax year 2025/26:\n\n[1] United Kingdom, tax years 2024/25 to 2026/27.\n\nIn one case, asked as “How are ocelot coins taxed?”:\n\n> As property, when sold.',
     );
+  });
+
+  test('asks for the country where it decides, and goes on from the reply', async () => {
+    const member = await aMember(site, { tier: 'premium' });
+    await accepted('How is a quokka token taxed in the States?', 'As property in America.', 'us');
+    const { answer } = await accepted(
+      'How is a quokka token taxed in Britain?',
+      'Pooled in Britain.',
+      'gb',
+    );
+    const asked = (await ask('How is a quokka token taxed?', member)).body;
+    expect([asked.outcome, asked.response]).toEqual(['which_country', WHICH_COUNTRY]);
+    expect(asked.sources).toHaveLength(2);
+    const { outcome, sources } = (await ask('United Kingdom', member)).body;
+    expect([outcome, sources[0]?.url]).toEqual([
+      'answered',
+      expect.stringContaining(`#answer-${answer.id}`),
+    ]);
+  });
+
+  test('puts a person’s rule before a company’s where nobody spoke of one', async () => {
+    await accepted('When does a company match its dingo coins?', 'Within ten days.', 'gb');
+    const { answer } = await accepted('How are dingo coins matched?', 'Within thirty days.', 'gb');
+    const first = async (question: string) => (await ask(question)).body.sources[0]?.url;
+    expect(await first('UK: when are my dingo coins matched?')).toContain(answer.id);
+    expect(await first('UK: when are dingo coins of my company matched?')).not.toContain(answer.id);
   });
 
   test('is honest where nothing here is close, or in force', async () => {
@@ -88,7 +115,7 @@ describe('the assistant', () => {
     for (const question of [
       'How are narwhal coins taxed in the UK?',
       'How are narwhal coins taxed in France?',
-      'Which invoices does a zoo with pangolins keep?',
+      'Which invoices does a zoo keep that is paid in pangolin coins?',
     ])
       expect((await ask(question)).body, question).toMatchObject({
         outcome: 'no_source',

@@ -1,6 +1,6 @@
 import { isOnTopic, type RefusalReason, refusalOf } from '@lotwise/domain/assistant-refusals';
 import { type AskedScope, askedScope } from '@lotwise/domain/asked-scope';
-import { followsUp } from '@lotwise/domain/question-words';
+import { conceptsOf, followsUp, withoutCountries } from '@lotwise/domain/question-words';
 import type { Db } from '../../../platform/db/db.ts';
 import { findSources, type Source } from '../../community/passages/finding.service.ts';
 import { buildPassages } from '../../community/passages/passages.service.ts';
@@ -20,8 +20,10 @@ const CATCH_UP = 10;
 /** `before`: what the member asked last in this conversation. */
 export async function decide(
   db: Db,
-  { question, before, day }: { question: string; before: string; day: string },
+  { question: typed, before, day }: { question: string; before: string; day: string },
 ): Promise<Decision> {
+  // The reply to our own question for the country: what was asked before is asked there.
+  const question = isCountryAlone(typed) ? `${before} ${typed}` : typed;
   const refusal = refusalOf(question);
   if (refusal) return { refusal };
   const earlier = followsUp(question) ? before : '';
@@ -30,7 +32,7 @@ export async function decide(
     jurisdiction: own.jurisdiction ?? past.jurisdiction,
     taxYear: own.taxYear ?? past.taxYear,
   };
-  if (asked.jurisdiction === null && !isOnTopic(`${question} ${earlier}`))
+  if (!isOnTopic(`${question} ${earlier}`, asked.jurisdiction !== null))
     return { refusal: 'off_topic' };
   await buildPassages(db, CATCH_UP);
   for (const part of [question, ...sentencesOf(question)]) {
@@ -39,6 +41,10 @@ export async function decide(
   }
   return { asked, sources: [] };
 }
+
+/** Whether a text names a country and nothing else. */
+export const isCountryAlone = (text: string): boolean =>
+  askedScope(text).jurisdiction !== null && conceptsOf(withoutCountries(text)).length === 0;
 
 const SENTENCES_MAX = 5;
 

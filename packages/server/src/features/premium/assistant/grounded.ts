@@ -1,4 +1,4 @@
-import { citedIn, cleanModelText, wholeSentences } from '@lotwise/domain/model-text';
+import { citedIn, supportedText, wholeSentences } from '@lotwise/domain/model-text';
 import type { ChatModel, ModelMessage } from '../../../providers/chat-model/chat-model.ts';
 import { ModelTrouble } from '../../../providers/chat-model/chat-model.ts';
 import { NOT_ADVICE, NOT_OURS, NOTHING_FITS } from './prompt.ts';
@@ -15,8 +15,8 @@ export type Declined = (typeof SIGNALS)[keyof typeof SIGNALS];
 
 /**
  * A model's answer, checked sentence by sentence, and at its end what it cites or why it declines.
- * Nothing is answered before the first citation of a source: an answer without one throws, as does
- * one that says nothing.
+ * `sources` are the texts that it may cite. What they don't bear out is left out; an answer of
+ * which nothing is left throws.
  */
 export async function* groundedAnswer(
   model: ChatModel,
@@ -24,30 +24,29 @@ export async function* groundedAnswer(
     messages,
     sources,
     signal,
-  }: { messages: readonly ModelMessage[]; sources: number; signal: AbortSignal },
+  }: { messages: readonly ModelMessage[]; sources: readonly string[]; signal: AbortSignal },
 ): AsyncGenerator<string, { cited: number[] } | { declined: Declined }> {
   let pending = '';
-  let held = '';
+  let read = '';
   let shown = '';
   const release = function* (raw: string): Generator<string> {
-    held += cleanModelText(raw, sources);
-    if (shown === '' && citedIn(held, sources).length === 0) return;
-    if (held === '') return;
-    shown += held;
-    yield held;
-    held = '';
+    read += raw;
+    const text = supportedText(raw, sources);
+    if (text === '') return;
+    shown += text;
+    yield text;
   };
   for await (const piece of model.answer(messages, signal)) {
     const [whole, rest] = wholeSentences(pending + piece);
     pending = rest;
-    if (shown.length + held.length + pending.length > ANSWER_MAX)
+    if (read.length + pending.length > ANSWER_MAX)
       throw new ModelTrouble('The model’s answer is too long.');
     yield* release(whole);
   }
-  const declined = shown === '' ? signalIn(held + pending) : undefined;
+  const declined = shown === '' ? signalIn(read + pending) : undefined;
   if (declined) return { declined };
   yield* release(pending);
-  const cited = citedIn(shown, sources);
+  const cited = citedIn(shown, sources.length);
   if (cited.length === 0) throw new ModelTrouble('The model’s answer cites no source.');
   return { cited };
 }

@@ -79,11 +79,11 @@ describe('text that is made to look like instructions', () => {
     model.reply = (response) =>
       streamText(
         response,
-        'As property [1] [9]. <img src="https://evil.test/x.png"> Go to [our site](https://evil.test/) or https://evil.test/pay now. <script>alert(1)</script> Done.',
+        'As property [1]. And free of tax [9]. <img src="https://evil.test/x.png"> Go to [our site](https://evil.test/) or https://evil.test/pay now. <script>alert(1)</script> Done.',
       );
     const { response, sources } = await ask('How are numbat coins taxed?');
     expect(response).toMatch(/As property \[1\]/);
-    expect(response).not.toMatch(/evil\.test|<|>|\[9\]|\]\(/);
+    expect(response).not.toMatch(/evil\.test|<|>|\[9\]|\]\(|free of tax|our site/);
     expect(sources.every(({ url }) => url.startsWith('/questions/'))).toBe(true);
   });
 

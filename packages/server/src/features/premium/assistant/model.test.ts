@@ -69,9 +69,7 @@ describe('a model', () => {
   test('answers from the passages, with the scope it assumed and the sources it cites', async () => {
     model.reply = 'Keep every trade [1]. Keep it for years.';
     const { response, outcome, sources } = await ask();
-    expect(response).toBe(
-      'Assumed: United Kingdom, tax year 2026/27.\n\nKeep every trade [1]. Keep it for years.',
-    );
+    expect(response).toBe('Assumed: United Kingdom, tax year 2026/27.\n\nKeep every trade [1].');
     expect([outcome, sources.map(({ url }) => url)]).toEqual([
       'answered',
       [expect.stringMatching(/^\/questions\/[\w-]+#answer-[\w-]+$/)],
@@ -107,6 +105,17 @@ describe('a model', () => {
         .map(({ data }) => data['text'])
         .join(''),
     ).toBe(events.at(-1)?.data['response']);
+  });
+
+  test('that is cut off by its length is not shown: the answer is the community’s own words', async () => {
+    model.reply = (response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(
+          chunk('Keep every trade [1]. But not if') +
+            'data: {"choices":[{"delta":{},"finish_reason":"length"}]}\n\ndata: [DONE]\n\n',
+        );
+    expect((await ask()).response).toMatch(/^From the community’s answers/);
   });
 
   test('that knows no streams is heard too', async () => {
