@@ -98,9 +98,7 @@ test.describe('a premium member', () => {
     await expect(field(page)).toHaveValue('');
     const responded = page.waitForResponse(/\/api\/ai\/chat$/).then(() => Date.now());
     release();
-    await expect(log(page).locator('blockquote').first()).toHaveText(
-      'As property, when they are sold.',
-    );
+    await expect(log(page)).toContainText('“As property, when they are sold.”');
     expect(Date.now() - (await responded)).toBeGreaterThanOrEqual(450);
     await expect(log(page)).not.toContainText('Thinking...');
     const source = log(page).getByRole('list', { name: 'Sources' }).getByRole('link');
@@ -113,15 +111,52 @@ test.describe('a premium member', () => {
 
     await page.reload();
     await openChat(page);
-    await expect(log(page).locator('blockquote').first()).toHaveText(
-      'As property, when they are sold.',
-    );
+    await expect(log(page)).toContainText('“As property, when they are sold.”');
     await expect(log(page).getByRole('list', { name: 'Sources' }).getByRole('link')).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear conversation' }).click();
     await expect(log(page)).not.toContainText('ocelot');
     await page.reload();
     await openChat(page);
     await expect(log(page)).not.toContainText('ocelot');
+  });
+
+  test('is asked for the country where it decides, and shows each answer from its beginning, with tables', async ({
+    page,
+    site,
+  }) => {
+    const asker = await site.signUp();
+    for (const [country, code] of [
+      ['the States', 'us'],
+      ['Britain', 'gb'],
+    ] as const) {
+      const question = await site.ask(asker, {
+        title: `How is a quokka token taxed in ${country}?`,
+      });
+      const content = `Quokka tokens are property in ${country}.\n\n| Sale | Gain |\n|---|---|\n| May | 5 |\n| June | 6 |`;
+      const validity = { jurisdiction: code, taxYearFrom: 2020, taxYearTo: 2030 } as const;
+      const answer = await site.call(
+        'POST /api/questions/{id}/answers',
+        { params: { id: question.id }, body: { content, validity } },
+        asker,
+      );
+      await site.accept(asker, answer);
+    }
+    await openChat(page);
+    await ask(page, 'How is a quokka token taxed?');
+    await expect(log(page)).toContainText('Which one is this about?');
+    await log(page).getByRole('button', { name: 'United Kingdom' }).click();
+    await expect(log(page).getByRole('cell', { name: 'June' })).toBeVisible();
+    await expect(log(page).getByRole('columnheader', { name: 'Gain' })).toBeVisible();
+    await expect(log(page).getByRole('button', { name: 'United Kingdom' })).toHaveCount(0);
+    // The last question and the beginning of its answer stand in sight, and most of the answer.
+    const seen = () =>
+      log(page).evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const last = [...element.querySelectorAll('.chat-bot')].at(-1)?.getBoundingClientRect();
+        if (!last || last.top < box.top) return 0;
+        return (Math.min(last.bottom, box.bottom) - last.top) / last.height;
+      });
+    await expect.poll(seen).toBeGreaterThan(0.6);
   });
 
   test('asks the community where nothing answers, with the question written', async ({ page }) => {
@@ -157,7 +192,7 @@ test.describe('a premium member', () => {
     await expect(log(page)).not.toContainText('ocelot');
     await page.unroute(/\/api\/ai\/chat$/);
     await field(page).press('Enter');
-    await expect(log(page).locator('blockquote').first()).toBeVisible();
+    await expect(log(page).locator('.chat-sources')).toBeVisible();
   });
 
   test('finds the answer again after reading its source', async ({ page }) => {
@@ -169,9 +204,7 @@ test.describe('a premium member', () => {
     ).toBeVisible();
     await page.goBack();
     await card(page).getByRole('button', { name: 'Ask AI Assistant' }).click();
-    await expect(log(page).locator('blockquote').first()).toHaveText(
-      'As property, when they are sold.',
-    );
+    await expect(log(page)).toContainText('“As property, when they are sold.”');
   });
 
   test('reads it on a phone, in both themes, without a fault', async ({ page }) => {
@@ -181,7 +214,7 @@ test.describe('a premium member', () => {
       page,
       'How are ocelot coins taxed? Averyveryverylongwordwithoutanyspacethatcouldmakethecardtoowideforaphone',
     );
-    await expect(log(page).locator('blockquote, .btn').first()).toBeVisible();
+    await expect(log(page).locator('.chat-sources, .btn').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       320,
     );

@@ -25,7 +25,7 @@ test('an answer says what is assumed, then the rule of each source, and quotes t
       '[1] United Kingdom, tax years 2023/24 to 2026/27: “Coins of one kind are one pool, at their average cost.”',
       'In one case, asked as “How does the pool work?”:',
       '> Yes. Coins of one kind are one pool, at their average cost.\n> You bought 3 ETH.',
-      '> Traps: Fees.',
+      '> Traps:\n> Fees.',
     ].join('\n\n'),
   );
 });

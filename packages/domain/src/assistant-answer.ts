@@ -95,7 +95,7 @@ function placeText({ jurisdiction, taxYearFrom, taxYearTo }: QuoteScope, day: st
 }
 
 const quoted = ({ heading, content }: Quote['passages'][number]): string =>
-  (heading === null ? content : `${heading}: ${content}`)
+  (heading === null ? content : `${heading}:\n${content}`)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');

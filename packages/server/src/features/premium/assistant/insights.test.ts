@@ -48,7 +48,7 @@ describe('an insight is a source of the assistant', () => {
     );
     expect([outcome, sources]).toEqual(['answered', [{ title, url: `/insights/${slug}` }]]);
     expect(response).toBe(
-      `From the community’s insights. You named no country, so see where each holds:\n\n[1] Names no country and no year: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Loans of okapi coins: ${PAID}`,
+      `From the community’s insights. You named no country, so see where each holds:\n\n[1] Names no country and no year: “How okapi coins are taxed, in short.”\n\nFrom the insight “${title}”:\n\n> Loans of okapi coins:\n> ${PAID}`,
     );
   });
 

@@ -17,8 +17,8 @@ export function Chat() {
   const { messages, streamed, isPending, isRestoring, send, clear } = useChat();
   const [text, setText] = useState('');
   const log = useRef<HTMLDivElement>(null);
-  const shown = messages.length + (streamed?.length ?? 0) + (isPending ? 1 : 0);
-  useEffect(() => showLastQuestion(log.current), [shown]);
+  const count = messages.length;
+  useEffect(() => showLastQuestion(log.current), [count, streamed, isPending]);
   const submit = async () => {
     const question = text.trim();
     if (question === '' || isPending) return;
@@ -38,6 +38,7 @@ export function Chat() {
     // What could not be sent is there to be sent again.
     if (!(await send(question))) setText((typed) => (typed === '' ? question : typed));
   };
+  const reply = (answer: string) => void send(answer);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -65,6 +66,7 @@ export function Chat() {
             content={content}
             sources={sources}
             question={messages[index - 1]?.content ?? ''}
+            onReply={index === messages.length - 1 && !isPending ? reply : undefined}
           />
         ))}
         {streamed !== null && streamed !== '' && (
@@ -106,5 +108,6 @@ export function Chat() {
 /** The beginning of an answer is read first, so the question above it stands at the top. */
 function showLastQuestion(log: HTMLElement | null): void {
   const last = [...(log?.querySelectorAll<HTMLElement>('.chat-user') ?? [])].at(-1);
-  if (log && last) log.scrollTop = last.offsetTop - log.offsetTop;
+  if (log && last)
+    log.scrollTop += last.getBoundingClientRect().top - log.getBoundingClientRect().top;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChatSource } from '@lotwise/contract/assistant';
-import { NO_SOURCE } from '@lotwise/domain/assistant-answer';
+import { NO_SOURCE, WHICH_COUNTRY } from '@lotwise/domain/assistant-answer';
+import { JURISDICTIONS, jurisdictionName } from '@lotwise/domain/jurisdictions';
 
 interface Props {
   type: 'user' | 'bot';
@@ -8,13 +9,15 @@ interface Props {
   sources: readonly ChatSource[];
   /** What a bot's message answers. */
   question: string;
+  /** Sends the reply to a question of the assistant; only its last message takes one. */
+  onReply?: ((text: string) => void) | undefined;
 }
 
 /**
  * One thing said: text with its quotes, its sources as links, and the way to the community where
  * there is none.
  */
-export function ChatMessage({ type, content, sources, question }: Props) {
+export function ChatMessage({ type, content, sources, question, onReply }: Props) {
   if (type === 'user') return <p className="chat-said chat-user whitespace-pre-wrap">{content}</p>;
   return (
     <div className="chat-said chat-bot">
@@ -29,6 +32,20 @@ export function ChatMessage({ type, content, sources, question }: Props) {
             </li>
           ))}
         </ol>
+      )}
+      {content === WHICH_COUNTRY && onReply && (
+        <div className="flex flex-wrap gap-2" role="group" aria-label="Country">
+          {JURISDICTIONS.filter((code) => code !== 'other').map((code) => (
+            <button
+              key={code}
+              type="button"
+              className="btn"
+              onClick={() => onReply(jurisdictionName(code))}
+            >
+              {jurisdictionName(code)}
+            </button>
+          ))}
+        </div>
       )}
       {content === NO_SOURCE && (
         <a
@@ -45,12 +62,57 @@ export function ChatMessage({ type, content, sources, question }: Props) {
 function Paragraph({ text, sources }: { text: string; sources: readonly ChatSource[] }) {
   const lines = text.split('\n');
   const isQuote = lines.every((line) => line.startsWith('>'));
-  const shown = lines.map((line, index) => (
-    <span key={index} className="block">
-      {withLinks(isQuote ? line.replace(/^> ?/, '') : line, sources)}
-    </span>
-  ));
-  return isQuote ? <blockquote>{shown}</blockquote> : <p>{shown}</p>;
+  const shown = partsOf(lines.map((line) => (isQuote ? line.replace(/^> ?/, '') : line))).map(
+    (part, index) =>
+      typeof part === 'string' ? (
+        <span key={index} className="block">
+          {withLinks(part, sources)}
+        </span>
+      ) : (
+        <Rows key={index} rows={part} />
+      ),
+  );
+  return isQuote ? <blockquote>{shown}</blockquote> : <div>{shown}</div>;
+}
+
+/** Lines, and the rows of a table together: a row has the sign of its cells between them. */
+function partsOf(lines: readonly string[]): (string | string[][])[] {
+  const parts: (string | string[][])[] = [];
+  for (const line of lines) {
+    const cells = line.split(' | ');
+    const last = parts.at(-1);
+    if (cells.length === 1) parts.push(line);
+    else if (Array.isArray(last) && last[0]?.length === cells.length) last.push(cells);
+    else parts.push([cells]);
+  }
+  return parts;
+}
+
+function Rows({ rows: [head = [], ...rows] }: { rows: string[][] }) {
+  return (
+    <div className="chat-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 // A number of a source leads to it.
