@@ -9,7 +9,7 @@ import {
   restorePost as restoreCall,
   unlockQuestion as unlockCall,
 } from '@lotwise/contract/moderation';
-import { answer } from '../platform/http/answer.ts';
+import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
 import { acting } from './acting.ts';
 import { closeQuestion, lockQuestion, reopenQuestion, unlockQuestion } from './close-question.ts';
@@ -20,13 +20,13 @@ import { restorePost } from './restore-post.ts';
 
 /** What moderators do to posts. */
 export function moderatingRoutes(app: App): void {
-  answer(
+  route(
     app,
     closeCall,
     async (context, { params, body }) =>
       void (await closeQuestion(acting(context), params.id, body)),
   );
-  answer(
+  route(
     app,
     lockCall,
     async (context, { params, body }) =>
@@ -36,8 +36,8 @@ export function moderatingRoutes(app: App): void {
     [reopenCall, reopenQuestion],
     [unlockCall, unlockQuestion],
   ] as const)
-    answer(app, call, async (context, { params }) => void (await act(acting(context), params.id)));
-  answer(app, mergeQuestion, (context, { params, body }) =>
+    route(app, call, async (context, { params }) => void (await act(acting(context), params.id)));
+  route(app, mergeQuestion, (context, { params, body }) =>
     mergeQuestions(acting(context), { questionId: params.id, ...body }),
   );
 
@@ -45,19 +45,19 @@ export function moderatingRoutes(app: App): void {
     [hideCall, 'hide'],
     [deleteCall, 'delete'],
   ] as const)
-    answer(
+    route(
       app,
       call,
       async (context, { params, body }) =>
         void (await hidePost(acting(context), { ...params, ...body, action })),
     );
-  answer(
+  route(
     app,
     restoreCall,
     async (context, { params, body }) =>
       void (await restorePost(acting(context), { ...params, ...body })),
   );
-  answer(app, decideCall, async (context, { params, body }) => ({
+  route(app, decideCall, async (context, { params, body }) => ({
     decided: await decideFlags(acting(context), { ...params, ...body }),
   }));
 }

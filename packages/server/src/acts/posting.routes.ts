@@ -21,7 +21,7 @@ import { answerFor, validityFor } from '../features/community/answers/answers.se
 import { commentFor } from '../features/community/comments/comments.service.ts';
 import { get } from '../features/community/questions/questions.service.ts';
 import type { Db } from '../platform/db/db.ts';
-import { answer } from '../platform/http/answer.ts';
+import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
 import { acceptAnswer } from './accept-answer.ts';
 import { acting } from './acting.ts';
@@ -36,44 +36,44 @@ import { reviewValidity, stateValidity, withdrawReview } from './review-validity
 
 /** What members do to posts. */
 export function postingRoutes(app: App): void {
-  answer(app, askCall, (context, { body }) => askQuestion(acting(context), body));
-  answer(app, postAnswer, (context, { params, body }) =>
+  route(app, askCall, (context, { body }) => askQuestion(acting(context), body));
+  route(app, postAnswer, (context, { params, body }) =>
     answerQuestion(acting(context), { questionId: params.id, ...body }),
   );
-  answer(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
-  answer(app, postComment, (context, { params, body }) =>
+  route(app, acceptCall, (context, { params }) => acceptAnswer(acting(context), params.id));
+  route(app, postComment, (context, { params, body }) =>
     commentOnQuestion(acting(context), { questionId: params.id, ...body }),
   );
-  answer(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
+  route(app, voteCall, (context, { body: { targetType, targetId, voteType } }) =>
     castVote(acting(context), { target: { type: targetType, id: targetId }, press: voteType }),
   );
-  answer(app, flagCall, (context, { body }) => flagPost(acting(context), body));
+  route(app, flagCall, (context, { body }) => flagPost(acting(context), body));
 
-  answer(app, editQuestion, async (context, { params: { id }, body }) => {
+  route(app, editQuestion, async (context, { params: { id }, body }) => {
     const { description, note, basedOn, ...rest } = body;
     const change = { ...rest, source: description };
     await editPost(acting(context), { type: 'question', id, change, note, basedOn });
     return get(context.db, id, context.me.id, context.now);
   });
-  answer(app, editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
+  route(app, editAnswer, async (context, { params: { id }, body: { content, ...rest } }) => {
     await editPost(acting(context), { type: 'answer', id, change: { source: content }, ...rest });
     return answerFor(context.db, { id, readerId: context.me.id, now: context.now });
   });
-  answer(app, editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
+  route(app, editComment, async (context, { params: { id }, body: { content, ...rest } }) => {
     const change = { source: content };
     const questionId = await editPost(acting(context), { type: 'comment', id, change, ...rest });
     return commentFor(context.db, { id, questionId });
   });
 
-  answer(app, setValidity, async (context, { params: { id }, body }) => {
+  route(app, setValidity, async (context, { params: { id }, body }) => {
     await stateValidity(acting(context), id, body);
     return { validity: await validityFor(context.db, id, context.now) };
   });
-  answer(app, reviewValidityCall, async (context, { params: { id }, body }) => {
+  route(app, reviewValidityCall, async (context, { params: { id }, body }) => {
     await reviewValidity(acting(context), id, body);
     return { validity: await reviewed(context.db, id, context.now) };
   });
-  answer(app, withdrawValidityReview, async (context, { params: { id, reviewId } }) => {
+  route(app, withdrawValidityReview, async (context, { params: { id, reviewId } }) => {
     await withdrawReview(acting(context), id, reviewId);
     return { validity: await reviewed(context.db, id, context.now) };
   });
@@ -83,7 +83,7 @@ export function postingRoutes(app: App): void {
     [removeAnswer, 'answer'],
     [removeComment, 'comment'],
   ] as const)
-    answer(
+    route(
       app,
       call,
       async (context, { params: { id } }) => void (await removePost(acting(context), { type, id })),

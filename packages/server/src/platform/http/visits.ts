@@ -1,7 +1,7 @@
 import type { Visit } from '@lotwise/contract/visit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { guard, parseInput } from './answer.ts';
+import { guard, parseInput } from './route.ts';
 import type { App } from './app.ts';
 import { visitorOf } from './http.ts';
 import type { Visitor } from './session.ts';
@@ -20,7 +20,7 @@ export interface Visited<V extends Visit> {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** Answers a visit: guarded and parsed as calls are, written by its handler. */
-export function answerVisit<V extends Visit>(
+export function routeVisit<V extends Visit>(
   app: App,
   visit: V,
   handle: (visited: Visited<V>) => Promise<FastifyReply>,

@@ -1,11 +1,11 @@
 import { listComments } from '@lotwise/contract/comments';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { questionTag } from '../../../platform/cache/tags.ts';
 import * as comments from './comments.service.ts';
 
 export function commentRoutes(app: App): void {
-  answer(app, listComments, ({ db }, { params }) => comments.list(db, params.id), {
+  route(app, listComments, ({ db }, { params }) => comments.list(db, params.id), {
     cache: { for: 'visitors', tags: ({ params }) => [questionTag(params.id)] },
   });
 }

@@ -1,5 +1,5 @@
 import { listDrafts, removeDraft, saveDraft } from '@lotwise/contract/drafts';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
@@ -14,9 +14,9 @@ const SAVING: Limit = {
 };
 
 export function draftRoutes(app: App): void {
-  answer(app, listDrafts, ({ db, me }, { query }) => drafts.list(db, me.id, query));
+  route(app, listDrafts, ({ db, me }, { query }) => drafts.list(db, me.id, query));
 
-  answer(
+  route(
     app,
     saveDraft,
     async (
@@ -38,7 +38,7 @@ export function draftRoutes(app: App): void {
     },
   );
 
-  answer(app, removeDraft, async ({ db, me }, { query }) => {
+  route(app, removeDraft, async ({ db, me }, { query }) => {
     await drafts.discard(db, me.id, query.place, query.subjectId ?? null);
     return undefined;
   });

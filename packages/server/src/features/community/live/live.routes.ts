@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { eventText, openEventStream } from '../../../platform/http/event-stream.ts';
-import { answerVisit } from '../../../platform/http/visits.ts';
+import { routeVisit } from '../../../platform/http/visits.ts';
 import { unreadCount } from '../../members/notifications/notifications.service.ts';
 import type { Listener } from './listeners.ts';
 import type { LiveHub } from './live.hub.ts';
@@ -19,7 +19,7 @@ const RETRY_MS = 2000;
 /** What is new, as server-sent events. */
 export function liveRoutes(app: App, hub: LiveHub): void {
   const { http, platform } = app;
-  answerVisit(
+  routeVisit(
     app,
     listenToEvents,
     async ({ reply, visitor: { session, address }, query: { question: questionIds } }) => {

@@ -1,20 +1,20 @@
 import { getQuestion, listQuestions } from '@lotwise/contract/questions';
 import { getSearchHints } from '@lotwise/contract/search';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG, questionTag } from '../../../platform/cache/tags.ts';
 import * as questions from './questions.service.ts';
 
 export function questionRoutes(app: App): void {
-  answer(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {
+  route(app, listQuestions, ({ db, me }, { query }) => questions.list(db, query, me?.id ?? null), {
     cache: { for: 'visitors', tags: () => [LISTS_TAG] },
   });
 
-  answer(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
+  route(app, getSearchHints, ({ db }, { query }) => questions.searchHints(db, query), {
     cache: { for: 'everyone', tags: () => [LISTS_TAG] },
   });
 
-  answer(
+  route(
     app,
     getQuestion,
     ({ db, me, now }, { params }) => questions.get(db, params.id, me?.id ?? null, now),

@@ -1,11 +1,11 @@
 import { getTag } from '@lotwise/contract/tags';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { STATS_TAG } from '../../../platform/cache/tags.ts';
 import { tagPage } from './tags.service.ts';
 
 export function tagRoutes(app: App): void {
-  answer(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), {
+  route(app, getTag, ({ db }, { params }) => tagPage(db, params.tag), {
     cache: { for: 'everyone', tags: () => [STATS_TAG] },
   });
 }

@@ -1,5 +1,5 @@
 import { previewPost, suggest } from '@lotwise/contract/writing';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { preview } from '../posts/posts.service.ts';
@@ -19,12 +19,12 @@ const SUGGESTIONS: Limit = {
 };
 
 export function writingRoutes(app: App): void {
-  answer(app, previewPost, async ({ db, me, platform }, { body: { content, type } }) => {
+  route(app, previewPost, async ({ db, me, platform }, { body: { content, type } }) => {
     await platform.rateLimits.use(PREVIEWS, me.id);
     return { html: await preview(db, type === 'comment' ? 'comment' : 'question', content) };
   });
 
-  answer(app, suggest, async ({ db, me, platform }, { body }) => {
+  route(app, suggest, async ({ db, me, platform }, { body }) => {
     await platform.rateLimits.use(SUGGESTIONS, me.id);
     return suggestionsFor(db, body.userInput);
   });

@@ -7,7 +7,7 @@ import {
   updateProfile,
 } from '@lotwise/contract/accounts';
 import { writeLive } from '@lotwise/contract/live';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endSession, startSession } from '../../../platform/http/session.ts';
@@ -20,7 +20,7 @@ import { signIn } from './sign-in.service.ts';
 export function accountRoutes(app: App): void {
   const { rateLimits, config, settings } = app.platform;
 
-  answer(app, signUp, async (context, { body }) => {
+  route(app, signUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
     await rateLimits.use(
       signUpsPerAddress(settings.current().limits.signUpsPerHour),
@@ -31,7 +31,7 @@ export function accountRoutes(app: App): void {
     return signIn(context, id);
   });
 
-  answer(app, logOut, async ({ db, visitor, setSession, purge }) => {
+  route(app, logOut, async ({ db, visitor, setSession, purge }) => {
     if (visitor.session) {
       await endSession(db, visitor.session.tokenHash);
       purge(
@@ -46,11 +46,11 @@ export function accountRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, getCurrentUser, ({ db, me, now }) =>
+  route(app, getCurrentUser, ({ db, me, now }) =>
     accounts.currentUser(db, me.id, { now, demandsFactor: config.demandsStaffFactor }),
   );
 
-  answer(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
+  route(app, updateProfile, async ({ db, me, now, purge }, { body }) => {
     const user = await accounts.updateProfile(db, me.id, {
       change: body,
       site: config.site,
@@ -64,7 +64,7 @@ export function accountRoutes(app: App): void {
     return user;
   });
 
-  answer(app, changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
+  route(app, changePassword, async ({ db, now, visitor, setSession, purge }, { body }) => {
     if (!visitor.session) throw new Refusal('sign_in', 'You need to be logged in to do this.');
     await rateLimits.use(LOGIN_PER_ACCOUNT, visitor.session.member.id);
     const memberId = visitor.session.member.id;
@@ -82,7 +82,7 @@ export function accountRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
+  route(app, updateNotificationPreferences, ({ db, me, now }, { body }) =>
     accounts.changePreferences(db, me.id, body, now),
   );
 }

@@ -4,7 +4,7 @@ import {
   undoEmailChange,
   verifyEmail,
 } from '@lotwise/contract/addresses';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import {
@@ -18,18 +18,18 @@ import { proveIdentity } from './proof.service.ts';
 export function addressRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  answer(app, verifyEmail, async ({ db, now, visitor }, { body }) => {
+  route(app, verifyEmail, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
     return addresses.confirm(db, body.token, now);
   });
 
-  answer(app, resendVerification, async ({ db, me, now }) => {
+  route(app, resendVerification, async ({ db, me, now }) => {
     await rateLimits.use(CHECKS_PER_MEMBER, me.id);
     await inTransaction(db, (tx) => addresses.sendCheck(tx, config.site, me.id, now));
     return undefined;
   });
 
-  answer(app, changeEmail, async (context, { body }) => {
+  route(app, changeEmail, async (context, { body }) => {
     const { db, me, now } = context;
     await proveIdentity(context, body.currentPassword);
     await rateLimits.use(EMAIL_CHANGES_PER_MEMBER, me.id);
@@ -37,7 +37,7 @@ export function addressRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {
+  route(app, undoEmailChange, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
     return addresses.undo(db, config.site, body.token, now);
   });

@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@lotwise/contract/recovery';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import {
   emailKey,
@@ -19,7 +19,7 @@ const ANSWER_MS = 300;
 export function recoveryRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  answer(app, forgotPassword, async ({ db, now, visitor }, { body }) => {
+  route(app, forgotPassword, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(RESETS_PER_ADDRESS, visitor.address);
     await rateLimits.use(RESETS_PER_EMAIL, emailKey(body.email));
     await Promise.all([
@@ -29,7 +29,7 @@ export function recoveryRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, resetPassword, async ({ db, now, visitor }, { body }) => {
+  route(app, resetPassword, async ({ db, now, visitor }, { body }) => {
     await rateLimits.use(LINKS_PER_ADDRESS, visitor.address);
     const email = await reset(db, config.site, body, now);
     // The owner is here: what strangers tried before keeps nobody out any more.

@@ -8,7 +8,7 @@ import {
   uploadEvidence,
   withdrawCredential,
 } from '@lotwise/contract/credentials';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { remove, storeEvidence } from '../uploads/uploads.service.ts';
@@ -19,31 +19,31 @@ export function credentialRoutes(app: App): void {
   const { platform } = app;
   const { rateLimits } = platform;
 
-  answer(app, listOwnCredentials, ({ db, me, now }) => credentials.own(db, me.id, now));
+  route(app, listOwnCredentials, ({ db, me, now }) => credentials.own(db, me.id, now));
 
-  answer(app, uploadEvidence, async ({ me, now }, { file }) => {
+  route(app, uploadEvidence, async ({ me, now }, { file }) => {
     await rateLimits.use(EVIDENCE_PER_MEMBER, me.id);
     return { id: await storeEvidence(platform, { userId: me.id, bytes: file, now }) };
   });
 
-  answer(
+  route(
     app,
     requestCredential,
     ({ db, me, now }, { body }) => credentials.request(db, me.id, body, now),
     { before: ({ me }) => rateLimits.use(REQUESTS_PER_MEMBER, me.id) },
   );
 
-  answer(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
+  route(app, withdrawCredential, async ({ db, me, now, purge }, { params }) => {
     await remove(platform, await credentials.withdraw(db, me.id, params.id, now));
     purge(...(await tagsShowing(db, me)));
     return undefined;
   });
 
-  answer(app, listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
+  route(app, listCredentials, ({ db, now }, { query }) => credentials.list(db, query, now));
 
-  answer(app, readEvidence, (_context, { params }) => credentials.evidence(platform, params.id));
+  route(app, readEvidence, (_context, { params }) => credentials.evidence(platform, params.id));
 
-  answer(app, grantCredential, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, grantCredential, async ({ db, me, now, purge }, { params, body }) => {
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,
@@ -54,7 +54,7 @@ export function credentialRoutes(app: App): void {
     return decided;
   });
 
-  answer(app, refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, refuseCredential, async ({ db, me, now, purge }, { params, body }) => {
     const decided = await credentials.decide(db, {
       id: params.id,
       admin: me,

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@lotwise/contract/deletion';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { closeAccount } from '../accounts/closing.service.ts';
 
 export function deletionRoutes(app: App): void {
-  answer(app, deleteAccount, async (context, { body }) => {
+  route(app, deleteAccount, async (context, { body }) => {
     const { db, me, now, setSession, purge } = context;
     await proveIdentity(context, body.currentPassword);
     const questions = await closeAccount(db, app.platform.config.site, {

@@ -1,5 +1,5 @@
 import { exportData } from '@lotwise/contract/export';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { exportOf } from './export.service.ts';
@@ -13,7 +13,7 @@ const EXPORTS_PER_MEMBER: Limit = {
 
 export function exportRoutes(app: App): void {
   const { config, rateLimits } = app.platform;
-  answer(app, exportData, async ({ db, me, now }) => {
+  route(app, exportData, async ({ db, me, now }) => {
     await rateLimits.use(EXPORTS_PER_MEMBER, me.id);
     const name = `${config.site.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`;
     return { bytes: exportOf(db, config, me.id, now), type: 'application/zip', name };

@@ -4,7 +4,7 @@ import {
   listProviders,
   removeIdentity,
 } from '@lotwise/contract/identities';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
 import { STATS_TAG } from '../../../platform/cache/tags.ts';
@@ -16,11 +16,11 @@ import { providerPages } from './provider-pages.ts';
 export function identityRoutes(app: App): void {
   const { config, rateLimits } = app.platform;
 
-  answer(app, listProviders, () => Promise.resolve(identities.providersOf(config)));
+  route(app, listProviders, () => Promise.resolve(identities.providersOf(config)));
 
-  answer(app, getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
+  route(app, getSecurity, ({ db, me, now }) => identities.security(db, config, me.id, now));
 
-  answer(app, finishSignUp, async (context, { body }) => {
+  route(app, finishSignUp, async (context, { body }) => {
     const { db, now, visitor, purge } = context;
     await rateLimits.use(SIGN_UPS_PER_ADDRESS, visitor.address);
     const id = await identities.finishSignUp(app.platform, db, body, now);
@@ -28,7 +28,7 @@ export function identityRoutes(app: App): void {
     return signIn(context, id);
   });
 
-  answer(app, removeIdentity, async (context, { params, body }) => {
+  route(app, removeIdentity, async (context, { params, body }) => {
     const { db, me } = context;
     await identities.requireConnected(db, me.id, params.id);
     await proveIdentity(context, body.currentPassword);

@@ -5,7 +5,7 @@ import type { OidcProvider } from '../../../platform/config/config-accounts.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { signBrowser } from '../../../platform/http/http.ts';
 import type { Visitor } from '../../../platform/http/session.ts';
-import { answerVisit, type Visited } from '../../../platform/http/visits.ts';
+import { routeVisit, type Visited } from '../../../platform/http/visits.ts';
 import { signInOrAskForCode } from '../two-factor/two-factor.service.ts';
 import { PROVIDER_SIGN_INS_PER_ADDRESS } from './identities.limits.ts';
 import { arrive, connect } from './identities.service.ts';
@@ -55,10 +55,10 @@ export function providerPages(app: App): void {
     visit: Visiting & { isLink: boolean; provider: OidcProvider; client: ProviderClient },
   ) => Promise<FastifyReply>;
 
-  answerVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
+  routeVisit(app, beginProviderSignIn, ({ params, query, ...rest }) =>
     visit(params.id, { ...rest, isLink: query.link === '1' }, begin),
   );
-  answerVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) =>
+  routeVisit(app, finishProviderSignIn, ({ params, query: _query, ...rest }) =>
     visit(params.id, { ...rest, isLink: false }, finish),
   );
 

@@ -1,18 +1,18 @@
 import { createInvitation, listInvitations, removeInvitation } from '@lotwise/contract/invitations';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as invitations from './invitations.service.ts';
 
 export function invitationRoutes(app: App): void {
   const { config } = app.platform;
 
-  answer(app, listInvitations, ({ db }, { query }) => invitations.list(db, query.page));
+  route(app, listInvitations, ({ db }, { query }) => invitations.list(db, query.page));
 
-  answer(app, createInvitation, ({ db, me, now }, { body }) =>
+  route(app, createInvitation, ({ db, me, now }, { body }) =>
     invitations.invite(db, { ...body, actor: me, siteUrl: config.site.url, now }),
   );
 
-  answer(app, removeInvitation, async ({ db, me, now }, { params }) => {
+  route(app, removeInvitation, async ({ db, me, now }, { params }) => {
     await invitations.takeBack(db, { id: params.id, actor: me, now });
     return undefined;
   });

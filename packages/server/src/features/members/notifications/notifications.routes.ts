@@ -1,13 +1,13 @@
 import { listNotifications, readNotifications } from '@lotwise/contract/notifications';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as notifications from './notifications.service.ts';
 
 export function notificationRoutes(app: App): void {
-  answer(app, listNotifications, ({ db, me }, { query }) =>
+  route(app, listNotifications, ({ db, me }, { query }) =>
     notifications.list(db, me.id, query.page),
   );
-  answer(app, readNotifications, ({ db, me }, { body }) =>
+  route(app, readNotifications, ({ db, me }, { body }) =>
     notifications.markRead(db, me.id, body.all ? 'all' : body),
   );
 }

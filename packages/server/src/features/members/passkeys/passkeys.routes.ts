@@ -6,7 +6,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@lotwise/contract/passkeys';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
 import { signIn } from '../accounts/sign-in.service.ts';
@@ -16,21 +16,19 @@ import * as passkeys from './passkeys.service.ts';
 export function passkeyRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  answer(app, beginPasskey, async (context, { body }) => {
+  route(app, beginPasskey, async (context, { body }) => {
     await proveIdentity(context, body.currentPassword);
     await rateLimits.use(PASSKEYS_PER_MEMBER, context.me.id);
     return passkeys.begin(context.db, config, context.me, context.now);
   });
 
-  answer(app, addPasskey, ({ db, me, now }, { body }) =>
-    passkeys.add(db, config, me.id, body, now),
-  );
+  route(app, addPasskey, ({ db, me, now }, { body }) => passkeys.add(db, config, me.id, body, now));
 
-  answer(app, renamePasskey, ({ db, me }, { params, body }) =>
+  route(app, renamePasskey, ({ db, me }, { params, body }) =>
     passkeys.rename(db, me.id, params.id, body.name),
   );
 
-  answer(app, removePasskey, async (context, { params, body }) => {
+  route(app, removePasskey, async (context, { params, body }) => {
     const { db, me } = context;
     await passkeys.requirePasskey(db, me.id, params.id);
     await proveIdentity(context, body.currentPassword);
@@ -38,12 +36,12 @@ export function passkeyRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, beginPasskeySignIn, async ({ db, now, visitor }) => {
+  route(app, beginPasskeySignIn, async ({ db, now, visitor }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, visitor.address);
     return passkeys.beginSignIn(db, config, now);
   });
 
-  answer(app, signInWithPasskey, async (context, { body }) => {
+  route(app, signInWithPasskey, async (context, { body }) => {
     await rateLimits.use(PASSKEYS_PER_ADDRESS, context.visitor.address);
     return signIn(context, await passkeys.check(context.db, config, body.response, context.now));
   });

@@ -5,7 +5,7 @@ import {
   removeAvatar,
   uploadAvatar,
 } from '@lotwise/contract/people';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { tagsShowing } from '../member-pages/member-pages.service.ts';
@@ -27,23 +27,23 @@ const cache = {
 export function peopleRoutes(app: App): void {
   const { platform } = app;
 
-  answer(app, getPerson, ({ db, now }, { params }) => people.profile(db, params.username, now), {
+  route(app, getPerson, ({ db, now }, { params }) => people.profile(db, params.username, now), {
     cache,
   });
-  answer(
+  route(
     app,
     listPersonQuestions,
     ({ db }, { params, query }) => people.questions(db, { ...params, ...query }),
     { cache },
   );
-  answer(
+  route(
     app,
     listPersonAnswers,
     ({ db }, { params, query }) => people.answers(db, { ...params, ...query }),
     { cache },
   );
 
-  answer(app, uploadAvatar, async ({ db, me, now, purge }, { file }) => {
+  route(app, uploadAvatar, async ({ db, me, now, purge }, { file }) => {
     await platform.rateLimits.use(AVATARS_PER_MEMBER, me.id);
     const profileImageUrl = await people.changeAvatar(platform, {
       userId: me.id,
@@ -54,7 +54,7 @@ export function peopleRoutes(app: App): void {
     return { profileImageUrl };
   });
 
-  answer(app, removeAvatar, async ({ db, me, now, purge }) => {
+  route(app, removeAvatar, async ({ db, me, now, purge }) => {
     await people.removeAvatar(platform, me.id, now);
     purge(...(await tagsShowing(db, me)));
     return undefined;

@@ -1,14 +1,14 @@
 import { getReputationByMonth, listReputation } from '@lotwise/contract/reputation';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { personNamed } from '../people/people.service.ts';
 import { userTag } from '../../../platform/cache/tags.ts';
 import { byMonth, history } from './history.service.ts';
 
 export function reputationRoutes(app: App): void {
-  answer(app, listReputation, ({ db, me }, { query }) => history(db, me.id, query.page));
+  route(app, listReputation, ({ db, me }, { query }) => history(db, me.id, query.page));
 
-  answer(
+  route(
     app,
     getReputationByMonth,
     async ({ db, now }, { params }) =>

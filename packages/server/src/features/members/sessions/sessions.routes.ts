@@ -1,21 +1,19 @@
 import { endOtherSessions, endSession, listSessions } from '@lotwise/contract/sessions';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App, Context } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endOtherSessions as endOthers, type Session } from '../../../platform/http/session.ts';
 import * as sessions from './sessions.service.ts';
 
 export function sessionRoutes(app: App): void {
-  answer(app, listSessions, (context) =>
-    sessions.list(context.db, sessionOf(context), context.now),
-  );
+  route(app, listSessions, (context) => sessions.list(context.db, sessionOf(context), context.now));
 
-  answer(app, endSession, async ({ db, me }, { params }) => {
+  route(app, endSession, async ({ db, me }, { params }) => {
     await sessions.end(db, me.id, params.id);
     return undefined;
   });
 
-  answer(app, endOtherSessions, async (context) => {
+  route(app, endOtherSessions, async (context) => {
     await endOthers(context.db, context.me.id, sessionOf(context).tokenHash);
     return undefined;
   });

@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   takeSecondStep,
 } from '@lotwise/contract/two-factor';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { proveIdentity } from '../accounts/proof.service.ts';
 import { SECOND_STEPS_PER_ADDRESS } from './two-factor.limits.ts';
@@ -14,27 +14,27 @@ import * as twoFactor from './two-factor.service.ts';
 export function twoFactorRoutes(app: App): void {
   const { platform } = app;
 
-  answer(app, beginTwoFactor, async (context, { body }) => {
+  route(app, beginTwoFactor, async (context, { body }) => {
     await proveIdentity(context, body.currentPassword);
     return twoFactor.begin(platform, context.db, context.me, context.now);
   });
 
-  answer(app, confirmTwoFactor, async ({ db, me, now }, { body }) => ({
+  route(app, confirmTwoFactor, async ({ db, me, now }, { body }) => ({
     recoveryCodes: await twoFactor.confirm(platform, db, me, { code: body.code, now }),
   }));
 
-  answer(app, endTwoFactor, async (context, { body }) => {
+  route(app, endTwoFactor, async (context, { body }) => {
     await proveIdentity(context, body.currentPassword);
     await twoFactor.end(platform, context.db, context.me.id);
     return undefined;
   });
 
-  answer(app, renewRecoveryCodes, async (context, { body }) => {
+  route(app, renewRecoveryCodes, async (context, { body }) => {
     await proveIdentity(context, body.currentPassword);
     return { recoveryCodes: await twoFactor.renew(platform, context.db, context.me.id) };
   });
 
-  answer(app, takeSecondStep, async (context, { body }) => {
+  route(app, takeSecondStep, async (context, { body }) => {
     await platform.rateLimits.use(SECOND_STEPS_PER_ADDRESS, context.visitor.address);
     return twoFactor.takeSecondStep(platform, context, body);
   });

@@ -1,5 +1,5 @@
 import { uploadImage } from '@lotwise/contract/uploads';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { sendProblem } from '../../../platform/http/http.ts';
 import { uploadsPerMember } from './uploads.limits.ts';
@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export function uploadRoutes(app: App): void {
   const { platform } = app;
 
-  answer(app, uploadImage, async ({ me, now }, { file }) => {
+  route(app, uploadImage, async ({ me, now }, { file }) => {
     await platform.rateLimits.use(
       uploadsPerMember(platform.settings.current().limits.uploadsPerDay),
       me.id,

@@ -1,5 +1,5 @@
 import { answerHistory, commentHistory, questionHistory } from '@lotwise/contract/editing';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { historyOf } from './history.service.ts';
 
@@ -9,5 +9,5 @@ export function editingRoutes(app: App): void {
     [answerHistory, 'answer'],
     [commentHistory, 'comment'],
   ] as const)
-    answer(app, call, ({ db }, { params, query }) => historyOf(db, type, params.id, query.page));
+    route(app, call, ({ db }, { params, query }) => historyOf(db, type, params.id, query.page));
 }

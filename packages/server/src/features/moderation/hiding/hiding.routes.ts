@@ -1,13 +1,13 @@
 import { getHiddenPost, listHeld } from '@lotwise/contract/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { held, hiddenFor } from './hiding.service.ts';
 
 export function hidingRoutes(app: App): void {
-  answer(app, getHiddenPost, ({ db, me }, { params }) =>
+  route(app, getHiddenPost, ({ db, me }, { params }) =>
     hiddenFor(db, params.id, { id: me.id, moderates: mayModerate(me) }),
   );
 
-  answer(app, listHeld, ({ db, me }, { query }) => held(db, query.page, me));
+  route(app, listHeld, ({ db, me }, { query }) => held(db, query.page, me));
 }

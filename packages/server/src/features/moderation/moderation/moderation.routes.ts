@@ -5,7 +5,7 @@ import {
   setModerator,
 } from '@lotwise/contract/moderation';
 import { mayModerate } from '@lotwise/domain/tiers';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { openCounts, openFlagsOf } from '../flags/flags.service.ts';
@@ -16,7 +16,7 @@ import { actsOf, historyOn, log } from './acts.service.ts';
 import { changeRight } from './moderators.service.ts';
 
 export function moderationRoutes(app: App): void {
-  answer(
+  route(
     app,
     setModerator,
     async ({ db, me, now, purge }, { params: { userId }, body: { isModerator } }) => {
@@ -26,7 +26,7 @@ export function moderationRoutes(app: App): void {
     },
   );
 
-  answer(app, getThreadModeration, async ({ db, me }, { params: { id } }) => {
+  route(app, getThreadModeration, async ({ db, me }, { params: { id } }) => {
     const moderates = mayModerate(me);
     const [hidden, ownFlags, openFlags, history] = await Promise.all([
       hiddenOn(db, id, { id: me.id, moderates }),
@@ -39,7 +39,7 @@ export function moderationRoutes(app: App): void {
     return { hidden, ownFlags, openFlags, history };
   });
 
-  answer(app, listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
+  route(app, listOwnActs, ({ db, me }, { query }) => actsOf(db, me.id, query.page));
 
-  answer(app, listModerationLog, ({ db }, { query }) => log(db, query.page));
+  route(app, listModerationLog, ({ db }, { query }) => log(db, query.page));
 }

@@ -1,14 +1,14 @@
 import { listRings, restoreRing } from '@lotwise/contract/rings';
 import { sendsMail } from '../../../platform/config/config.ts';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as rings from './rings.service.ts';
 
 export function ringRoutes(app: App): void {
-  answer(app, listRings, ({ db }, { query }) => rings.list(db, query.page));
+  route(app, listRings, ({ db }, { query }) => rings.list(db, query.page));
 
-  answer(app, restoreRing, async ({ db, me, now, purge, platform }, { params }) => {
+  route(app, restoreRing, async ({ db, me, now, purge, platform }, { params }) => {
     const changed = await rings.restore(db, {
       ringId: params.id,
       moderator: me,

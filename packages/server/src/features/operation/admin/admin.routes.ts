@@ -13,7 +13,7 @@ import { listAudit, listAuditActions } from '@lotwise/contract/audit';
 import { getAdminCharts } from '@lotwise/contract/charts';
 import { acting } from '../../../acts/acting.ts';
 import { removePost } from '../../../acts/remove-post.ts';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import {
   EVERYTHING_TAG,
@@ -35,7 +35,7 @@ import * as users from './users.service.ts';
 export function adminRoutes(app: App): void {
   const { config } = app.platform;
 
-  answer(app, promoteToAdmin, async ({ db, me, now, purge }) => {
+  route(app, promoteToAdmin, async ({ db, me, now, purge }) => {
     await promote(db, { me, config, now });
     purge(STATS_TAG, LISTS_TAG, userTag(me.username));
     return {
@@ -43,13 +43,13 @@ export function adminRoutes(app: App): void {
     };
   });
 
-  answer(app, getAdminStats, ({ db }) => admin.stats(db));
+  route(app, getAdminStats, ({ db }) => admin.stats(db));
 
-  answer(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
+  route(app, getAdminCharts, ({ db, now }, { query }) => charts(db, query.by, now));
 
-  answer(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
+  route(app, listAdminUsers, ({ db }, { query }) => users.users(db, query));
 
-  answer(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, changeTier, async ({ db, me, now, purge }, { params, body }) => {
     const user = await users.changeTier(db, {
       userId: params.userId,
       tier: body.subscriptionTier,
@@ -60,7 +60,7 @@ export function adminRoutes(app: App): void {
     return user;
   });
 
-  answer(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
+  route(app, exportUsers, async ({ db, me, now }, { query: { search } }) => {
     // Everyone's email leaves the site: that stands in the log too.
     await record(db, {
       actor: me,
@@ -76,7 +76,7 @@ export function adminRoutes(app: App): void {
     };
   });
 
-  answer(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
+  route(app, deleteUser, async ({ db, me, now, purge }, { params, body }) => {
     const { username, questionIds } = await users.deleteUser(db, {
       userId: params.userId,
       deletePosts: body.deletePosts,
@@ -87,18 +87,18 @@ export function adminRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, listAdminQuestions, ({ db, me }, { query }) =>
+  route(app, listAdminQuestions, ({ db, me }, { query }) =>
     listQuestions(db, { ...query, filter: 'recent' }, me.id),
   );
 
-  answer(
+  route(
     app,
     deleteQuestion,
     async (context, { params }) =>
       void (await removePost(acting(context), { type: 'question', id: params.id })),
   );
 
-  answer(app, clearCache, async ({ db, me, now, purge }) => {
+  route(app, clearCache, async ({ db, me, now, purge }) => {
     await record(db, {
       actor: me,
       action: 'cache cleared',
@@ -109,7 +109,7 @@ export function adminRoutes(app: App): void {
     return undefined;
   });
 
-  answer(app, listAudit, ({ db }, { query }) => listEntries(db, query));
+  route(app, listAudit, ({ db }, { query }) => listEntries(db, query));
 
-  answer(app, listAuditActions, ({ db }) => actions(db));
+  route(app, listAuditActions, ({ db }) => actions(db));
 }

@@ -1,5 +1,5 @@
 import { downloadBackup } from '@lotwise/contract/backup';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { record } from '../../moderation/audit/audit.service.ts';
@@ -15,7 +15,7 @@ const BACKUPS_PER_ADMIN: Limit = {
 };
 
 export function backupRoutes(app: App): void {
-  answer(
+  route(
     app,
     downloadBackup,
     async ({ db, me, now, platform: { config, database, rateLimits } }) => {

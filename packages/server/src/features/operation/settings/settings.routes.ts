@@ -1,5 +1,5 @@
 import { changeSettings, getSettings } from '@lotwise/contract/settings';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { SETTINGS_TAG } from '../../../platform/cache/tags.ts';
 import { change } from './settings.service.ts';
@@ -13,9 +13,9 @@ export function settingsRoutes(app: App): void {
     demandsStaffFactor: platform.config.demandsStaffFactor,
   });
 
-  answer(app, getSettings, async () => shown());
+  route(app, getSettings, async () => shown());
 
-  answer(app, changeSettings, async ({ me, now, purge }, { body }) => {
+  route(app, changeSettings, async ({ me, now, purge }, { body }) => {
     await change(platform, { change: body, actor: me, now });
     purge(SETTINGS_TAG);
     return shown();

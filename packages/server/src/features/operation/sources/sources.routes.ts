@@ -10,39 +10,39 @@ import {
   startSourceRun,
 } from '@lotwise/contract/sources';
 import { acting } from '../../../acts/acting.ts';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { LISTS_TAG, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as sources from './sources.service.ts';
 
 export function sourceRoutes(app: App): void {
-  answer(app, scrapeContent, async ({ db, me, now, purge }, { body }) => {
+  route(app, scrapeContent, async ({ db, me, now, purge }, { body }) => {
     const count = await sources.scrapePack(db, body.source, { actor: me, now });
     if (count > 0) purge(LISTS_TAG, STATS_TAG);
     return { count };
   });
 
-  answer(app, listSources, ({ db }) => sources.list(db));
-  answer(app, addSource, ({ db, me, now }, { body }) =>
+  route(app, listSources, ({ db }) => sources.list(db));
+  route(app, addSource, ({ db, me, now }, { body }) =>
     sources.add(db, { ...body, actor: me, now }),
   );
-  answer(app, changeSource, ({ db, me, now }, { params, body }) =>
+  route(app, changeSource, ({ db, me, now }, { params, body }) =>
     sources.change(db, { ...params, ...body, actor: me, now }),
   );
-  answer(
+  route(
     app,
     removeSource,
     async ({ db, me, now }, { params }) =>
       void (await sources.remove(db, { ...params, actor: me, now })),
   );
-  answer(app, startSourceRun, ({ db, me, now }, { params, body }) =>
+  route(app, startSourceRun, ({ db, me, now }, { params, body }) =>
     sources.start(db, { ...params, ...body, actor: me, now }),
   );
-  answer(app, cancelSourceRun, ({ db, me, now }, { params }) =>
+  route(app, cancelSourceRun, ({ db, me, now }, { params }) =>
     sources.cancel(db, { ...params, actor: me, now }),
   );
 
-  answer(app, listMissing, async ({ db }, { params }) => {
+  route(app, listMissing, async ({ db }, { params }) => {
     const { questions, replies } = await sources.missing(db, params.id);
     const timed = <P extends { missingSince: Date }>(post: P) => ({
       ...post,
@@ -51,7 +51,7 @@ export function sourceRoutes(app: App): void {
     return { questions: questions.map(timed), replies: replies.map(timed) };
   });
 
-  answer(app, removeMissing, async (context, { params, body }) => ({
+  route(app, removeMissing, async (context, { params, body }) => ({
     count: await sources.removeMissing(acting(context), { ...params, ...body }),
   }));
 }

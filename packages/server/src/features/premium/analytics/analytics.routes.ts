@@ -1,10 +1,10 @@
 import { getQuestionAnalytics } from '@lotwise/contract/analytics';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { ofQuestion } from './analytics.service.ts';
 
 export function analyticsRoutes(app: App): void {
-  answer(app, getQuestionAnalytics, ({ db, me, now }, { params, query }) =>
+  route(app, getQuestionAnalytics, ({ db, me, now }, { params, query }) =>
     ofQuestion(db, { id: params.id, days: query.days, me, now }),
   );
 }

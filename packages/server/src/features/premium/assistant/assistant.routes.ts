@@ -5,7 +5,7 @@ import {
   getConversation,
   listConversations,
 } from '@lotwise/contract/assistant';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
 import { openChatModel } from '../../../providers/chat-model/open-chat-model.ts';
@@ -23,7 +23,7 @@ const QUESTIONS: Limit = {
 export function assistantRoutes(app: App): void {
   const { config, rateLimits } = app.platform;
   const model = config.chatModel && openChatModel(config.chatModel);
-  answer(
+  route(
     app,
     chat,
     async ({ me, now, platform }, { body }) => {
@@ -53,17 +53,17 @@ export function assistantRoutes(app: App): void {
       },
     },
   );
-  answer(app, listConversations, ({ db, me }) => conversations.list(db, me.id));
-  answer(app, getConversation, ({ db, me }, { params }) =>
+  route(app, listConversations, ({ db, me }) => conversations.list(db, me.id));
+  route(app, getConversation, ({ db, me }, { params }) =>
     conversations.read(db, { userId: me.id, id: params.id }),
   );
-  answer(
+  route(
     app,
     deleteConversation,
     async ({ db, me }, { params }) =>
       void (await conversations.remove(db, { userId: me.id, id: params.id })),
   );
-  answer(
+  route(
     app,
     clearConversations,
     async ({ db, me }) => void (await conversations.removeAll(db, me.id)),

@@ -5,28 +5,28 @@ import {
   listExpertQueue,
   releaseQuestion,
 } from '@lotwise/contract/experts';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as queue from './queue.service.ts';
 import * as states from './state.service.ts';
 
 export function expertRoutes(app: App): void {
-  answer(app, listExpertQueue, ({ db, me, now }, { query }) => queue.queue(db, me.id, query, now));
+  route(app, listExpertQueue, ({ db, me, now }, { query }) => queue.queue(db, me.id, query, now));
 
-  answer(app, claimQuestion, ({ db, me, now }, { body }) =>
+  route(app, claimQuestion, ({ db, me, now }, { body }) =>
     queue.claim(db, { questionId: body.questionId, userId: me.id, now }),
   );
 
-  answer(
+  route(
     app,
     releaseQuestion,
     async ({ db, me }, { params }) =>
       void (await queue.release(db, { questionId: params.id, userId: me.id })),
   );
 
-  answer(app, getExpertState, ({ db, me, now }, { params }) =>
+  route(app, getExpertState, ({ db, me, now }, { params }) =>
     states.state(db, { questionId: params.id, memberId: me.id, now }),
   );
 
-  answer(app, getFirstAnswers, ({ db, now }) => states.firstAnswers(db, now));
+  route(app, getFirstAnswers, ({ db, now }) => states.firstAnswers(db, now));
 }

@@ -9,7 +9,7 @@ import {
   publishInsight,
   unpublishInsight,
 } from '@lotwise/contract/insights';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as insights from './insights.service.ts';
 import { INSIGHTS_TAG } from '../../../platform/cache/tags.ts';
@@ -20,27 +20,27 @@ export function insightRoutes(app: App): void {
   // cache.
   const cache = { for: 'visitors', tags: () => [INSIGHTS_TAG] } as const;
 
-  answer(app, listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
+  route(app, listInsights, ({ db }, { query }) => insights.list(db, query), { cache });
 
-  answer(app, getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
+  route(app, getInsight, ({ db, me }, { params }) => insights.get(db, params.slug, me), {
     cache,
   });
 
-  answer(app, listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
+  route(app, listOwnInsights, ({ db, me }, { query }) => insights.own(db, me, query.page));
 
-  answer(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
+  route(app, getOwnInsight, ({ db, me }, { params }) => insights.getOwn(db, params.id, me));
 
-  answer(app, createInsight, async ({ db, me, now }, { body }) =>
+  route(app, createInsight, async ({ db, me, now }, { body }) =>
     insights.getOwn(db, await writing.create(db, { authorId: me.id, body, now }), me),
   );
 
-  answer(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+  route(app, editInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.edit(db, { id, me, body, now });
     purge(INSIGHTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
-  answer(app, publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
+  route(app, publishInsight, async ({ db, me, now, purge }, { params: { id }, body }) => {
     await writing.publish(db, {
       id,
       me,
@@ -51,13 +51,13 @@ export function insightRoutes(app: App): void {
     return insights.getOwn(db, id, me);
   });
 
-  answer(app, unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+  route(app, unpublishInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.unpublish(db, { id, me, now });
     purge(INSIGHTS_TAG);
     return insights.getOwn(db, id, me);
   });
 
-  answer(app, deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
+  route(app, deleteInsight, async ({ db, me, now, purge }, { params: { id } }) => {
     await writing.remove(db, { id, me, now });
     purge(INSIGHTS_TAG);
     return undefined;

@@ -15,7 +15,7 @@ import {
   resumeSubscription,
 } from '@lotwise/contract/subscription';
 import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Member } from '../../../platform/http/session.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
@@ -38,7 +38,7 @@ export function subscriptionRoutes(app: App): void {
   // provider.
   const creating = new Map<string, ReturnType<typeof subscription.create>>();
 
-  answer(app, getPaymentSettings, () =>
+  route(app, getPaymentSettings, () =>
     Promise.resolve({
       mode: config.payments.mode,
       publishableKey: payments?.publishableKey ?? null,
@@ -46,9 +46,9 @@ export function subscriptionRoutes(app: App): void {
     }),
   );
 
-  answer(app, getSubscription, ({ me }) => statusAfter(me));
+  route(app, getSubscription, ({ me }) => statusAfter(me));
 
-  answer(app, createSubscription, async ({ me }) => {
+  route(app, createSubscription, async ({ me }) => {
     await spend(me);
     const running =
       creating.get(me.id) ??
@@ -57,53 +57,53 @@ export function subscriptionRoutes(app: App): void {
     return running;
   });
 
-  answer(app, refreshSubscription, async ({ me }) => {
+  route(app, refreshSubscription, async ({ me }) => {
     await spend(me);
     await subscription.refresh(platform, me);
     return statusAfter(me);
   });
 
-  answer(app, cancelSubscription, async ({ me }) => {
+  route(app, cancelSubscription, async ({ me }) => {
     await spend(me);
     await subscription.cancel(platform, me);
     return statusAfter(me);
   });
 
-  answer(app, resumeSubscription, async ({ me }) => {
+  route(app, resumeSubscription, async ({ me }) => {
     await spend(me);
     await subscription.resume(platform, me);
     return statusAfter(me);
   });
 
-  answer(app, refundSubscription, async ({ me, purge }) => {
+  route(app, refundSubscription, async ({ me, purge }) => {
     await spend(me);
     await refunds.refundOwn(platform, me);
     purge(...(await tagsShowing(db, me)));
     return statusAfter(me);
   });
 
-  answer(app, listInvoices, async ({ me }) => {
+  route(app, listInvoices, async ({ me }) => {
     await spend(me);
     return cards.invoices(platform, me);
   });
 
-  answer(app, beginCardChange, async ({ me }) => {
+  route(app, beginCardChange, async ({ me }) => {
     await spend(me);
     return cards.beginCardChange(platform, me);
   });
 
-  answer(app, finishCardChange, async ({ me }, { body }) => {
+  route(app, finishCardChange, async ({ me }, { body }) => {
     await spend(me);
     await cards.finishCardChange(platform, me, body.setupId);
     return statusAfter(me);
   });
 
-  answer(app, openPortal, async ({ me }) => {
+  route(app, openPortal, async ({ me }) => {
     await spend(me);
     return cards.openPortal(platform, me);
   });
 
-  answer(app, refundMember, async ({ me, purge }, { params, body }) => {
+  route(app, refundMember, async ({ me, purge }, { params, body }) => {
     const { payment, settled } = await refunds.refundAsAdmin(platform, {
       userId: params.userId,
       actor: me,
@@ -113,11 +113,11 @@ export function subscriptionRoutes(app: App): void {
     return { refundedCents: payment.amountCents, paidAt: payment.paidAt.toISOString() };
   });
 
-  answer(app, listDisputes, (_context, { query }) => disputes(db, query.page));
+  route(app, listDisputes, (_context, { query }) => disputes(db, query.page));
 
   // Where real cards pay, no address of ours takes a number.
   if (sandbox.isSandbox(payments))
-    answer(app, confirmInSandbox, async ({ me }, { body }) => {
+    route(app, confirmInSandbox, async ({ me }, { body }) => {
       await rateLimits.use(CARDS_TRIED, me.id);
       return sandbox.confirm(platform, me, body);
     });

@@ -12,7 +12,7 @@ import {
   readTicket,
   replyToTicket,
 } from '@lotwise/contract/support';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import * as staff from './staff.service.ts';
 import { REPLIES_PER_MEMBER, TICKETS_PER_MEMBER } from './support.limits.ts';
@@ -22,17 +22,17 @@ import { staffThreadOf, threadOf } from './threads.service.ts';
 export function supportRoutes(app: App): void {
   const { rateLimits, config } = app.platform;
 
-  answer(app, listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
+  route(app, listTickets, ({ db, me }, { query }) => support.list(db, me.id, query.page));
 
-  answer(app, openTicket, ({ db, me, now }, { body }) => support.open(db, me.id, body, now), {
+  route(app, openTicket, ({ db, me, now }, { body }) => support.open(db, me.id, body, now), {
     before: ({ me }) => rateLimits.use(TICKETS_PER_MEMBER, me.id),
   });
 
-  answer(app, getTicket, ({ db, me }, { params }) =>
+  route(app, getTicket, ({ db, me }, { params }) =>
     threadOf(db, { id: params.id, memberId: me.id }),
   );
 
-  answer(
+  route(
     app,
     replyToTicket,
     ({ db, me, now }, { params, body }) =>
@@ -40,34 +40,34 @@ export function supportRoutes(app: App): void {
     { before: ({ me }) => rateLimits.use(REPLIES_PER_MEMBER, me.id) },
   );
 
-  answer(
+  route(
     app,
     readTicket,
     async ({ db, me }, { params }) =>
       void (await support.read(db, { id: params.id, memberId: me.id })),
   );
 
-  answer(app, closeTicket, ({ db, me, now }, { params }) =>
+  route(app, closeTicket, ({ db, me, now }, { params }) =>
     support.close(db, { id: params.id, memberId: me.id, now }),
   );
 
-  answer(app, listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
+  route(app, listQueuedTickets, ({ db, me }, { query }) => staff.queue(db, me.id, query));
 
-  answer(app, getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
+  route(app, getQueuedTicket, ({ db }, { params }) => staffThreadOf(db, params.id));
 
-  answer(app, answerTicket, ({ db, me, now }, { params, body }) =>
+  route(app, answerTicket, ({ db, me, now }, { params, body }) =>
     staff.answer(db, config.site, { id: params.id, admin: me, now }, body),
   );
 
-  answer(app, noteOnTicket, ({ db, me, now }, { params, body }) =>
+  route(app, noteOnTicket, ({ db, me, now }, { params, body }) =>
     staff.writeNote(db, { id: params.id, admin: me, now }, body.text),
   );
 
-  answer(app, closeQueuedTicket, ({ db, me, now }, { params }) =>
+  route(app, closeQueuedTicket, ({ db, me, now }, { params }) =>
     staff.close(db, { id: params.id, admin: me, now }),
   );
 
-  answer(app, assignTicket, ({ db, me, now }, { params, body }) =>
+  route(app, assignTicket, ({ db, me, now }, { params, body }) =>
     staff.assign(db, { id: params.id, admin: me, now }, body),
   );
 }

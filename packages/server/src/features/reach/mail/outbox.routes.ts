@@ -1,5 +1,5 @@
 import { getMail, listMail, retryMail } from '@lotwise/contract/outbox';
-import { answer } from '../../../platform/http/answer.ts';
+import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { mailFolder } from '../../../providers/mail/folder.ts';
 import * as outbox from './outbox.service.ts';
@@ -8,14 +8,14 @@ export function outboxRoutes(app: App): void {
   const { mail, dataDir } = app.platform.config;
   const folder = mail.smtpUrl === undefined ? mailFolder(dataDir) : null;
 
-  answer(app, listMail, async ({ db }, { query }) => ({
+  route(app, listMail, async ({ db }, { query }) => ({
     ...(await outbox.list(db, query)),
     folder,
   }));
 
-  answer(app, getMail, ({ db }, { params }) => outbox.one(db, params.id));
+  route(app, getMail, ({ db }, { params }) => outbox.one(db, params.id));
 
-  answer(app, retryMail, async ({ db, me, now }, { params }) => {
+  route(app, retryMail, async ({ db, me, now }, { params }) => {
     await outbox.retry(db, { id: params.id, actor: me, now });
     return undefined;
   });

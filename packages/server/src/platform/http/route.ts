@@ -21,7 +21,7 @@ import { signBrowser, visitorOf } from './http.ts';
 import { isAnswered, once } from './idempotency.ts';
 import { refuseWhatIsOff } from './switched-off.ts';
 
-export interface AnswerOptions<C extends Call> {
+export interface CallOptions<C extends Call> {
   /**
    * For a reply that many share: who shares it, and the tags that purge it. Without this nothing is
    * cached.
@@ -48,14 +48,14 @@ export interface AnswerOptions<C extends Call> {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Answers a call over HTTP and, for pages, in process: parse, guard, handle, serialise are the same
+ * Registers a call's route, over HTTP and, for pages, in process: parse, guard, handle, serialise are the same
  * for both.
  */
-export function answer<C extends Call>(
+export function route<C extends Call>(
   app: App,
   call: C,
   handle: Handler<C>,
-  options: AnswerOptions<C> = {},
+  options: CallOptions<C> = {},
 ): void {
   const run = runner(app.platform, call, handle, options);
   const tags = (raw: Raw): string[] => options.cache?.tags(parseInput(call, raw)) ?? [];
@@ -138,7 +138,7 @@ function runner<C extends Call>(
   platform: Platform,
   call: C,
   handle: Handler<C>,
-  { cache, before, onAnswered }: AnswerOptions<C>,
+  { cache, before, onAnswered }: CallOptions<C>,
 ): RegisteredCall['run'] {
   const answered = answerer(platform, call);
   const key = `${call.method} ${call.path}`;
