@@ -159,7 +159,7 @@ function openPools(
   const database = openDatabase(url, {
     ...options,
     max: config.databasePool,
-    lanes: config.databasePool,
+    pipelined: config.databasePool,
     directUrl,
   });
   const forJobs = openDatabase(directUrl, { ...options, max: JOB_CONNECTIONS, use: 'jobs' });

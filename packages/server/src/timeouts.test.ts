@@ -103,14 +103,14 @@ test.each([
   ['jobs', '0', '10min'],
 ] as const)('connections of %s have these times', async (use, statement, silence) => {
   const url = databaseUrl(inject('postgresUrl'), 'postgres');
-  const database = openDatabase(url, { max: 1, lanes: 1, use });
+  const database = openDatabase(url, { max: 1, pipelined: 1, use });
   const ofStatements =
     "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence";
-  // On a lane, and on a connection of the pool.
-  const lane = await database.pool.query(ofStatements);
+  // On a pipelined connection, and on a connection of the pool.
+  const read = await database.pool.query(ofStatements);
   const client = await database.pool.connect();
   const own = await client.query(ofStatements);
   client.release();
   await database.close();
-  expect([lane.rows, own.rows]).toEqual([[{ statement, silence }], [{ statement, silence }]]);
+  expect([read.rows, own.rows]).toEqual([[{ statement, silence }], [{ statement, silence }]]);
 });

@@ -8,17 +8,17 @@ import { databaseUrl } from './global-setup.ts';
 export function createTestDatabase(
   connections = 20,
 ): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template_app', { max: connections, lanes: 4 });
+  return create('template_app', { max: connections, pipelined: 4 });
 }
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<Database & { drop: () => Promise<void> }> {
-  return create('template0', { max: 20, lanes: 0 });
+  return create('template0', { max: 20, pipelined: 0 });
 }
 
 async function create(
   template: string,
-  options: { max: number; lanes: number },
+  options: { max: number; pipelined: number },
 ): Promise<Database & { drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -4,7 +4,7 @@ import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { gatherTold } from './commits.ts';
 import { type AskedWhileHolding, watchHolding, whileHolding } from './holding.ts';
-import { createLanes, isPlainRead, type Lanes } from './lanes.ts';
+import { createPipelines, isPlainRead, type Pipelines } from './pipelined-reads.ts';
 
 /** A database or the transaction of the caller: queries take it first and cannot step out of it. */
 export type Db = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'query'>;
@@ -29,7 +29,7 @@ export interface DatabaseOptions {
    * Connections for statements that only read, several at once on each; without them the pool's are
    * used.
    */
-  lanes?: number;
+  pipelined?: number;
   /** What it is for: jobs take as long as they do, requests not. */
   use?: 'requests' | 'jobs';
   /** Where `url` leads through a pooler: the address of the database itself. */
@@ -54,7 +54,7 @@ const TIMEOUTS = {
  * but where a pooler stands between.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, lanes: count = 0, use = 'requests', directUrl = url, onSlow } = options;
+  const { max = 10, pipelined: count = 0, use = 'requests', directUrl = url, onSlow } = options;
   const { onError = () => {}, onAskedWhileHolding = refuse } = options;
   const isPooled = directUrl !== url;
   // A pooler gives the next statement to another session, which may not know what was prepared:
@@ -72,12 +72,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const lanes =
+  const pipelines =
     count === 0
       ? undefined
-      : createLanes({ make: () => new Client({ ...connection, pipeline: true }), count, onError });
-  if (lanes) readByLanes(pool, lanes);
-  // After the lanes: a reading goes to the pool where they are held up.
+      : createPipelines({
+          make: () => new Client({ ...connection, pipeline: true }),
+          count,
+          onError,
+        });
+  if (pipelines) readByPipelines(pool, pipelines);
+  // After the pipelined ones: a read goes to the pool where they are held up.
   watchHolding(pool, onAskedWhileHolding);
   const db = holdingInTransactions(drizzle(pool), pool);
   pools.set(db, pool);
@@ -85,7 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     db,
     pool,
     url: directUrl,
-    close: async () => void (await Promise.all([lanes?.close(), pool.end()])),
+    close: async () => void (await Promise.all([pipelines?.close(), pool.end()])),
   };
 }
 
@@ -119,30 +123,30 @@ function holdingInTransactions(db: Db, pool: pg.Pool): Db {
   });
 }
 
-/** Lets the plain readings of a pool take the lanes. */
-function readByLanes(pool: pg.Pool, lanes: Lanes): void {
+/** Sends the plain reads of a pool over the pipelined connections. */
+function readByPipelines(pool: pg.Pool, pipelines: Pipelines): void {
   const askPool = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]): unknown => {
     const asked = parameters[0] as Query | string;
-    const onLane = (client: pg.Client) =>
+    const onPipeline = (client: pg.Client) =>
       (client.query as (...all: unknown[]) => Promise<unknown>).apply(client, parameters);
     const isAwaited = typeof parameters.at(-1) !== 'function';
     return (
-      (isAwaited && goesByLane(typeof asked === 'string' ? asked : asked.text)
-        ? lanes.query(onLane)
+      (isAwaited && goesByPipeline(typeof asked === 'string' ? asked : asked.text)
+        ? pipelines.query(onPipeline)
         : undefined) ?? askPool(...parameters)
     );
   };
   Object.assign(pool, { query });
 }
 
-const byLane = new Map<string, boolean>();
+const byPipeline = new Map<string, boolean>();
 
-function goesByLane(text: string): boolean {
-  const known = byLane.get(text);
+function goesByPipeline(text: string): boolean {
+  const known = byPipeline.get(text);
   if (known !== undefined) return known;
   const is = isPlainRead(text);
-  if (byLane.size < NAMED_MAX) byLane.set(text, is);
+  if (byPipeline.size < NAMED_MAX) byPipeline.set(text, is);
   return is;
 }
 

@@ -8,7 +8,7 @@ const url = databaseUrl(inject('postgresUrl'), 'postgres');
 let database: Database;
 let other: Database;
 beforeAll(() => {
-  database = openDatabase(url, { max: 2, lanes: 1 });
+  database = openDatabase(url, { max: 2, pipelined: 1 });
   other = openDatabase(url, { max: 1 });
 });
 afterAll(async () => void (await Promise.all([database.close(), other.close()])));

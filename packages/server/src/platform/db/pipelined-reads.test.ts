@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../../../testing/global-setup.ts';
 import { type Database, isUnreachable, openDatabase, PLAN_ANEW, sqlState } from './db.ts';
-import { isPlainRead } from './lanes.ts';
+import { isPlainRead } from './pipelined-reads.ts';
 
 let database: Database;
 const errors: Error[] = [];
 beforeAll(() => {
   database = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), {
     max: 2,
-    lanes: 3,
+    pipelined: 3,
     onError: (error) => errors.push(error),
   });
 });
@@ -48,9 +48,9 @@ describe('readings', () => {
     expect(order).toEqual(['quick', 'slow']);
   });
 
-  test('find another connection when every lane is held up', async () => {
+  test('find another connection when every pipelined connection is held up', async () => {
     const slow: Promise<unknown>[] = [];
-    for (let lane = 0; lane < 3; lane++) {
+    for (let index = 0; index < 3; index++) {
       slow.push(ask('select pg_sleep(0.4)'));
       await wait(5);
     }
@@ -89,7 +89,7 @@ describe('readings', () => {
   });
 
   test('are refused at once where no database is', async () => {
-    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', { lanes: 2 });
+    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', { pipelined: 2 });
     const failure = await nowhere.pool.query('select 1').catch((error: unknown) => error);
     expect(isUnreachable(failure)).toBe(true);
     await nowhere.close();
