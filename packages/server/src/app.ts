@@ -65,7 +65,7 @@ import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
-import { forgetKept } from './platform/cache/kept.ts';
+import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
 import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
@@ -187,7 +187,7 @@ export async function createApp({
   const pageCache = createPageCache(caches, onError);
   const forgetAll = () => {
     [apiCache, pageCache].forEach((cache) => cache.clear());
-    forgetKept(database.db);
+    clearQueryCaches(database.db);
   };
   const forget = (tags: readonly string[]) => {
     if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();

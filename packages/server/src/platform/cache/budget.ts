@@ -1,7 +1,7 @@
 /**
  * Every cache of a process that grows with what is asked for, with its share of the memory that
  * `CACHE_MB` gives to all of them together. The small ones that hold a few figures are made by
- * `keptFor` and bounded by their number.
+ * `queryCacheFor` and bounded by their number.
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */

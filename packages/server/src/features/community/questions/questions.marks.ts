@@ -1,6 +1,6 @@
 import type { ListedQuestion } from '@lotwise/contract/questions';
 import type { Db } from '../../../platform/db/db.ts';
-import { keptFor } from '../../../platform/cache/kept.ts';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { markedTexts } from './questions.finding.queries.ts';
 
 type Marks = NonNullable<ListedQuestion['marks']>;
@@ -10,7 +10,7 @@ const SIGNS = { start: '\ue000', stop: '\ue001' };
 
 type Marked = Map<string, { title: string; description: string }>;
 
-const cacheOf = keptFor<Marked>({ max: 100, ttl: 60_000 });
+const cacheOf = queryCacheFor<Marked>({ max: 100, ttl: 60_000 });
 
 /**
  * Where the words of a search stand in the texts of these questions, by id. PostgreSQL finds them,

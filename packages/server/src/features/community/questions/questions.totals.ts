@@ -1,10 +1,10 @@
 import type { QuestionFilter } from '@lotwise/contract/questions';
 import type { Db } from '../../../platform/db/db.ts';
-import { keptFor } from '../../../platform/cache/kept.ts';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { countQuestions } from './questions.queries.ts';
 
 const EXACT_BELOW = 2_000;
-const cacheOf = keptFor<number>({ max: 1000, ttl: 30_000 });
+const cacheOf = queryCacheFor<number>({ max: 1000, ttl: 30_000 });
 
 type Tag = { id: number; questionCount: number } | null;
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { keptFor } from '../../../platform/cache/kept.ts';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { commonWords } from './suggestions.queries.ts';
 
-const cacheOf = keptFor<Map<string, number>>({ max: 1, ttl: 600_000 });
+const cacheOf = queryCacheFor<Map<string, number>>({ max: 1, ttl: 600_000 });
 
 /**
  * How large a part of all questions each common word stands in, as the database's own statistics

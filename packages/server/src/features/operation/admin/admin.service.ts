@@ -1,13 +1,13 @@
 import type { getAdminStats } from '@lotwise/contract/admin';
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { Db } from '../../../platform/db/db.ts';
-import { keptFor } from '../../../platform/cache/kept.ts';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
 import { monthlyRevenueCents } from '../../premium/subscription/subscription.service.ts';
 import { countAnswers, countTiers } from './admin.queries.ts';
 
 type Stats = ReplyOf<typeof getAdminStats>;
-const statisticsOf = keptFor<Stats>({ max: 1, ttl: 60_000 });
+const statisticsOf = queryCacheFor<Stats>({ max: 1, ttl: 60_000 });
 
 /** The figures of the dashboard, up to a minute old: counting a million members takes its time. */
 export async function stats(db: Db): Promise<Stats> {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lotwise/contract/call';
 import type { getAdminCharts } from '@lotwise/contract/charts';
 import type { Db } from '../../../platform/db/db.ts';
-import { keptFor } from '../../../platform/cache/kept.ts';
+import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import {
   answersSince,
   type Counted,
@@ -17,7 +17,7 @@ type Charts = ReplyOf<typeof getAdminCharts>;
 const DAYS = 30;
 const MONTHS = 12;
 // Counting the posts of a year takes its time where there are millions.
-const chartsOf = keptFor<Charts>({ max: 4, ttl: 600_000 });
+const chartsOf = queryCacheFor<Charts>({ max: 4, ttl: 600_000 });
 
 /** What happened over the last 30 days, or 12 months. */
 export async function charts(db: Db, by: Step, now: Date): Promise<Charts> {

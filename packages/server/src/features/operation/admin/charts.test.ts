@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, aQuestion } from '../../../../testing/data.ts';
-import { forgetKept } from '../../../platform/cache/kept.ts';
+import { clearQueryCaches } from '../../../platform/cache/query-cache.ts';
 import { stepsUntil } from './charts.service.ts';
 
 const site = useApp();
@@ -72,7 +72,7 @@ describe('the charts', () => {
     // Kept for some minutes, until the caches are cleared.
     await aMember(site);
     expect((await read('day')).signUps.at(-1)).toBe(1);
-    forgetKept(site.app.platform.database.db);
+    clearQueryCaches(site.app.platform.database.db);
     expect((await read('day')).signUps.at(-1)).toBe(2);
   });
 

@@ -7,7 +7,7 @@ const forgetters = new Set<(db: Db) => void>();
  * A cache of what is read from a database, one for each database. Its entries live for `ttl`
  * milliseconds, or until all caches are cleared.
  */
-export function keptFor<V extends object | number>(options: {
+export function queryCacheFor<V extends object | number>(options: {
   max: number;
   ttl: number;
 }): (db: Db) => LRUCache<string, V> {
@@ -21,6 +21,6 @@ export function keptFor<V extends object | number>(options: {
 }
 
 /** Empties every such cache of a database in this process. */
-export function forgetKept(db: Db): void {
+export function clearQueryCaches(db: Db): void {
   for (const forget of forgetters) forget(db);
 }
