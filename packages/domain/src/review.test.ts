@@ -3,7 +3,7 @@ import {
   likeness,
   linkedHosts,
   NEAR_IDENTICAL,
-  printOf,
+  fingerprintOfText,
   type ReviewFacts,
   reviewReason,
 } from './review.ts';
@@ -52,29 +52,35 @@ test.each([
 const TEXT =
   'I bought one bitcoin in May and sold half of it in June for euros, which gain do I have to report and where does it go on the form';
 
-describe('the print of a text', () => {
+describe('the fingerprint of a text', () => {
   test('is alike for the same words, however they are set', () => {
-    expect(likeness(printOf(TEXT), printOf(`  ${TEXT.toUpperCase()}!!! `))).toBe(1);
+    expect(
+      likeness(fingerprintOfText(TEXT), fingerprintOfText(`  ${TEXT.toUpperCase()}!!! `)),
+    ).toBe(1);
   });
 
   test('is near-identical with a word changed, and far with another text', () => {
     const changed = TEXT.replace('bitcoin', 'ether');
-    expect(likeness(printOf(TEXT), printOf(changed))).toBeGreaterThanOrEqual(NEAR_IDENTICAL);
+    expect(likeness(fingerprintOfText(TEXT), fingerprintOfText(changed))).toBeGreaterThanOrEqual(
+      NEAR_IDENTICAL,
+    );
     const other =
       'A staking reward is income when it is received, at the market value of that day, and its cost basis is the same amount from then on';
-    expect(likeness(printOf(TEXT), printOf(other))).toBeLessThan(0.1);
+    expect(likeness(fingerprintOfText(TEXT), fingerprintOfText(other))).toBeLessThan(0.1);
   });
 
   test('is none for a short text', () => {
-    expect(printOf('Thank you, this helped me a lot, I will do so.')).toEqual([]);
+    expect(fingerprintOfText('Thank you, this helped me a lot, I will do so.')).toEqual([]);
     expect(likeness([], [])).toBe(0);
   });
 
   test('holds at most 64 whole numbers that the database can hold', () => {
-    const print = printOf(Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' '));
-    expect(print).toHaveLength(64);
-    expect(print.every((hash) => Number.isInteger(hash) && hash >= 0 && hash <= 0x7fffffff)).toBe(
-      true,
+    const fingerprint = fingerprintOfText(
+      Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' '),
     );
+    expect(fingerprint).toHaveLength(64);
+    expect(
+      fingerprint.every((hash) => Number.isInteger(hash) && hash >= 0 && hash <= 0x7fffffff),
+    ).toBe(true);
   });
 });

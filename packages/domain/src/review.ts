@@ -112,10 +112,10 @@ function isOfficial(host: string): boolean {
 const PRINT_SIZE = 64;
 
 /**
- * A text's print: the 64 smallest hashes of its word triples. Texts below 12 words have none: short
+ * A text's fingerprint: the 64 smallest hashes of its word triples. Texts below 12 words have none: short
  * ones are alike by chance.
  */
-export function printOf(text: string): number[] {
+export function fingerprintOfText(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < COMPARED_WORDS) return [];
   const hashes = new Set<number>();
@@ -125,7 +125,7 @@ export function printOf(text: string): number[] {
 }
 
 /**
- * How many word triples two texts share, estimated from their prints: 1 for the same text, near 0
+ * How many word triples two texts share, estimated from their fingerprints: 1 for the same text, near 0
  * for different ones.
  */
 export function likeness(a: readonly number[], b: readonly number[]): number {

@@ -7,7 +7,7 @@ import {
   lockQuestion,
 } from '../features/moderation/hiding/hiding.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
-import { approvePrint } from '../features/moderation/review/prints.service.ts';
+import { approveFingerprint } from '../features/moderation/review/fingerprints.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -29,7 +29,7 @@ export async function restorePost(
     const answers = await bringBack(tx, hidden, now);
     const wasHeld = hidden.state === 'held';
     // A human has looked at it.
-    await approvePrint(tx, id, now);
+    await approveFingerprint(tx, id, now);
     await noteAct(tx, {
       action: wasHeld ? 'approved' : 'restored',
       post: { type, id },

@@ -2,7 +2,7 @@ import type { Standing } from '@lotwise/domain/posting-limits';
 import {
   likeness,
   linkedHosts,
-  printOf,
+  fingerprintOfText,
   REVIEW_WINDOW_MS,
   REVIEWED_POSTS,
   type ReviewReason,
@@ -15,9 +15,9 @@ import {
   approvedHosts,
   countPosts,
   mostRepeated,
-  nearestPrints,
-  storePrint,
-} from './prints.queries.ts';
+  nearestFingerprints,
+  storeFingerprint,
+} from './fingerprints.queries.ts';
 
 export interface Reviewed {
   type: PostType;
@@ -37,7 +37,7 @@ export async function inspect(
 ): Promise<ReviewReason | null> {
   if (standing === 'trusted' || standing === 'exempt') return null;
   const since = new Date(now.getTime() - REVIEW_WINDOW_MS);
-  const [all, print] = [linkedHosts(html), printOf(plainText(html))];
+  const [all, fingerprint] = [linkedHosts(html), fingerprintOfText(plainText(html))];
   const approved = new Set(all.length > 0 ? await approvedHosts(tx, authorId) : []);
   const hosts = all.filter((host) => !approved.has(host));
   const facts = {
@@ -48,11 +48,18 @@ export async function inspect(
     hostPosts: await mostRepeated(tx, hosts, { postId: id, since }),
     likeness: Math.max(
       0,
-      ...(await nearestPrints(tx, print, { postId: id, since })).map((other) =>
-        likeness(print, other),
+      ...(await nearestFingerprints(tx, fingerprint, { postId: id, since })).map((other) =>
+        likeness(fingerprint, other),
       ),
     ),
   };
-  await storePrint(tx, { postId: id, postType: type, authorId, hosts: all, print, createdAt: now });
+  await storeFingerprint(tx, {
+    postId: id,
+    postType: type,
+    authorId,
+    hosts: all,
+    fingerprint,
+    createdAt: now,
+  });
   return reviewReason(facts);
 }

@@ -7,7 +7,7 @@ import { forgetVisits } from '../../../platform/http/views.ts';
 import { forgetDays } from '../../members/allowance/allowance.service.ts';
 import { forgetConversations } from '../../premium/assistant/conversations.service.ts';
 import { forgetDrafts } from '../../community/drafts/drafts.service.ts';
-import { forgetPrints } from '../../moderation/review/prints.service.ts';
+import { forgetFingerprints } from '../../moderation/review/fingerprints.service.ts';
 import { dropMoot } from '../../moderation/flags/flags.service.ts';
 import { forgetInvitations } from '../../members/invitations/invitations.service.ts';
 import { forgetMailBefore } from '../../reach/mail/mail.service.ts';
@@ -61,7 +61,7 @@ export function upkeepJobs({ database: { db }, log, now }: Platform): RunningJob
       await forgetInvitations(db, at);
       await forgetDrafts(db, before(KEPT_DAYS.draft));
       await dropMoot(db);
-      await forgetPrints(db, before(30));
+      await forgetFingerprints(db, before(30));
       await forgetConversations(db, before(KEPT_DAYS.conversation));
       await forgetDays(db, before(1));
     }),

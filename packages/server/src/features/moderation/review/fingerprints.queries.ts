@@ -1,17 +1,17 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
-import { postPrints } from '../../../platform/db/schema/review.ts';
+import { postFingerprints } from '../../../platform/db/schema/review.ts';
 
-export type NewPrint = typeof postPrints.$inferInsert;
+export type NewFingerprint = typeof postFingerprints.$inferInsert;
 
 /** Stores what of a post is compared; an edit replaces it and keeps its approval. */
-export async function storePrint(db: Db, print: NewPrint): Promise<void> {
+export async function storeFingerprint(db: Db, fingerprint: NewFingerprint): Promise<void> {
   await db
-    .insert(postPrints)
-    .values(print)
+    .insert(postFingerprints)
+    .values(fingerprint)
     .onConflictDoUpdate({
-      target: postPrints.postId,
-      set: { hosts: print.hosts, print: print.print },
+      target: postFingerprints.postId,
+      set: { hosts: fingerprint.hosts, fingerprint: fingerprint.fingerprint },
     });
 }
 
@@ -39,16 +39,16 @@ export async function mostRepeated(
 
 const NEAREST = 20;
 
-/** The prints of other posts since a time that share most with this one. */
-export async function nearestPrints(
+/** The fingerprints of other posts since a time that share most with this one. */
+export async function nearestFingerprints(
   db: Db,
-  print: readonly number[],
+  fingerprint: readonly number[],
   { postId, since }: { postId: string; since: Date },
 ): Promise<number[][]> {
-  if (print.length === 0) return [];
+  if (fingerprint.length === 0) return [];
   const { rows } = await db.execute<{ print: number[] }>(sql`
-    select print from post_prints where print && ${sql.param([...print])}::int[] and created_at > ${since} and post_id <> ${postId}
-    order by cardinality(array(select unnest(print) intersect select unnest(${sql.param([...print])}::int[]))) desc limit ${NEAREST}`);
+    select print from post_prints where print && ${sql.param([...fingerprint])}::int[] and created_at > ${since} and post_id <> ${postId}
+    order by cardinality(array(select unnest(print) intersect select unnest(${sql.param([...fingerprint])}::int[]))) desc limit ${NEAREST}`);
   return rows.map((row) => row.print);
 }
 
@@ -60,12 +60,17 @@ export async function countPosts(db: Db, memberId: string): Promise<number> {
 }
 
 export async function setApproved(db: Db, postId: string, now: Date): Promise<void> {
-  await db.update(postPrints).set({ approvedAt: now }).where(eq(postPrints.postId, postId));
+  await db
+    .update(postFingerprints)
+    .set({ approvedAt: now })
+    .where(eq(postFingerprints.postId, postId));
 }
 
 /** Forgets what is too old to be compared. What was approved stays. */
-export async function deletePrintsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteFingerprintsBefore(db: Db, before: Date): Promise<void> {
   await db
-    .delete(postPrints)
-    .where(and(lt(postPrints.createdAt, before), sql`${postPrints.approvedAt} is null`));
+    .delete(postFingerprints)
+    .where(
+      and(lt(postFingerprints.createdAt, before), sql`${postFingerprints.approvedAt} is null`),
+    );
 }
