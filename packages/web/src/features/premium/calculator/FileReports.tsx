@@ -18,12 +18,12 @@ export function FileReports() {
 }
 
 function FileCard({ report }: { report: FileReport }) {
-  const { name, format, rows, added, repeated, leftOut } = report;
+  const { name, format, rows, added, repeated, joined = 0, leftOut, remarks = [] } = report;
   return (
     <article className="card min-w-0">
       <h3 className="font-semibold break-words">{name}</h3>
       {format === null ? (
-        <Unknown />
+        <Unknown why={report.issues[0]?.message} />
       ) : (
         <p className="text-[15px]">
           {format}: {plural(rows, 'row')}, {plural(added, 'transaction')} added
@@ -35,6 +35,11 @@ function FileCard({ report }: { report: FileReport }) {
           not added again.
         </p>
       )}
+      {joined > 0 && (
+        <p className="hint">
+          {plural(joined, 'row')} {joined === 1 ? 'is' : 'are'} part of another row’s transaction.
+        </p>
+      )}
       {leftOut.length > 0 && (
         <details>
           <summary className="cursor-pointer hint min-h-11 flex items-center">
@@ -42,31 +47,41 @@ function FileCard({ report }: { report: FileReport }) {
               leftOut.reduce((sum, { count }) => sum + count, 0),
               'row',
             )}{' '}
-            read that {'are'} no transaction of their own
+            left out, and why
           </summary>
           <ul className="hint list-disc pl-5">
-            {leftOut.map(({ why, count }) => (
-              <li key={why}>
+            {leftOut.map(({ why, count, lines }) => (
+              <li key={why} className="break-words">
                 {count.toLocaleString('en-US')}: {why}
+                {lines !== undefined && <span className="tabular-nums"> Rows {lines}</span>}
               </li>
             ))}
           </ul>
         </details>
+      )}
+      {remarks.length > 0 && (
+        <ul className="hint list-disc pl-5">
+          {remarks.map(({ row, message }) => (
+            <li key={`${row} ${message}`} className="break-words">
+              <span className="tabular-nums">Row {row}</span>: {message}
+            </li>
+          ))}
+        </ul>
       )}
       <Unread report={report} />
     </article>
   );
 }
 
-function Unknown() {
+function Unknown({ why }: { why: string | undefined }) {
   return (
     <div className="mt-1">
       <p className="text-bad">
-        The format of this file is not known here: none of its first thirty rows has the column
-        names of a known export.
+        {why ??
+          'The format of this file is not known here: none of its first thirty rows has the column names of a known export.'}
       </p>
       <p className="mb-2 text-[15px]">
-        Export a CSV, not a spreadsheet or a PDF. These files are known:
+        Export a CSV or a spreadsheet (XLSX), not a PDF. These files are known:
       </p>
       <Formats />
     </div>

@@ -1,9 +1,13 @@
 const FORMATS = [
-  ['Coinbase', 'Transaction history (CSV)'],
-  ['Kraken', 'Ledgers (CSV)'],
-  ['Binance', 'Statement, trades, deposits and withdrawals (CSV)'],
-  ['Gemini', 'Transaction history (CSV)'],
-  ['Koinly, CoinTracker, BittyTax', 'Transactions (CSV)'],
+  ['Coinbase', 'Transaction history since 2018, and Coinbase Pro'],
+  ['Kraken', 'Ledgers and trades'],
+  ['Binance, Binance.US', 'Statement, trades, deposits and withdrawals'],
+  ['Gemini', 'Transaction history, also as a spreadsheet'],
+  ['Crypto.com', 'App and Exchange'],
+  ['Bitstamp, Bitfinex, KuCoin, OKX, Bybit, Nexo', 'Trades, deposits and withdrawals'],
+  ['Ledger Live, Trezor Suite', 'Operations'],
+  ['Etherscan and its siblings', 'Transactions, internal ones, tokens'],
+  ['Koinly, CoinTracker, CoinTracking, BittyTax', 'Transactions'],
   ['This calculator', 'A ledger file (JSON)'],
 ];
 

@@ -41,8 +41,12 @@ export interface FileReport {
   added: number;
   /** Rows that an earlier file had too. */
   repeated: number;
-  /** Rows that are no transaction, by reason. */
-  leftOut: { why: string; count: number }[];
+  /** Rows that became a part of another row's transaction. */
+  joined?: number;
+  /** Rows that are no transaction, by reason; `lines` as in `3-5, 9`. */
+  leftOut: { why: string; count: number; lines?: string }[];
+  /** What changes no figure and is worth knowing. */
+  remarks?: { row: number; message: string }[];
   /** Rows that could not be read, the first ones; `issueCount` counts all. */
   issues: { row: number; column?: string; message: string }[];
   issueCount: number;

@@ -1,14 +1,17 @@
 import {
-  type ImportIssue,
+  encodingOf,
   type Importing,
+  isZip,
   type Movement,
   pairMovements,
   startImport,
   type Transaction,
   transferOf,
 } from '@lotwise/tax-lots/source';
-import type { FileReport, Progress } from '../protocol.ts';
+import type { FileReport } from '../protocol.ts';
 import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
+import { complete, emptyReport, ISSUES_KEPT } from './file-report.ts';
+import { type ImportWatch, nextTurn, readPieces, readSheet, type SourceFile } from './pieces.ts';
 import { startSeenRows } from './seen-rows.ts';
 import {
   addRow,
@@ -20,29 +23,12 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** Of a file of nonsense not every row is kept. */
-const ISSUES_KEPT = 500;
-
-/** A file as the import reads it. */
-export type SourceFile = Pick<File, 'name' | 'size' | 'stream'>;
-
-export interface ImportWatch {
-  onProgress: (progress: Progress) => void;
-  isCancelled: () => boolean;
-}
-
 export interface ImportResult {
   isCancelled: boolean;
   reports: FileReport[];
   /** Movements that were recognised as transfers between own wallets. */
   paired: number;
 }
-
-/**
- * Pieces that are there already come without a pause, and a cancel would wait behind all of them.
- */
-const TURN_MS = 40;
-const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const CANCELLED: ImportResult = { isCancelled: true, reports: [], paired: 0 };
 
@@ -59,7 +45,7 @@ export async function importFiles(
   const isTaken = (id: string) => workspace.slots.has(id);
   const importing = startImport(
     { jurisdiction, method, currency },
-    { isTaken, isRepeated: seen.isRepeated },
+    { isTaken, before: (id) => rowOf(workspace, id), isRepeated: seen.isRepeated },
   );
   const taken = new Set(workspace.files.map(({ name }) => name));
   const reports: FileReport[] = [];
@@ -77,6 +63,7 @@ export async function importFiles(
   }
   await nextTurn();
   if (watch.isCancelled()) return CANCELLED;
+  complete(reports, importing, importing.finish());
   const undo = undoTo(workspace, seen.found);
   const [document] = documents;
   if (document && workspace.slots.size === 0) Object.assign(workspace, choicesOf(document));
@@ -121,84 +108,41 @@ async function readFile(
   { file, name, isRepeated, documents }: Reading,
   watch: ImportWatch,
 ): Promise<FileReport | undefined> {
-  const before = {
-    transactions: importing.transactions.length,
-    leftOut: importing.leftOut.length,
-    issues: importing.issues.length,
-  };
   const intake = importing.file(name);
-  let bytesRead = 0;
   let document: string[] | undefined;
-  let isFirst = true;
-  const decoder = new TextDecoder();
-  const reader = file.stream().getReader();
-  let turnEndsAt = performance.now() + TURN_MS;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (performance.now() > turnEndsAt) {
-      await nextTurn();
-      turnEndsAt = performance.now() + TURN_MS;
+  let sheet: Uint8Array<ArrayBuffer>[] | undefined;
+  let decoder: TextDecoder | undefined;
+  const isWhole = await readPieces(file, watch, (bytes, bytesRead) => {
+    if (!decoder && !sheet && isZip(bytes)) sheet = [];
+    if (sheet) sheet.push(bytes);
+    else {
+      const isFirst = !decoder;
+      decoder ??= new TextDecoder(encodingOf(bytes));
+      const text = decoder.decode(bytes, { stream: true });
+      if (isFirst && /^\ufeff?\s*\{/.test(text)) document = [];
+      if (document) document.push(text);
+      else intake.add(text);
     }
-    if (watch.isCancelled()) return void (await reader.cancel());
-    bytesRead += part.value.byteLength;
-    const text = decoder.decode(part.value, { stream: true });
-    if (isFirst && /^\ufeff?\s*\{/.test(text)) document = [];
-    isFirst = false;
-    if (document) document.push(text);
-    else intake.add(text);
-    watch.onProgress({
-      file: name,
-      bytesRead,
-      bytes: file.size,
-      rows: importing.transactions.length,
-    });
-  }
+    const { size } = file;
+    watch.onProgress({ file: name, bytesRead, bytes: size, rows: importing.transactions.length });
+  });
+  if (!isWhole) return undefined;
   if (document) return readDocument(importing, document.join(''), { name, isRepeated, documents });
-  intake.add(decoder.decode());
+  const sheetText = sheet && (await readSheet(sheet));
+  if (sheetText && 'problem' in sheetText)
+    return {
+      ...emptyReport(name),
+      issueCount: 1,
+      issues: [{ row: 1, message: sheetText.problem }],
+    };
+  intake.add(sheetText ? sheetText.text : (decoder?.decode() ?? ''));
   const { format, rows, repeated } = intake.end();
-  const leftOut = importing.leftOut
-    .slice(before.leftOut)
-    .filter(({ why }) => !why.startsWith('The same row was imported'));
-  const issues = importing.issues.slice(before.issues);
-  return {
-    ...emptyReport(name),
-    format,
-    rows,
-    repeated,
-    added: importing.transactions.length - before.transactions,
-    leftOut: byReason(leftOut),
-    ...kept(issues),
-  };
+  return { ...emptyReport(name), format, rows, repeated };
 }
 
-const emptyReport = (name: string): FileReport => ({
-  name,
-  format: null,
-  rows: 0,
-  added: 0,
-  repeated: 0,
-  leftOut: [],
-  issues: [],
-  issueCount: 0,
-  isSettled: false,
-});
-
-const kept = (issues: readonly ImportIssue[]) => ({
-  issueCount: issues.length,
-  issues: issues
-    .slice(0, ISSUES_KEPT)
-    .map(({ row, column, message }) => ({ row, ...(column !== undefined && { column }), message })),
-});
-
-function byReason(leftOut: readonly { why: string }[]): { why: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { why } of leftOut) {
-    // Each names another row; the reason is the same.
-    const reason = why
-      .replace(/^The other side of .*/, 'The other side of a trade.')
-      .replace(/^Read together with row .*/, 'Part of a trade in several rows.');
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts].map(([why, count]) => ({ why, count }));
+function rowOf(workspace: Workspace, id: string): Transaction | undefined {
+  const slot = workspace.slots.get(id);
+  return slot === undefined ? undefined : workspace.rows[slot]?.transaction;
 }
 
 /** A ledger of the public format: its transactions are taken as they are. */

@@ -1,0 +1,45 @@
+import type { Progress } from '../protocol.ts';
+
+/** A file as the import reads it. */
+export type SourceFile = Pick<File, 'name' | 'size' | 'stream'>;
+
+export interface ImportWatch {
+  onProgress: (progress: Progress) => void;
+  isCancelled: () => boolean;
+}
+
+/**
+ * Pieces that are there already come without a pause, and a cancel would wait behind all of them.
+ */
+const TURN_MS = 40;
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Reads a file piece by piece, with a pause now and then. False where it was cancelled. */
+export async function readPieces(
+  file: SourceFile,
+  watch: ImportWatch,
+  take: (bytes: Uint8Array<ArrayBuffer>, bytesRead: number) => void,
+): Promise<boolean> {
+  const reader = file.stream().getReader();
+  let bytesRead = 0;
+  let turnEndsAt = performance.now() + TURN_MS;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (performance.now() > turnEndsAt) {
+      await nextTurn();
+      turnEndsAt = performance.now() + TURN_MS;
+    }
+    if (watch.isCancelled()) {
+      await reader.cancel();
+      return false;
+    }
+    bytesRead += part.value.byteLength;
+    take(part.value, bytesRead);
+  }
+  return true;
+}
+
+/** The text of a spreadsheet; what reads it is loaded only now. */
+export async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
+  const { readFileText } = await import('@lotwise/tax-lots/spreadsheet/source');
+  return readFileText(new Uint8Array(await new Blob(parts).arrayBuffer()));
+}
