@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { gatherTold } from './commits.ts';
+import { gatherPublished } from './commits.ts';
 import { type AskedWhileHolding, watchHolding, whileHolding } from './holding.ts';
 import { createPipelines, isPlainRead, type Pipelines } from './pipelined-reads.ts';
 
@@ -258,12 +258,12 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
   if (db instanceof PgTransaction) return act(db);
   for (let attempt = 1; ; attempt++) {
     try {
-      let tell = () => {};
+      let publish = () => {};
       const result = await db.transaction((tx) => {
-        tell = gatherTold(db, tx);
+        publish = gatherPublished(db, tx);
         return act(tx);
       });
-      tell();
+      publish();
       return result;
     } catch (error) {
       if (attempt >= RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;

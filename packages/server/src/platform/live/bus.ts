@@ -6,7 +6,7 @@ const RETRY_MS = 500;
 // NOTIFY refuses 8000 bytes; a tag is at most about 125, a message for pages about 160.
 const TAGS_PER_MESSAGE = 45;
 
-/** Tells every process of this database which cached tags a write made wrong. */
+/** Publishes to every process of this database which cached tags a write made wrong. */
 export interface Bus {
   publish(tags: readonly string[]): void;
   close(): Promise<void>;
@@ -85,8 +85,8 @@ export async function openBus({ url, pool, onTags, onGap, onError }: BusOptions)
 }
 
 /**
- * Adds at the end also what was there: a set keeps the first place otherwise, and what is told
- * twice would be told in the wrong order.
+ * Adds at the end also what was there: a set keeps the first place otherwise, and what is
+ * published twice would come in the wrong order.
  */
 export function addLast(waiting: Set<string>, tag: string): void {
   waiting.delete(tag);

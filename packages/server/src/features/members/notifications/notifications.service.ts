@@ -7,7 +7,7 @@ import {
   type NotificationType,
   votesMessage,
 } from '@lotwise/domain/notifications';
-import { tellAfterCommit } from '../../../platform/db/commits.ts';
+import { publishAfterCommit } from '../../../platform/db/commits.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import {
@@ -128,7 +128,7 @@ export interface VotesNotice {
 }
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
-  for (const userId of userIds) tellAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
+  for (const userId of userIds) publishAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
 }
 
 /** How many notifications a member has not read, counted up to 100. */
