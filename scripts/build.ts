@@ -6,7 +6,7 @@ import { buildApart, buildOnce, hashOfSources, ROOT } from './build-once.ts';
 const WEB = path.join(ROOT, 'packages/web');
 
 /**
- * Builds the pages when their sources have changed since the last build. Answers whether it did.
+ * Builds the pages when their sources have changed since the last build. Returns whether it did.
  */
 export async function buildPages(onStep: (step: string) => void = () => {}): Promise<boolean> {
   const folders = [

@@ -11,7 +11,7 @@ export interface StepCommand {
   env?: Record<string, string>;
 }
 
-/** Runs a program with its output shown. Answers whether it succeeded. */
+/** Runs a program with its output shown. Returns whether it succeeded. */
 export function runStep({ name, program, args, env = {} }: StepCommand): boolean {
   console.log(`\n== ${name}`);
   const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { id } from './shared.ts';
 /** A vote as the API says it. */
 export const vote = z.enum(['up', 'down']);
 
-/** Presses a member's vote control. Answers the post's new count and the vote now held. */
+/** Presses a member's vote control. Returns the post's new count and the vote now held. */
 export const castVote = defineCall({
   method: 'POST',
   path: '/api/vote',

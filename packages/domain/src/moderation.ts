@@ -80,8 +80,7 @@ export const REMOVAL_REASONS = {
   },
   personal_data: {
     label: 'Personal data',
-    advice:
-      'Names, addresses, account and wallet numbers of people don’t belong into a public post.',
+    advice: 'Names, addresses, account and wallet numbers of people don’t belong in a public post.',
   },
   copyright: {
     label: 'Copied text',

@@ -10,7 +10,7 @@ export interface Closer {
 
 /**
  * Closes everything, last opened first, and no longer than the sum of their times, whatever hangs.
- * Answers whether all of it was closed in order.
+ * Returns whether all of it was closed in order.
  */
 export async function closeInOrder(closers: readonly Closer[], log: Logger): Promise<boolean> {
   let isInOrder = true;

@@ -41,7 +41,7 @@ export async function startProgram(
   return { child, url: `http://127.0.0.1:${port}`, said: () => text };
 }
 
-/** Ends it, in order if nothing else is said. Answers its exit code. */
+/** Ends it, in order if nothing else is said. Returns its exit code. */
 export async function endProgram(
   { child }: Pick<Program, 'child'>,
   signal: NodeJS.Signals = 'SIGTERM',

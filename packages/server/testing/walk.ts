@@ -47,7 +47,7 @@ export async function callsOf(site: TestApp): Promise<Walked[]> {
 export const addressOf = (path: string, id = NOBODY): string => path.replace(/\{\w+\}/g, id);
 
 /**
- * Asserts a refusal: its status, and the shape that every refusal has. Answers the fields that it
+ * Asserts a refusal: its status, and the shape that every refusal has. Returns the fields that it
  * names.
  */
 export function expectProblem(

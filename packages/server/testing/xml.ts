@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Reads XML strictly: what is not well-formed, throws. Answers the root. */
+/** Reads XML strictly: what is not well-formed, throws. Returns the root. */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };

@@ -19,7 +19,7 @@ export interface RanMigration {
 
 /**
  * Brings the database up to date, under a lock: of two processes that start at once, the second
- * waits. Answers what it ran.
+ * waits. Returns what it ran.
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -77,7 +77,7 @@ export async function claimSchema(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Builds the tables as these migrations left them, in the caller's transaction. Answers the names
+ * Builds the tables as these migrations left them, in the caller's transaction. Returns the names
  * of those that this build does not have.
  */
 export async function rebuild(

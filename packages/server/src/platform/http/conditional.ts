@@ -12,7 +12,7 @@ export function isHeld(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Notes the version of what is sent. Answers whether the reader has it: the tag decides, and the
+ * Notes the version of what is sent. Returns whether the reader has it: the tag decides, and the
  * time only where no tag was sent.
  */
 export function isUnchanged(

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts';
 /** Gathers views and stores them in bulk: one a visitor and day, robots none. */
 export interface Views {
   record(questionId: string, visitor: Visitor): void;
-  /** Stores what was gathered. Answers the questions whose count changed. */
+  /** Stores what was gathered. Returns the questions whose count changed. */
   flush(): Promise<string[]>;
 }
 

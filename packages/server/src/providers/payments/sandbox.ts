@@ -29,10 +29,10 @@ export interface Confirmation {
 export interface Sandbox extends Payments {
   readonly mode: 'sandbox';
   /**
-   * Pays a first invoice, or takes a card for a change. Answers the subscription that it was about.
+   * Pays a first invoice, or takes a card for a change. Returns the subscription that it was about.
    */
   confirm(confirmation: Confirmation): Promise<{ outcome: Outcome; subscriptionId: string } | null>;
-  /** Renews or ends what is due. Answers the subscriptions that changed. */
+  /** Renews or ends what is due. Returns the subscriptions that changed. */
   renewDue(): Promise<string[]>;
 }
 

@@ -7,7 +7,7 @@ import { mentions } from '../../../platform/db/schema/writing.ts';
 
 export type MentionPlace = { type: 'question' | 'answer' | 'comment'; id: string };
 
-/** Notes who is told of a post for the first time, as far as its number allows. Answers them. */
+/** Notes who is told of a post for the first time, as far as its number allows. Returns them. */
 export async function noteMentions(
   db: Db,
   post: MentionPlace,

@@ -16,7 +16,7 @@ export interface Naming {
 
 /**
  * Tells the members whom a post names: each once, however often it is edited, and never its author.
- * Belongs into the post's transaction. Answers them.
+ * Belongs in the post's transaction. Returns them.
  */
 export async function tellMentioned(
   tx: Db,

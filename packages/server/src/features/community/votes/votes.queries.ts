@@ -22,7 +22,7 @@ const isSetAside = (voterId: string, { type, id }: Target) =>
 export type Target = { type: 'question' | 'answer'; id: string };
 
 /**
- * Locks the target's counter until the transaction ends. Answers its author and question, that
+ * Locks the target's counter until the transaction ends. Returns its author and question, that
  * one's title and whether it is locked, or nothing when it does not exist. A vote at the very
  * moment of the locking may still count.
  */

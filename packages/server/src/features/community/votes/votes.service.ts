@@ -42,7 +42,7 @@ export async function uncast(
 
 /**
  * Counts a vote that was kept elsewhere as it was. Where its post is gone there is nothing to
- * count. Answers the question whose page shows it.
+ * count. Returns the question whose page shows it.
  */
 export async function recast(
   tx: Db,
@@ -68,7 +68,7 @@ export async function recast(
 }
 
 /**
- * Brings what a member's votes have held back, all at once, on this day. Answers how many votes
+ * Brings what a member's votes have held back, all at once, on this day. Returns how many votes
  * there were.
  */
 export function bringAwaiting(

@@ -77,7 +77,7 @@ export async function createAccount(
 }
 
 /**
- * Answers the id behind email and password. A wrong password and an unknown email are refused
+ * Returns the id behind email and password. A wrong password and an unknown email are refused
  * alike, in the same time.
  */
 export async function checkLogin(

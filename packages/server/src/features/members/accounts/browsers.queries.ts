@@ -10,7 +10,7 @@ export async function isKnownTo(db: Db, email: string, tokenHash: Buffer): Promi
   return rows.length > 0;
 }
 
-/** Keeps a browser as known. Answers whether it is new, and whether there were others. */
+/** Keeps a browser as known. Returns whether it is new, and whether there were others. */
 export async function keepBrowser(
   tx: Db,
   userId: string,

@@ -28,7 +28,7 @@ type Site = Config['site'];
 
 /**
  * Closes a member's account at once: signed out everywhere, shown as a deleted user, erased in a
- * week. Answers the questions that showed something of them, for the caches.
+ * week. Returns the questions that showed something of them, for the caches.
  */
 export function closeAccount(
   db: Db,
@@ -56,7 +56,7 @@ export function closeAccount(
 }
 
 /**
- * Opens a closed account whose member has shown who they are. Answers the questions that show
+ * Opens a closed account whose member has shown who they are. Returns the questions that show
  * something of them; null where the account was open, or nothing could be brought back any more.
  */
 export function reopenAccount(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**
- * Counts a failed sign-in of a member. Answers the count and its beginning where it is full and
+ * Counts a failed sign-in of a member. Returns the count and its beginning where it is full and
  * nobody was told within a day: from then on somebody is.
  */
 export async function countFailure(

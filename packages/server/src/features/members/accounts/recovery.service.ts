@@ -37,7 +37,7 @@ export async function sendReset(db: Db, site: Site, email: string, now: Date): P
 
 /**
  * Sets a new password, ends every session and tells the member. Who follows the link has shown that
- * the address is theirs, which also opens a closed account. Answers the address.
+ * the address is theirs, which also opens a closed account. Returns the address.
  */
 export async function reset(
   db: Db,

@@ -20,7 +20,7 @@ export async function factsOf(db: Db, memberId: string) {
 }
 
 /**
- * Counts one act of the day and locks the member's day until the transaction ends. Answers how many
+ * Counts one act of the day and locks the member's day until the transaction ends. Returns how many
  * there are now.
  */
 export async function addAct(

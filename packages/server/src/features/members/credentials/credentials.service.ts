@@ -112,7 +112,7 @@ export async function request(
 }
 
 /**
- * Takes a request back, or gives up a grant. Answers the member, for the caches, and the evidence,
+ * Takes a request back, or gives up a grant. Returns the member, for the caches, and the evidence,
  * to be removed after the commit.
  */
 export async function withdraw(

@@ -43,7 +43,7 @@ export async function handOverPosts(db: Db, userId: string): Promise<void> {
 
 /**
  * Takes a member's name out of what others were told of their acts: sentences that begin with it,
- * in the app and in mails. Answers those mails.
+ * in the app and in mails. Returns those mails.
  */
 export async function forgetName(db: Db, userId: string, username: string): Promise<string[]> {
   const acts = '(answered|commented|mentioned|replied|asked|edited) ';

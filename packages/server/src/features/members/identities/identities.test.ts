@@ -43,7 +43,7 @@ const asHeader = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /**
- * A browser on its way: our site through the app, the provider by real HTTP. Answers the address it
+ * A browser on its way: our site through the app, the provider by real HTTP. Returns the address it
  * is sent to in the end.
  */
 async function visitProvider(

@@ -77,7 +77,7 @@ async function notificationMail(
 type OwnMail = Pick<Mail, 'kind' | 'subject' | 'paragraphs' | 'action'>;
 
 /**
- * Mails a member what a notification has no room for, if they want mail. Belongs into the
+ * Mails a member what a notification has no room for, if they want mail. Belongs in the
  * transaction of what it tells.
  */
 export async function mailMember(
@@ -103,7 +103,7 @@ export function line(site: MailSite, due: Due): { text: string; url: string } {
   return { text: due.message, url: site.url + notificationPath(due) };
 }
 
-/** Sends product news to those who want it, all or nobody. Answers how many mails left. */
+/** Sends product news to those who want it, all or nobody. Returns how many mails left. */
 export async function mailNews(
   db: Db,
   site: MailSite,

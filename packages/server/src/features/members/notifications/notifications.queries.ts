@@ -7,7 +7,7 @@ type Notification = typeof notifications.$inferInsert;
 
 /**
  * Tells whoever of these can be told, members with an account of their own, and was not yet.
- * Answers them. One order for all keeps deadlocks off.
+ * Returns them. One order for all keeps deadlocks off.
  */
 export async function insertNotifications(
   db: Db,
@@ -134,7 +134,7 @@ export type Which =
   | 'all'
   | { ids: readonly string[]; questionId?: string | undefined; path?: string };
 
-/** Marks the member's notifications as read. Answers how many changed. */
+/** Marks the member's notifications as read. Returns how many changed. */
 export async function setRead(db: Db, userId: string, wanted: Which): Promise<number> {
   const which =
     wanted === 'all'

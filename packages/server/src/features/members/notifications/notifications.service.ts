@@ -128,7 +128,8 @@ export interface VotesNotice {
 }
 
 function tellInboxes(db: Db, userIds: readonly string[]): void {
-  for (const userId of userIds) publishAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
+  for (const userId of userIds)
+    publishAfterCommit(db, writeLive({ kind: 'inbox', memberId: userId }));
 }
 
 /** How many notifications a member has not read, counted up to 100. */

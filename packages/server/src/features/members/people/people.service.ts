@@ -89,7 +89,7 @@ const textOf = (html: string): string => plainText(html.replace(/(?:<[^>]*|&[#\w
 type Files = Pick<Platform, 'database' | 'storage'>;
 
 /**
- * Makes an image the member's avatar and removes the one before. Answers the address of the image
+ * Makes an image the member's avatar and removes the one before. Returns the address of the image
  * they then have: of two at once, the later one's.
  */
 export async function changeAvatar(

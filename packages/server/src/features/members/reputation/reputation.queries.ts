@@ -18,7 +18,7 @@ export interface Event {
 }
 
 /**
- * Locks the members' counters in the order of their ids, as every transaction does. Answers those
+ * Locks the members' counters in the order of their ids, as every transaction does. Returns those
  * who earn: imported authors don't.
  */
 export async function lockEarners(db: Db, userIds: readonly string[]): Promise<string[]> {

@@ -41,7 +41,7 @@ export interface Change {
 
 /**
  * Takes what is undone out of the ledger, writes what is caused into it, and moves the sums.
- * Belongs into the transaction of what caused it, after its own locks; the members' rows are locked
+ * Belongs in the transaction of what caused it, after its own locks; the members' rows are locked
  * here, all at once.
  */
 export async function changeReputation(

@@ -32,7 +32,7 @@ export async function unaccept(db: Db, questionId: string): Promise<void> {
 
 /**
  * Moves answers and comments with what hangs on them, and lets who kept or followed the one keep
- * and follow the other. Answers how many answers moved.
+ * and follow the other. Returns how many answers moved.
  */
 export async function moveReplies(
   db: Db,

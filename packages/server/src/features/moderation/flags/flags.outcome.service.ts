@@ -7,7 +7,7 @@ type Told = Pick<Decision, 'verdict' | 'outcome'> & { note?: string | null };
 
 /**
  * Decides the open flags of a post and tells those who flagged it. `note` is a moderator's word to
- * them. Answers how many there were.
+ * them. Returns how many there were.
  */
 export async function resolveFlags(
   tx: Db,

@@ -4,7 +4,7 @@ import { type Actor, record } from '../audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { lockMember, setModerator } from './moderators.queries.ts';
 
-/** Gives a member the right to moderate, or takes it. Answers their name, for the caches. */
+/** Gives a member the right to moderate, or takes it. Returns their name, for the caches. */
 export function changeRight(
   db: Db,
   {

@@ -115,7 +115,7 @@ export function lift(db: Db, act: Act & { kind: RestrictionKind }): Promise<Mode
   });
 }
 
-/** Deletes a spammer with all their posts, for good. Answers what it showed on, for the caches. */
+/** Deletes a spammer with all their posts, for good. Returns what it showed on, for the caches. */
 export function deleteSpammer(
   db: Db,
   act: Act & { username: string },

@@ -124,7 +124,7 @@ const targetOf = ({
     ? { type: 'answer' as const, id: answerId ?? '' }
     : { type: 'question' as const, id: questionId };
 
-/** Counts the votes of a ring again. Answers the questions whose votes changed. */
+/** Counts the votes of a ring again. Returns the questions whose votes changed. */
 export function restore(
   db: Db,
   {

@@ -36,7 +36,7 @@ export async function promote(
 }
 
 /**
- * Makes the account of an email an admin, as the operator. Answers its name, or null when there is
+ * Makes the account of an email an admin, as the operator. Returns its name, or null when there is
  * no such account.
  */
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<string | null> {

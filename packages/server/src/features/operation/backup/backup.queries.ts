@@ -174,7 +174,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
 
 /**
  * Takes the keys, indexes and triggers away while rows come in any order: an index that is made
- * over all rows at once costs a fraction of one that is kept up row by row. Answers what puts them
+ * over all rows at once costs a fraction of one that is kept up row by row. Returns what puts them
  * back, which checks every row and reference.
  */
 export async function liftConstraints(client: pg.ClientBase): Promise<string[]> {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Removes all but the newest `keep` backups of a folder, by the time in their names, and what a
- * backup left that was broken off more than a day ago. Answers the names of those that went.
+ * backup left that was broken off more than a day ago. Returns the names of those that went.
  */
 export async function removeOldBackups(
   folder: string,

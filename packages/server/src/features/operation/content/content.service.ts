@@ -21,7 +21,7 @@ import { type Desk, deskAccount, DESKS } from './desks.ts';
 import type { Happening, PackQuestion } from './pack-file.ts';
 import { countPack, type Pack, PACKS, readInsights, readPack } from './packs.ts';
 
-/** Loads every pack into a database without questions. Answers how many questions it added. */
+/** Loads every pack into a database without questions. Returns how many questions it added. */
 export async function loadStarterContent(
   db: Db,
   now: Date,

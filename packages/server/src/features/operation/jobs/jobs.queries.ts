@@ -49,7 +49,7 @@ export async function findJob(
   return rows[0];
 }
 
-/** Has a job done now. Answers whether it could be: a worker may have it. */
+/** Has a job done now. Returns whether it could be: a worker may have it. */
 export async function rescheduleJob(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`,

@@ -24,7 +24,7 @@ const targetOf = ({ id, site, tag }: { id: string; site: string; tag: string }) 
   name: `${site}, ${tag}`,
 });
 
-/** Adds what is missing of a pack. Answers how many questions that were. */
+/** Adds what is missing of a pack. Returns how many questions that were. */
 export async function scrapePack(
   db: Db,
   pack: Pack,

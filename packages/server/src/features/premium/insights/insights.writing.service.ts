@@ -33,7 +33,7 @@ interface NewInsight {
   now: Date;
 }
 
-/** Begins an insight. Answers its id. */
+/** Begins an insight. Returns its id. */
 export async function create(db: Db, { authorId, body, now }: NewInsight): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = newId();
@@ -246,7 +246,7 @@ async function note(
 
 /**
  * Publishes what is due. An author who may publish no more finds a draft again, and is told.
- * Answers how many changed.
+ * Returns how many changed.
  */
 export async function publishDue(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {

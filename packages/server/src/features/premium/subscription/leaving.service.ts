@@ -6,7 +6,7 @@ import { syncSubscription } from './sync.service.ts';
 
 /**
  * Has a member's subscription ended, and what is personal erased at the provider, once their
- * account is deleted: belongs into its transaction.
+ * account is deleted: belongs in its transaction.
  */
 export async function leave(tx: Db, userId: string): Promise<void> {
   for (const { provider, customerId } of await customersOf(tx, userId))
@@ -26,7 +26,7 @@ export async function eraseCustomer(
 }
 
 /**
- * Has nothing more charged while a member's account is closed: belongs into its transaction. What
+ * Has nothing more charged while a member's account is closed: belongs in its transaction. What
  * the member had cancelled before stays so when they come back.
  */
 export async function stopWhileClosed(tx: Db, userId: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function deleteLettersBefore(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Counts an attempt. Answers whether there is still something to send: what may have been taken
+ * Counts an attempt. Returns whether there is still something to send: what may have been taken
  * already is not.
  */
 export async function beginAttempt(db: Db, id: string): Promise<boolean> {

@@ -49,7 +49,7 @@ const addSendJob = (db: Db, id: string): Promise<void> =>
 
 /**
  * Puts a mail into the outbox, in the caller's transaction: it is sent if that commits, and only
- * then. Answers its id.
+ * then. Returns its id.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const id = newId();
@@ -66,7 +66,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 /**
  * Sends a mail of the outbox, at most once. It is `unknown` from before its first byte leaves until
  * the mail server's answer is stored: a process that dies in between leaves it so, and it is sent
- * again only when an admin says so. What dies earlier is begun anew. Answers whether it is in
+ * again only when an admin says so. What dies earlier is begun anew. Returns whether it is in
  * doubt.
  */
 export async function sendMail(
@@ -93,7 +93,7 @@ export async function sendMail(
 
 type Attempt = { isLastAttempt: boolean; now: () => Date };
 
-/** Answers what went wrong. Each state is stored at once: a death would undo a transaction. */
+/** Returns what went wrong. Each state is stored at once: a death would undo a transaction. */
 async function handOver(
   own: Db,
   mailer: Mailer,

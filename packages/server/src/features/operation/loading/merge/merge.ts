@@ -28,7 +28,7 @@ export interface Merge {
 
 /**
  * Moves everything staged into the product in one transaction: readers see all of it or none.
- * Answers how many tags were new.
+ * Returns how many tags were new.
  */
 export async function merge(
   db: pg.PoolClient,

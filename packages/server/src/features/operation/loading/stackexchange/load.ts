@@ -44,7 +44,7 @@ export async function loadDump(
   };
 }
 
-/** Merges one page of a site's API. Answers how much of it was new. */
+/** Merges one page of a site's API. Returns how much of it was new. */
 export async function loadPage(
   db: pg.PoolClient,
   { pool, site, progress }: Omit<Dump, 'folder'>,
