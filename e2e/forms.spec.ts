@@ -66,9 +66,8 @@ test.describe('a double click on a form', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     const release = await hold(page, /\/assets\/accounts-[\w-]+\.js$/);
     const sent = countWrites(page, '/api/auth/login');
-    const press = page.getByRole('button', { name: 'Sign In', exact: true });
-    await press.click();
-    await press.click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).dblclick();
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     release();
     await expect(page).toHaveURL('/');
     expect(sent()).toBe(1);

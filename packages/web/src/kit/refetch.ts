@@ -10,6 +10,7 @@ export async function refetchAfter(
   client: QueryClient,
   ...writes: readonly WriteKey[]
 ): Promise<void> {
+  if (writes.length === 0) return;
   const table = await loadStale().catch(() => null);
   if (!table)
     return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });

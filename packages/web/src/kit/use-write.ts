@@ -56,7 +56,7 @@ export function useRepeatedWrite<R = unknown, T = void>({
     ...options,
     onMutate: (...press) => {
       // On its way while the write is.
-      loadStale().catch(() => {});
+      if (writes.length > 0) loadStale().catch(() => {});
       return options.onMutate?.(...press);
     },
     onError: async (...failure) => {

@@ -1,36 +1,25 @@
-import type { FormEvent } from 'react';
-import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
 import { call } from '../kit/queries.ts';
-import { textsOf, useForm } from '../kit/forms/use-form.ts';
-import { useWrite } from '../kit/use-write.ts';
+import { useForm } from '../kit/forms/use-form.ts';
 import { Field } from '../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).forgotPassword.body;
 
 export function Page() {
-  const { errors, check, refused } = useForm();
-  const send = useWrite({
+  const { errors, isPending, onSubmit, sent } = useForm({
     writes: 'POST /api/auth/forgot-password',
-    mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Sending failed', error);
-    },
+    loadSchema,
+    send: ({ email }) => call('POST /api/auth/forgot-password', { body: { email } }),
+    failed: 'Sending failed',
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = await check(loadSchema, textsOf(event.currentTarget));
-    if (form && !send.isPending) send.mutate(form.email);
-  };
   return (
     <div className="page form-page">
       <Head title="Forgot password" isPrivate />
-      <form className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <h1 className="text-2xl font-bold mb-2">Forgot your password?</h1>
-        {send.isSuccess ? (
+        {sent ? (
           <p role="status" className="mb-4">
-            If <strong className="[overflow-wrap:anywhere]">{send.variables}</strong> has an
+            If <strong className="[overflow-wrap:anywhere]">{sent.form.email}</strong> has an
             account, a link to choose a new password is on its way. It works once, within an hour.
             Look into the spam folder too.
           </p>
@@ -46,8 +35,8 @@ export function Page() {
               autoComplete="email"
               error={errors['email']}
             />
-            <button type="submit" className="btn btn-primary w-full" disabled={send.isPending}>
-              {send.isPending ? 'Sending...' : 'Send Link'}
+            <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+              {isPending ? 'Sending...' : 'Send Link'}
             </button>
           </>
         )}

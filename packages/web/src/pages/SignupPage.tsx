@@ -1,5 +1,3 @@
-import type { FormEvent } from 'react';
-import type { CallInput } from '@lotwise/contract/calls';
 import { useLeaveWhenSignedIn } from '../features/members/accounts/leave-when-signed-in.ts';
 import { InvitationField } from '../features/members/accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../features/members/accounts/new-account.tsx';
@@ -7,32 +5,24 @@ import { ProviderButtons } from '../features/members/identities/ProviderButtons.
 import { Head } from '../kit/head.tsx';
 import { call, need } from '../kit/queries.ts';
 import { useSite } from '../kit/site.ts';
-import { textsOf, useForm } from '../kit/forms/use-form.ts';
 import { Field, TextField } from '../ui/forms/Field.tsx';
-
-type Body = CallInput<'POST /api/auth/signup'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).signupForm;
 
 export const needs = () => [need('GET /api/auth/providers', {})];
 
 export function Page() {
-  const { errors, check, refused } = useForm();
   useLeaveWhenSignedIn();
   const isClosed = useSite().signUp === 'closed';
-  const signup = useNewAccount((body: Body) => call('POST /api/auth/signup', { body }), refused);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = await check(loadSchema, textsOf(event.currentTarget));
-    if (!form || signup.isPending) return;
-    const { confirmPassword: _confirmation, ...body } = form;
-    signup.mutate(body);
-  };
+  const { errors, isPending, onSubmit } = useNewAccount({
+    loadSchema,
+    send: ({ confirmPassword: _confirmation, ...body }) => call('POST /api/auth/signup', { body }),
+  });
   if (isClosed) return <Closed />;
   return (
     <div className="page form-page">
       <Head title="Sign up" />
-      <form className="card" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form className="card" method="post" noValidate onSubmit={onSubmit}>
         <h1 className="text-2xl font-bold mb-4">Create your account</h1>
         <Field
           label="Username"
@@ -77,7 +67,7 @@ export function Page() {
         />
         <TextField label="Bio (optional)" name="bio" rows={3} error={errors['bio']} />
         <InvitationField error={errors['invitation']} />
-        <CreateAccount isPending={signup.isPending} />
+        <CreateAccount isPending={isPending} />
         <div className="mt-3 flex flex-col gap-2">
           <ProviderButtons />
         </div>

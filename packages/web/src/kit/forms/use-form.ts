@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import type { FieldError } from '@lotwise/contract/errors';
 import { toastFailure } from '../failures.ts';
 import { lazyCode } from '../lazy-code.ts';
+import { useWrite, type WriteOptions } from '../use-write.ts';
+import { type Draft, posting } from './draft.ts';
 import '../no-eval.ts';
 
 type Checked<T> =
@@ -12,70 +14,131 @@ type Checked<T> =
       error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
     };
 
-/** The schema of a form, fetched when it is first needed: reading a page needs no validation. */
+/** The rules of a form, fetched when they are first needed: reading a page needs no validation. */
 export type LoadSchema<T> = () => Promise<{ safeParse(values: unknown): Checked<T> }>;
 
-/**
- * The errors of a form, by field: those of its schema before it is sent, those of the server after.
- */
-export interface FormErrors {
-  errors: Partial<Record<string, string>>;
-  /**
-   * Checks the values. Answers them parsed, or undefined with the errors set and the first wrong
-   * field focused.
-   */
-  check<T>(loadSchema: LoadSchema<T>, values: unknown): Promise<T | undefined>;
-  /** Forgets what was wrong, with one field or all. */
-  clear(name?: string): void;
-  /** Shows what the server found wrong with fields. Answers whether it named any. */
-  refused(error: unknown): boolean;
+/** A form's text fields by name. */
+export type Texts = Record<string, string>;
+type Errors = Partial<Record<string, string>>;
+
+export interface FormOptions<T, R> extends Pick<
+  WriteOptions<R, T>,
+  'writes' | 'onSuccess' | 'onShown'
+> {
+  /** Stands before the ids of its fields, where another form of the page has fields of their names. */
+  idPrefix?: string;
+  /** What it must satisfy before it is sent; without, the server alone checks it. */
+  loadSchema?: LoadSchema<T>;
+  /** What is checked and sent: the form's own texts unless given. */
+  values?: (texts: Texts) => unknown;
+  send: (form: T) => Promise<R>;
+  /** What it is typed into, cleared once it is sent. */
+  draft?: Pick<Draft<unknown>, 'clear'> & Parameters<typeof posting>[0];
+  /** The title of the toast that says it failed; or what else to do, and whether a field says it. */
+  failed: string | ((error: Error, isShown: boolean) => unknown);
 }
 
+export interface Form<T, R> {
+  /** What is wrong with the fields, by their names. */
+  errors: Errors;
+  /** From the press on, also while it is being checked. */
+  isPending: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Sends these values as a press of its button would. */
+  submit: (values: unknown) => void;
+  /** Forgets what was wrong, with one field or all. */
+  clear: (name?: string) => void;
+  /** What was sent and what came back, once it is sent. */
+  sent: { form: T; reply: R } | undefined;
+}
+
+/** Says what is wrong with a form, in the words of its rules. */
+class InvalidForm extends Error {}
+
 /**
- * `idPrefix` stands before the ids of the fields, where another form of the page has fields of the
- * same names.
+ * A form that sends something. A press counts once; its values are checked, then sent; what its
+ * rules or the server find wrong stands at the fields, the first of them focused, and goes as one
+ * types.
  */
-export function useForm(idPrefix = ''): FormErrors {
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const isChecking = useRef(false);
-  useCorrections(errors, setErrors, idPrefix);
-  const show = (found: readonly FieldError[]) => {
-    const byField: Partial<Record<string, string>> = {};
-    for (const { path, message } of found) byField[path.split('.')[0] ?? ''] ??= message;
-    setErrors(byField);
-    const first = found[0]?.path.split('.')[0];
-    if (first) document.getElementById(idPrefix + first)?.focus();
-    return found.length > 0;
-  };
+export function useForm<T = Texts, R = unknown>(options: FormOptions<T, R>): Form<T, R> {
+  const { idPrefix = '', loadSchema, values, send, draft, failed, ...rest } = options;
+  const { errors, show, clear } = useErrors(idPrefix);
+  const [sent, setSent] = useState<{ form: T; reply: R }>();
+  const write = useWrite<{ form: T; reply: R }, unknown>({
+    writes: rest.writes,
+    mutationFn: async (given) => {
+      const form = await check(loadSchema, given, show);
+      clear();
+      return { form, reply: await (draft ? posting(draft, () => send(form)) : send(form)) };
+    },
+    onError: async (error) => {
+      if (error instanceof InvalidForm) return;
+      const isShown = error instanceof ApiError && show(error.errors);
+      if (typeof failed === 'string') toastFailure(failed, error);
+      else await failed(error, isShown);
+    },
+    onSuccess: async (done, _given, ...context) => {
+      draft?.clear();
+      setSent(done);
+      await rest.onSuccess?.(done.reply, done.form, ...context);
+    },
+    onShown: (done) => rest.onShown?.(done.reply, done.form),
+  });
   return {
     errors,
-    check: async (loadSchema, values) => {
-      // The second press of a double click, while the rules are on their way.
-      if (isChecking.current) return undefined;
-      isChecking.current = true;
-      const schema = await lazyCode(loadSchema)().catch((error: unknown) =>
-        toastFailure('Failed to check the form', error),
-      );
-      isChecking.current = false;
-      const checked = schema?.safeParse(values);
-      if (checked?.success) {
-        setErrors({});
-        return checked.data;
-      }
-      show(
-        checked?.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
-      );
-      return undefined;
+    isPending: write.isPending,
+    onSubmit: (event) => {
+      event.preventDefault();
+      const texts = textsOf(event.currentTarget);
+      write.mutate(values ? values(texts) : texts);
     },
-    clear: (name) => setErrors(name === undefined ? {} : { ...errors, [name]: undefined }),
-    refused: (error) => error instanceof ApiError && show(error.errors),
+    submit: write.mutate,
+    clear,
+    sent,
+  };
+}
+
+/** The values as the form's rules read them. */
+async function check<T>(
+  loadSchema: LoadSchema<T> | undefined,
+  values: unknown,
+  show: (errors: readonly FieldError[]) => void,
+): Promise<T> {
+  // Without rules of its own a form sends what its `values` make.
+  if (!loadSchema) return values as T;
+  const schema = await lazyCode(loadSchema)().catch((error: unknown) => {
+    toastFailure('Failed to check the form', error);
+    throw new InvalidForm();
+  });
+  const checked = schema.safeParse(values);
+  if (checked.success) return checked.data;
+  show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  throw new InvalidForm();
+}
+
+function useErrors(idPrefix: string) {
+  const [errors, setErrors] = useState<Errors>({});
+  useCorrections(errors, setErrors, idPrefix);
+  return {
+    errors,
+    clear: (name?: string) =>
+      setErrors((shown) => (name === undefined ? {} : { ...shown, [name]: undefined })),
+    /** Shows what is wrong with which field. Returns whether there is anything. */
+    show: (found: readonly FieldError[]): boolean => {
+      const byField: Errors = {};
+      for (const { path, message } of found) byField[path.split('.')[0] ?? ''] ??= message;
+      setErrors(byField);
+      const first = found[0]?.path.split('.')[0];
+      if (first) document.getElementById(idPrefix + first)?.focus();
+      return found.length > 0;
+    },
   };
 }
 
 /** A field's error goes as soon as the field is changed: it spoke of what stood there before. */
 function useCorrections(
-  errors: FormErrors['errors'],
-  setErrors: (errors: FormErrors['errors']) => void,
+  errors: Errors,
+  setErrors: (errors: Errors) => void,
   idPrefix: string,
 ): void {
   useEffect(() => {
@@ -91,7 +154,7 @@ function useCorrections(
 }
 
 /** A form's text fields by name. */
-export function textsOf(form: HTMLFormElement): Record<string, string> {
+export function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],

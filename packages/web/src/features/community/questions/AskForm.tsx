@@ -1,19 +1,19 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { TAGS_MAX } from '@lotwise/domain/limits';
 import { questionPath } from '@lotwise/domain/question-path';
-import { type Draft, posting, useDraft } from '../../../kit/forms/draft.ts';
+import { type Draft, useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { AllowanceNote } from '../writing/AllowanceNote.tsx';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import { FacetFields, facetsOf, useFacetDraft } from '../../../parts/editor/FacetFields.tsx';
+import { WAITS } from '../replies/waits.ts';
 import { SimilarQuestions } from './SimilarQuestions.tsx';
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 
@@ -31,51 +31,36 @@ export function AskForm() {
   const facets = useFacetDraft();
   const navigate = useNavigate();
   const fail = usePostFailure();
-  const { errors, check, refused, clear } = useForm();
   const { title, description, tags } = draft.value;
   useTitleOfAddress(draft);
-  const ask = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
     writes: 'POST /api/questions',
-    mutationFn: (body: Form) =>
-      posting(draft, () =>
-        call(
-          'POST /api/questions',
-          { body: { ...body, ...facetsOf(facets.value) } },
-          { idempotencyKey: draft.key },
-        ),
-      ),
-    onError: (error) => {
-      refused(error);
-      fail('Failed to post question', error);
+    loadSchema,
+    draft,
+    values: () => {
+      if (tags.length === 0)
+        showToast({
+          title: 'Tags required',
+          description: 'Please add at least one tag to help categorize your question.',
+          tone: 'bad',
+        });
+      return draft.value;
     },
+    send: (body) =>
+      call(
+        'POST /api/questions',
+        { body: { ...body, ...facetsOf(facets.value) } },
+        { idempotencyKey: draft.key },
+      ),
+    failed: (error) => fail('Failed to post question', error),
     onSuccess: async (question) => {
-      draft.clear();
       facets.clear();
-      showToast(
-        question.isHeld
-          ? {
-              title: 'Waits for Review',
-              description: 'A moderator looks at it first. You see it here until then.',
-            }
-          : { title: 'Question posted successfully!' },
-      );
+      showToast(question.isHeld ? WAITS : { title: 'Question posted successfully!' });
       await navigate(questionPath(question));
     },
   });
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (ask.isPending) return;
-    if (tags.length === 0)
-      showToast({
-        title: 'Tags required',
-        description: 'Please add at least one tag to help categorize your question.',
-        tone: 'bad',
-      });
-    const form = await check(loadSchema, draft.value);
-    if (form) ask.mutate(form);
-  };
   return (
-    <form className="card" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="card" noValidate onSubmit={onSubmit}>
       <h1 className="text-2xl font-bold mb-4">Ask a question</h1>
       <Field
         label="Title"
@@ -109,8 +94,8 @@ export function AskForm() {
       />
       <FacetFields draft={facets} text={`${title}\n${description}`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
-          {ask.isPending ? 'Posting...' : 'Post Your Question'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Posting...' : 'Post Your Question'}
         </button>
         <a className="btn" href="/">
           Cancel

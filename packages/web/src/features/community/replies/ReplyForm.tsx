@@ -1,22 +1,17 @@
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '@lotwise/contract/client';
-import { posting, useDraft } from '../../../kit/forms/draft.ts';
+import { type ReactNode } from 'react';
+import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
+import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
+import { requiredText } from '../../../kit/forms/rules.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { WAITS } from './waits.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
-
-/** What is said of a post that a moderator looks at first. */
-export const WAITS = {
-  title: 'Waits for Review',
-  description: 'A moderator looks at it first. You see it here until then.',
-};
 
 const EMPTY = { content: '' };
 const FIELDS = { answer: { content: 'answer' }, comment: { content: 'comment' } };
 
-interface Texts {
+interface ReplyTexts {
   label: string;
   hint?: string;
   button: string;
@@ -31,7 +26,7 @@ interface Props {
   questionId: string;
   rows: number;
   maxLength: number;
-  texts: Texts;
+  texts: ReplyTexts;
   send: (content: string, idempotencyKey: string) => Promise<{ isHeld?: true | undefined }>;
   /** Further fields. */
   more?: ReactNode;
@@ -54,34 +49,22 @@ export function ReplyForm({
 }: Props) {
   const draft = useDraft(`${kind}:${questionId}`, EMPTY, FIELDS[kind]);
   const fail = usePostFailure();
-  const [problem, setProblem] = useState<string>();
-  const post = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
     writes:
       kind === 'answer' ? 'POST /api/questions/{id}/answers' : 'POST /api/questions/{id}/comments',
-    mutationFn: () => posting(draft, () => send(draft.value.content, draft.key)),
-    onError: (error) => {
-      if (error instanceof ApiError) setProblem(error.errors[0]?.message);
-      fail(texts.failed, error);
-    },
+    loadSchema: requiredText<Texts>(kind, texts.missing),
+    draft,
+    values: () => ({ [kind]: draft.value.content }),
+    send: () => send(draft.value.content, draft.key),
+    failed: (error) => fail(texts.failed, error),
     onSuccess: ({ isHeld }) => {
-      draft.clear();
       showToast(isHeld ? WAITS : { title: texts.posted });
       onPosted?.();
     },
   });
-  const submit = () => {
-    if (draft.value.content.trim() === '') return setProblem(texts.missing);
-    setProblem(undefined);
-    if (!post.isPending) post.mutate();
-  };
+  const problem = Object.values(errors).find((error) => error !== undefined);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <WritingField
         label={texts.label}
         name={kind}
@@ -92,7 +75,7 @@ export function ReplyForm({
         error={problem}
         value={draft.value.content}
         onText={(content) => {
-          setProblem(undefined);
+          clear();
           draft.change({ content });
         }}
       />
@@ -101,9 +84,9 @@ export function ReplyForm({
         <button
           type="submit"
           className={kind === 'answer' ? 'btn btn-primary' : 'btn'}
-          disabled={post.isPending}
+          disabled={isPending}
         >
-          {post.isPending ? 'Posting...' : texts.button}
+          {isPending ? 'Posting...' : texts.button}
         </button>
         <KeptDraft draft={draft} place={kind} subjectId={questionId} questionId={questionId} />
       </div>

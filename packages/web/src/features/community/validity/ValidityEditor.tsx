@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 
@@ -18,14 +18,14 @@ export function ValidityEditor({
   const fail = usePostFailure();
   const [form, setForm] = useState(() => formOf(validity));
   const [errors, setErrors] = useState<ValidityErrors>({});
-  const save = useWrite({
+  const { isPending, onSubmit } = useForm({
     writes: 'PATCH /api/answers/{id}/validity',
-    mutationFn: async () =>
+    send: async () =>
       call('PATCH /api/answers/{id}/validity', {
         params: { id },
         body: await checked(form, setErrors),
       }),
-    onError: (error) => fail('Update Failed', error),
+    failed: (error) => fail('Update Failed', error),
     onSuccess: () => showToast({ title: 'Answer updated' }),
     onShown: onDone,
   });
@@ -34,10 +34,7 @@ export function ValidityEditor({
       noValidate
       className="mt-3"
       aria-label="Country, tax years and sources"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
-      }}
+      onSubmit={onSubmit}
     >
       <ValidityFields
         id={`validity-${id}`}
@@ -49,8 +46,8 @@ export function ValidityEditor({
         }}
       />
       <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
         </button>
         <button type="button" className="btn" onClick={onDone}>
           Cancel

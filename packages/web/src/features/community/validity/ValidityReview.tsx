@@ -3,10 +3,9 @@ import type { Validity } from '@lotwise/contract/validity';
 import { VALIDITY_NOTE_MAX } from '@lotwise/domain/limits';
 import { currentTaxYear, offeredTaxYears, taxYearLabel } from '@lotwise/domain/tax-years';
 import { usePostFailure } from '../../../kit/failures.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/validity')).validityReviewBody;
@@ -24,26 +23,20 @@ export function ValidityReview({
   const fail = usePostFailure();
   const day = new Date(useRenderedAt()).toISOString();
   const prefix = `review-${answerId}-`;
-  const form = useForm(prefix);
   const [verdict, setVerdict] = useState<'confirmed' | 'changed'>('confirmed');
-  const save = useWrite<boolean, Record<string, string>>({
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: prefix,
     writes: 'POST /api/answers/{id}/validity/reviews',
-    mutationFn: async (texts) => {
-      const body = await form.check(loadSchema, { ...texts, taxYear: Number(texts['taxYear']) });
-      if (!body) return false;
-      await call('POST /api/answers/{id}/validity/reviews', { params: { id: answerId }, body });
-      return true;
+    loadSchema,
+    values: (texts) => ({ ...texts, taxYear: Number(texts['taxYear']) }),
+    send: (body) =>
+      call('POST /api/answers/{id}/validity/reviews', { params: { id: answerId }, body }),
+    failed: (error, isShown) => {
+      if (!isShown) fail('Failed to save', error);
     },
-    onError: (error) => {
-      if (!form.refused(error)) fail('Failed to save', error);
-    },
-    onSuccess: (isSaved) => {
-      if (isSaved)
-        showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' });
-    },
-    onShown: (isSaved) => {
-      if (isSaved) onDone();
-    },
+    onSuccess: () =>
+      showToast({ title: verdict === 'confirmed' ? 'Confirmed' : 'Marked as changed' }),
+    onShown: onDone,
   });
   const choice = (value: 'confirmed' | 'changed', label: string) => (
     <label className="flex items-center gap-2">
@@ -58,15 +51,7 @@ export function ValidityReview({
     </label>
   );
   return (
-    <form
-      noValidate
-      className="mt-3"
-      aria-label="Confirm or correct the law"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(textsOf(event.currentTarget));
-      }}
-    >
+    <form noValidate className="mt-3" aria-label="Confirm or correct the law" onSubmit={onSubmit}>
       <fieldset className="mb-3 grid gap-1">
         <legend className="font-medium mb-1">I compared this answer with the law:</legend>
         {choice('confirmed', 'it holds for this tax year too')}
@@ -95,7 +80,7 @@ export function ValidityReview({
             id={`${prefix}note`}
             rows={3}
             maxLength={VALIDITY_NOTE_MAX}
-            error={form.errors['note']}
+            error={errors['note']}
           />
           <Field
             label="Link to the source (optional)"
@@ -103,13 +88,13 @@ export function ValidityReview({
             id={`${prefix}url`}
             type="url"
             maxLength={500}
-            error={form.errors['url']}
+            error={errors['url']}
           />
         </>
       )}
       <p className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : verdict === 'confirmed' ? 'Confirm' : 'Mark as changed'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : verdict === 'confirmed' ? 'Confirm' : 'Mark as changed'}
         </button>
         <button type="button" className="btn" onClick={onDone}>
           Cancel

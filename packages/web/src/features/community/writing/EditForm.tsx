@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '@lotwise/contract/client';
 import { COMMENT_MAX, EDIT_NOTE_MAX, POST_MAX } from '@lotwise/domain/limits';
-import { posting, useDraft } from '../../../kit/forms/draft.ts';
+import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { FacetFields, type Facets, facetFields } from '../../../parts/editor/FacetFields.tsx';
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
@@ -34,35 +33,28 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
   const [basedOn, setBasedOn] = useState(post.updatedAt);
   const [note, setNote] = useState('');
   const [newer, setNewer] = useState<NewerPost | null>(null);
-  const { errors, refused, clear } = useForm(prefix);
   const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
   const [postedFacets] = useState(() => facetFields(post));
   const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
   const fail = usePostFailure();
-  const save = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
+    idPrefix: prefix,
     writes: `PATCH /api/${type}s/{id}`,
-    mutationFn: () =>
-      posting(draft, () => {
-        const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
-        return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
-      }),
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) return setNewer(await readNewer(post));
-      refused(error);
-      fail('Update Failed', error);
+    draft,
+    send: () => {
+      const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
+      return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
+    },
+    failed: async (error) => {
+      if (error instanceof ApiError && error.status === 409) setNewer(await readNewer(post));
+      else fail('Update Failed', error);
     },
     onSuccess: () => {
-      draft.clear();
       facets.clear();
       showToast({ title: `${NAMES[type]} updated` });
     },
     onShown: onDone,
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    clear();
-    if (!save.isPending) save.mutate();
-  };
   const { value } = draft;
   const isQuestion = 'description' in value;
   return (
@@ -124,8 +116,8 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save changes'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save changes'}
         </button>
         <button type="button" className="btn" onClick={onDone}>
           Close

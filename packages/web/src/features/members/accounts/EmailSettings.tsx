@@ -3,7 +3,7 @@ import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { ProofField } from './ProofField.tsx';
-import { useSettingsForm } from './settings-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 
 const loadSchema = async () => (await import('@lotwise/contract/addresses')).emailBody;
 
@@ -17,12 +17,13 @@ export function EmailSettings({
 }) {
   // A form that was sent is replaced by an empty one.
   const [sent, setSent] = useState(0);
-  const { errors, isPending, onSubmit } = useSettingsForm({
-    name: 'change-email',
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'change-email-',
     loadSchema,
     writes: 'POST /api/auth/email',
     send: (body) => call('POST /api/auth/email', { body }),
-    onDone: (_reply, { email }) => {
+    failed: 'Update Failed',
+    onSuccess: (_reply, { email }) => {
       setSent((count) => count + 1);
       showToast({
         title: 'Check your new mailbox',

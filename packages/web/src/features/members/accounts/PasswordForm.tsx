@@ -1,45 +1,26 @@
-import { type FormEvent, useRef } from 'react';
-import type { CallInput } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
+import { useRef } from 'react';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-
-type Body = CallInput<'PATCH /api/auth/password'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).passwordForm;
 
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, check, refused } = useForm();
-  const change = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'PATCH /api/auth/password',
-    mutationFn: (body: Body) => call('PATCH /api/auth/password', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Password Update Failed', error);
-    },
+    loadSchema,
+    send: ({ currentPassword, newPassword }) =>
+      call('PATCH /api/auth/password', { body: { currentPassword, newPassword } }),
+    failed: 'Password Update Failed',
     onSuccess: () => {
       form.current?.reset();
       showToast({ title: 'Password Updated', description: 'You are signed out everywhere else.' });
     },
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const filled = await check(loadSchema, textsOf(event.currentTarget));
-    if (filled && !change.isPending)
-      change.mutate({ currentPassword: filled.currentPassword, newPassword: filled.newPassword });
-  };
   return (
-    <form
-      ref={form}
-      className="card"
-      method="post"
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form ref={form} className="card" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Change Password</h2>
       <Field
         label="Current password"
@@ -62,8 +43,8 @@ export function PasswordForm() {
         autoComplete="new-password"
         error={errors['confirmPassword']}
       />
-      <button type="submit" className="btn btn-primary" disabled={change.isPending}>
-        {change.isPending ? 'Updating...' : 'Update Password'}
+      <button type="submit" className="btn btn-primary" disabled={isPending}>
+        {isPending ? 'Updating...' : 'Update Password'}
       </button>
     </form>
   );

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '@lotwise/contract/accounts';
-import type { CallInput } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { setMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 
 const TIER_NAMES = { free: 'Free Account', premium: 'Premium', admin: 'Admin' } as const;
-type Body = CallInput<'PATCH /api/auth/user'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/accounts')).updateProfile.body;
 
@@ -20,14 +16,11 @@ const loadSchema = async () => (await import('@lotwise/contract/accounts')).upda
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const { errors, check, refused, clear } = useForm();
-  const save = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
     writes: 'PATCH /api/auth/user',
-    mutationFn: (body: Body) => call('PATCH /api/auth/user', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Update Failed', error);
-    },
+    loadSchema,
+    send: (body) => call('PATCH /api/auth/user', { body }),
+    failed: 'Update Failed',
     onSuccess: (updated) => {
       client.setQueryData(queryKey({ key: 'GET /api/auth/user', input: {} }), updated);
       setMe(client, updated);
@@ -35,11 +28,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       showToast({ title: 'Profile Updated', description: 'Your profile has been updated.' });
     },
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = await check(loadSchema, textsOf(event.currentTarget));
-    if (body && !save.isPending) save.mutate(body);
-  };
   return (
     <section className="card">
       <div className="flex flex-wrap items-center gap-3 mb-5">
@@ -62,7 +50,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         )}
       </div>
       {isEditing ? (
-        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form noValidate onSubmit={onSubmit}>
           <Field
             label="Username"
             name="username"
@@ -89,8 +77,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             error={errors['bio']}
           />
           <p className="flex gap-2">
-            <button type="submit" className="btn btn-primary" disabled={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save Changes'}
+            <button type="submit" className="btn btn-primary" disabled={isPending}>
+              {isPending ? 'Saving...' : 'Save Changes'}
             </button>
             <button
               type="button"

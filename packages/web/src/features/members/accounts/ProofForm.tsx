@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProofField } from './ProofField.tsx';
 import type { WriteKey } from '../../../kit/stale.ts';
-import { useSettingsForm } from './settings-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 
 type Proof = { currentPassword?: string | undefined };
 
@@ -34,12 +34,13 @@ export function ProofForm<R>({
   onCancel,
   children,
 }: ProofFormProps<R>) {
-  const { errors, isPending, onSubmit } = useSettingsForm({
-    name,
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: `${name}-`,
     loadSchema,
     writes,
     send: act,
-    onDone: (reply: R) => onDone(reply),
+    failed: 'Update Failed',
+    onSuccess: onDone,
   });
   return (
     <form className="mt-3" method="post" noValidate onSubmit={onSubmit}>

@@ -1,11 +1,8 @@
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 
 const loadSchema = async () => (await import('@lotwise/contract/recovery')).resetForm;
@@ -14,15 +11,13 @@ const loadSchema = async () => (await import('@lotwise/contract/recovery')).rese
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  const { errors, check, refused } = useForm();
-  const reset = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/auth/reset-password',
-    mutationFn: (newPassword: string) =>
+    loadSchema,
+    values: (texts) => ({ ...texts, token }),
+    send: ({ newPassword }) =>
       call('POST /api/auth/reset-password', { body: { token, newPassword } }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Password Update Failed', error);
-    },
+    failed: 'Password Update Failed',
     onSuccess: async () => {
       // It ended every session, this browser's too.
       switchMe(null);
@@ -33,13 +28,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await navigate('/login');
     },
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = await check(loadSchema, { ...textsOf(event.currentTarget), token });
-    if (form && !reset.isPending) reset.mutate(form.newPassword);
-  };
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <Field
         label="New password"
         name="newPassword"
@@ -64,8 +54,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
           .
         </p>
       )}
-      <button type="submit" className="btn btn-primary w-full" disabled={reset.isPending}>
-        {reset.isPending ? 'Updating...' : 'Update Password'}
+      <button type="submit" className="btn btn-primary w-full" disabled={isPending}>
+        {isPending ? 'Updating...' : 'Update Password'}
       </button>
     </form>
   );

@@ -1,29 +1,19 @@
 import { useNavigate } from 'react-router';
-import { toastFailure } from '../../../kit/failures.ts';
+import { type FormOptions, useForm } from '../../../kit/forms/use-form.ts';
 import type { Me } from '@lotwise/contract/page';
 import { useSwitchMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 
-/**
- * Creates an account, however its form is filled in, and takes its member home. `refused` shows
- * what the server finds wrong with fields.
- */
-export function useNewAccount<Body>(
-  create: (body: Body) => Promise<Me>,
-  refused: (error: unknown) => boolean,
-) {
+/** The form of a new account, however it is filled in: it takes its member home. */
+export function useNewAccount<T>(form: Pick<FormOptions<T, Me>, 'loadSchema' | 'values' | 'send'>) {
   const site = useSite();
   const navigate = useNavigate();
   const switchMe = useSwitchMe();
-  return useWrite({
+  return useForm<T, Me>({
+    ...form,
     writes: 'POST /api/auth/signup',
-    mutationFn: create,
-    onError: (error) => {
-      refused(error);
-      toastFailure('Signup failed', error);
-    },
+    failed: 'Signup failed',
     onSuccess: async (me) => {
       switchMe(me);
       showToast({

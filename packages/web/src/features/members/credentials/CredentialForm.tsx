@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   CREDENTIAL_KINDS,
   CREDENTIALS,
@@ -8,17 +8,12 @@ import {
   registerOf,
   type Country,
 } from '@lotwise/domain/credentials';
-import type { CallInput } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { EvidenceField } from './EvidenceField.tsx';
-
-type Body = CallInput<'POST /api/auth/credentials'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/credentials')).credentialBody;
 const newKey = (): string =>
@@ -26,20 +21,17 @@ const newKey = (): string =>
 
 /** What an admin needs to check a profession. */
 export function CredentialForm({ onEnd }: { onEnd: () => void }) {
-  const { errors, check, refused } = useForm();
   const [kind, setKind] = useState<CredentialKind>('cpa');
   const [jurisdiction, setJurisdiction] = useState<Country>('US');
   const [idempotencyKey] = useState(newKey);
   const places = countriesOf(kind);
   const place = places.includes(jurisdiction) ? jurisdiction : (places[0] ?? 'US');
   const register = registerOf(kind, place);
-  const ask = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/auth/credentials',
-    mutationFn: (body: Body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Request failed', error);
-    },
+    loadSchema,
+    send: (body) => call('POST /api/auth/credentials', { body }, { idempotencyKey }),
+    failed: 'Request failed',
     onSuccess: () =>
       showToast({
         title: 'Request sent',
@@ -47,18 +39,8 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
       }),
     onShown: onEnd,
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = await check(loadSchema, textsOf(event.currentTarget));
-    if (body && !ask.isPending) ask.mutate(body);
-  };
   return (
-    <form
-      method="post"
-      noValidate
-      className="border-t border-line pt-4"
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form method="post" noValidate className="border-t border-line pt-4" onSubmit={onSubmit}>
       <SelectField
         label="Profession"
         name="kind"
@@ -98,8 +80,8 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         error={errors['note']}
       />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={ask.isPending}>
-          {ask.isPending ? 'Sending...' : 'Send Request'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send Request'}
         </button>
         <button type="button" className="btn" onClick={onEnd}>
           Cancel

@@ -1,14 +1,12 @@
-import type { FormEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@lotwise/contract/calls';
 import { eraseAtOf } from '@lotwise/domain/closing';
-import { toastFailure } from '../../../kit/failures.ts';
 import { dayText } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
 import { useMe, useSwitchMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { ProofField } from '../accounts/ProofField.tsx';
 
 type Body = CallInput<'DELETE /api/auth/account'>['body'];
@@ -26,14 +24,15 @@ export function DeleteAccountForm({
   const navigate = useNavigate();
   const me = useMe();
   const switchMe = useSwitchMe();
-  const { errors, refused } = useForm('delete-account-');
-  const remove = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'delete-account-',
     writes: 'DELETE /api/auth/account',
-    mutationFn: (body: Body) => call('DELETE /api/auth/account', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Deletion Failed', error);
-    },
+    values: ({ deletePosts, currentPassword }) => ({
+      currentPassword,
+      deletePosts: deletePosts === 'on',
+    }),
+    send: (body: Body) => call('DELETE /api/auth/account', { body }),
+    failed: 'Deletion Failed',
     onSuccess: async () => {
       switchMe(null);
       showToast({
@@ -43,11 +42,6 @@ export function DeleteAccountForm({
       await navigate('/');
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { deletePosts, currentPassword } = textsOf(event.currentTarget);
-    if (!remove.isPending) remove.mutate({ currentPassword, deletePosts: deletePosts === 'on' });
-  };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <label className="flex gap-3 py-2 mb-2 min-h-11 items-start">
@@ -78,8 +72,8 @@ export function DeleteAccountForm({
         error={errors['currentPassword']}
       />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-bad" disabled={remove.isPending}>
-          {remove.isPending ? 'Deleting...' : 'Delete My Account'}
+        <button type="submit" className="btn btn-bad" disabled={isPending}>
+          {isPending ? 'Deleting...' : 'Delete My Account'}
         </button>
         <button ref={cancel} type="button" className="btn" onClick={onCancel}>
           Cancel

@@ -1,13 +1,8 @@
-import type { FormEvent } from 'react';
-import type { CallInput } from '@lotwise/contract/calls';
 import { USERNAME_MAX } from '@lotwise/domain/limits';
 import { call } from '../../../kit/queries.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { InvitationField } from '../accounts/InvitationField.tsx';
 import { CreateAccount, useNewAccount } from '../accounts/new-account.tsx';
-
-type Body = CallInput<'POST /api/auth/signup/provider'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/identities')).finishSignUpBody;
 
@@ -26,18 +21,13 @@ export function FinishSignupForm({
   email: string;
   isEmailVerified: boolean;
 }) {
-  const { errors, check, refused } = useForm();
-  const finish = useNewAccount(
-    (body: Body) => call('POST /api/auth/signup/provider', { body }),
-    refused,
-  );
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = await check(loadSchema, { ...textsOf(event.currentTarget), token });
-    if (form && !finish.isPending) finish.mutate(form);
-  };
+  const { errors, isPending, onSubmit } = useNewAccount({
+    loadSchema,
+    values: (texts) => ({ ...texts, token }),
+    send: (body) => call('POST /api/auth/signup/provider', { body }),
+  });
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <Field
         label="Username"
         name="username"
@@ -66,7 +56,7 @@ export function FinishSignupForm({
           </a>
         </p>
       )}
-      <CreateAccount isPending={finish.isPending} />
+      <CreateAccount isPending={isPending} />
     </form>
   );
 }

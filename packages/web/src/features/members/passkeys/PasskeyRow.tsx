@@ -6,7 +6,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { ProofForm } from '../accounts/ProofForm.tsx';
-import { useSettingsForm } from '../accounts/settings-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 
 type Passkey = CallReply<'GET /api/auth/security'>['passkeys'][number];
 type RowProps = { passkey: Passkey };
@@ -77,12 +77,13 @@ const loadSchema = async () => (await import('@lotwise/contract/passkeys')).pass
 
 function RenameForm({ passkey, onEnd }: RowProps & { onEnd: () => void }) {
   const form = `passkey-${passkey.id}`;
-  const { errors, isPending, onSubmit } = useSettingsForm({
-    name: form,
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: `${form}-`,
     loadSchema,
     writes: 'PATCH /api/auth/passkeys/{id}',
     send: (body) => call('PATCH /api/auth/passkeys/{id}', { params: { id: passkey.id }, body }),
-    onDone: onEnd,
+    failed: 'Update Failed',
+    onSuccess: onEnd,
   });
   return (
     <li className="py-3">

@@ -2,7 +2,7 @@ import type { CallReply } from '@lotwise/contract/calls';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { useSettingsForm } from '../accounts/settings-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { QrCode } from './QrCode.tsx';
 
 type Codes = CallReply<'POST /api/auth/two-factor/confirm'>;
@@ -19,12 +19,13 @@ export function TwoFactorSetup({
   onDone: (codes: Codes) => void;
   onCancel: () => void;
 }) {
-  const { errors, isPending, onSubmit } = useSettingsForm({
-    name: 'confirm-two-factor',
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'confirm-two-factor-',
     loadSchema,
     writes: 'POST /api/auth/two-factor/confirm',
     send: (body) => call('POST /api/auth/two-factor/confirm', { body }),
-    onDone: (codes: Codes) => {
+    failed: 'Update Failed',
+    onSuccess: (codes: Codes) => {
       showToast({
         title: 'Two-factor is on',
         description: 'Keep the recovery codes where you find them without your phone.',

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FLAG_REASON_KEYS, FLAG_REASONS, type FlagReason } from '@lotwise/domain/flags';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
@@ -40,25 +40,22 @@ export function FlagDialog({ post, onClose }: Props) {
 
 function FlagForm({ post, onClose }: Props) {
   const fail = usePostFailure();
-  const { errors, refused } = useForm('flag-');
   const [reason, setReason] = useState<FlagReason | null>(null);
-  const flag = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'flag-',
     writes: 'POST /api/flags',
-    mutationFn: (texts: Record<string, string>) =>
+    send: ({ note = '', duplicateOf = '' }: Texts) =>
       call('POST /api/flags', {
         body: {
           postType: post.type,
           postId: post.id,
           // Nothing chosen: the server says what is missing.
           reason: reason as FlagReason,
-          note: texts['note'] ?? '',
-          ...(reason === 'duplicate' && { duplicateOf: questionIdIn(texts['duplicateOf'] ?? '') }),
+          note,
+          ...(reason === 'duplicate' && { duplicateOf: questionIdIn(duplicateOf) }),
         },
       }),
-    onError: (error) => {
-      refused(error);
-      fail('Flag Failed', error);
-    },
+    failed: (error) => fail('Flag Failed', error),
     onSuccess: () => {
       showToast({
         title: 'Flag Sent',
@@ -68,10 +65,6 @@ function FlagForm({ post, onClose }: Props) {
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!flag.isPending) flag.mutate(textsOf(event.currentTarget));
-  };
   const reasons = FLAG_REASON_KEYS.filter((one) => post.type === 'question' || one !== 'duplicate');
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -124,8 +117,8 @@ function FlagForm({ post, onClose }: Props) {
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="btn btn-primary" disabled={flag.isPending}>
-          {flag.isPending ? 'Sending...' : 'Send Flag'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send Flag'}
         </button>
       </p>
     </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedMember } from '@lotwise/contract/restrictions';
 import { RESTRICTION_DAYS, type RestrictionKind } from '@lotwise/domain/restrictions';
@@ -7,7 +7,7 @@ import { plural } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
@@ -103,32 +103,25 @@ const KINDS = [
 
 function RestrictDialog({ member, onClose }: DialogProps) {
   const fail = usePostFailure();
-  const { errors, refused } = useForm('restrict-');
-  const restrict = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'restrict-',
     writes: 'POST /api/moderation/users/{userId}/restrict',
-    // The options are the kinds and days.
-    mutationFn: ({ kind, days, message = '' }: Record<string, string>) =>
+    send: ({ kind, days, message = '' }: Texts) =>
       call('POST /api/moderation/users/{userId}/restrict', {
         params: { userId: member.id },
+        // The options are the kinds and days.
         body: {
           kind: kind as RestrictionKind,
           days: Number(days) as (typeof RESTRICTION_DAYS)[number],
           message,
         },
       }),
-    onError: (error) => {
-      refused(error);
-      fail('Update Failed', error);
-    },
+    failed: (error) => fail('Update Failed', error),
     onSuccess: (_member, { kind }) => {
       showToast({ title: kind === 'silence' ? 'Member Silenced' : 'Member Suspended' });
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!restrict.isPending) restrict.mutate(textsOf(event.currentTarget));
-  };
   return (
     <Dialog title={`Restrict ${member.username}`} onClose={onClose}>
       <form method="post" noValidate onSubmit={onSubmit}>
@@ -154,8 +147,8 @@ function RestrictDialog({ member, onClose }: DialogProps) {
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn btn-bad" disabled={restrict.isPending}>
-            {restrict.isPending ? 'Restricting...' : 'Restrict Member'}
+          <button type="submit" className="btn btn-bad" disabled={isPending}>
+            {isPending ? 'Restricting...' : 'Restrict Member'}
           </button>
         </p>
       </form>
@@ -166,18 +159,15 @@ function RestrictDialog({ member, onClose }: DialogProps) {
 function SpammerDialog({ member, onClose }: DialogProps) {
   const navigate = useNavigate();
   const fail = usePostFailure();
-  const { errors, refused } = useForm('spammer-');
-  const destroy = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
+    idPrefix: 'spammer-',
     writes: 'POST /api/moderation/users/{userId}/delete-spammer',
-    mutationFn: (username: string) =>
+    send: ({ username = '' }: Texts) =>
       call('POST /api/moderation/users/{userId}/delete-spammer', {
         params: { userId: member.id },
         body: { username },
       }),
-    onError: (error) => {
-      refused(error);
-      fail('Deletion Failed', error);
-    },
+    failed: (error) => fail('Deletion Failed', error),
     onSuccess: async ({ deletedPosts }) => {
       showToast({
         title: 'Spammer Deleted',
@@ -186,10 +176,6 @@ function SpammerDialog({ member, onClose }: DialogProps) {
       await navigate('/');
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!destroy.isPending) destroy.mutate(textsOf(event.currentTarget)['username'] ?? '');
-  };
   return (
     <Dialog title="Delete this spammer?" onClose={onClose}>
       <form method="post" noValidate onSubmit={onSubmit}>
@@ -209,8 +195,8 @@ function SpammerDialog({ member, onClose }: DialogProps) {
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn btn-bad" disabled={destroy.isPending}>
-            {destroy.isPending ? 'Deleting...' : 'Delete For Good'}
+          <button type="submit" className="btn btn-bad" disabled={isPending}>
+            {isPending ? 'Deleting...' : 'Delete For Good'}
           </button>
         </p>
       </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type CloseReason,
   CLOSE_REASON_KEYS,
@@ -10,8 +10,7 @@ import {
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
@@ -93,25 +92,18 @@ function ActForm({
   onClose: () => void;
 }) {
   const fail = usePostFailure();
-  const { errors, refused, clear } = useForm('moderate-');
   const [act, setAct] = useState<Act>(acts[0] ?? 'hide');
   const [reason, setReason] = useState('');
-  const send = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
+    idPrefix: 'moderate-',
     writes: callOf(act),
-    mutationFn: (texts: Record<string, string>) => perform(act, post, { ...texts, reason }),
-    onError: (error) => {
-      refused(error);
-      fail('Update Failed', error);
-    },
+    send: (texts: Texts) => perform(act, post, { ...texts, reason }),
+    failed: (error) => fail('Update Failed', error),
     onSuccess: () => {
       showToast({ title: ACTS[act].done });
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate(textsOf(event.currentTarget));
-  };
   const reasons = reasonsOf(act);
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -179,9 +171,9 @@ function ActForm({
         <button
           type="submit"
           className={act === 'delete' || act === 'merge' ? 'btn btn-bad' : 'btn btn-primary'}
-          disabled={send.isPending}
+          disabled={isPending}
         >
-          {send.isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
+          {isPending ? 'Working...' : `${ACTS[act].label} ${post.type}`}
         </button>
       </p>
     </form>

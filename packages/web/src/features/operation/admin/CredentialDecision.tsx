@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { QueuedCredential } from '@lotwise/contract/credentials';
 import { COUNTRIES, countriesOf, type Country } from '@lotwise/domain/credentials';
-import { toastFailure } from '../../../kit/failures.ts';
 import { call, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field, TextField } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 
@@ -32,22 +30,17 @@ export function CredentialDecision({ credential }: { credential: QueuedCredentia
 
 type FormProps = { credential: QueuedCredential; onEnd: () => void };
 
-/** What both answers share: the toasts, and the lists that are read again. */
-function useDecided(onEnd: () => void, refused: (error: unknown) => boolean) {
-  return {
-    onError: (error: Error) => {
-      refused(error);
-      toastFailure('Update Failed', error);
-    },
-    onSuccess: (decided: QueuedCredential) => {
-      showToast({
-        title: decided.state === 'refused' ? 'Request refused' : 'Request granted',
-        description: `${decided.user.username} sees it in their profile.`,
-      });
-      onEnd();
-    },
-  };
-}
+/** What both answers share: the toasts, and the end. */
+const decided = (onEnd: () => void) => ({
+  failed: 'Update Failed',
+  onSuccess: ({ state, user }: QueuedCredential) => {
+    showToast({
+      title: state === 'refused' ? 'Request refused' : 'Request granted',
+      description: `${user.username} sees it in their profile.`,
+    });
+    onEnd();
+  },
+});
 
 const DAY_MS = 24 * 3600 * 1000;
 const dayAfter = (nowMs: number, days: number): string =>
@@ -55,19 +48,13 @@ const dayAfter = (nowMs: number, days: number): string =>
 
 function GrantForm({ credential, onEnd }: FormProps) {
   const now = useRenderedAt();
-  const { errors, refused } = useForm();
-  const grant = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/admin/credentials/{id}/grant',
-    mutationFn: (body: { jurisdiction: Country; expiresOn: string }) =>
+    values: ({ jurisdiction, expiresOn = '' }) => ({ jurisdiction, expiresOn }),
+    send: (body: { jurisdiction: Country; expiresOn: string }) =>
       call('POST /api/admin/credentials/{id}/grant', { params: { id: credential.id }, body }),
-    ...useDecided(onEnd, refused),
+    ...decided(onEnd),
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { jurisdiction, expiresOn = '' } = textsOf(event.currentTarget);
-    // The options are the countries of this profession.
-    if (!grant.isPending) grant.mutate({ jurisdiction: jurisdiction as Country, expiresOn });
-  };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <SelectField
@@ -90,8 +77,8 @@ function GrantForm({ credential, onEnd }: FormProps) {
         error={errors['expiresOn']}
       />
       <Buttons
-        text={grant.isPending ? 'Granting...' : 'Grant Request'}
-        isPending={grant.isPending}
+        text={isPending ? 'Granting...' : 'Grant Request'}
+        isPending={isPending}
         onEnd={onEnd}
       />
     </form>
@@ -99,18 +86,13 @@ function GrantForm({ credential, onEnd }: FormProps) {
 }
 
 function RefuseForm({ credential, onEnd }: FormProps) {
-  const { errors, refused } = useForm();
-  const refuse = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/admin/credentials/{id}/refuse',
-    mutationFn: (body: { reason: string }) =>
+    values: ({ reason = '' }) => ({ reason }),
+    send: (body: { reason: string }) =>
       call('POST /api/admin/credentials/{id}/refuse', { params: { id: credential.id }, body }),
-    ...useDecided(onEnd, refused),
+    ...decided(onEnd),
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { reason = '' } = textsOf(event.currentTarget);
-    if (!refuse.isPending) refuse.mutate({ reason });
-  };
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <TextField
@@ -122,8 +104,8 @@ function RefuseForm({ credential, onEnd }: FormProps) {
         error={errors['reason']}
       />
       <Buttons
-        text={refuse.isPending ? 'Refusing...' : 'Refuse Request'}
-        isPending={refuse.isPending}
+        text={isPending ? 'Refusing...' : 'Refuse Request'}
+        isPending={isPending}
         onEnd={onEnd}
       />
     </form>

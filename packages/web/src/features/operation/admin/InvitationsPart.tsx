@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Invitation } from '@lotwise/contract/invitations';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount } from '../../../kit/format.ts';
 import { Day } from '../../../ui/Day.tsx';
 import { call, useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { useWrite } from '../../../kit/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
@@ -59,22 +59,17 @@ export function InvitationsPart({ wanted }: { wanted: AdminSearch }) {
 }
 
 function InviteForm() {
-  const { errors, refused, clear } = useForm();
-  const invite = useWrite({
+  const { errors, isPending, onSubmit, sent } = useForm({
     writes: 'POST /api/admin/invitations',
-    mutationFn: (body: { note: string; days: number; maxUses: number }) =>
+    values: ({ note = '', days, maxUses }) => ({
+      note,
+      days: Number(days),
+      maxUses: Number(maxUses),
+    }),
+    send: (body: { note: string; days: number; maxUses: number }) =>
       call('POST /api/admin/invitations', { body }),
-    onError: (error) => {
-      refused(error);
-      toastFailure('Update Failed', error);
-    },
-    onSuccess: () => clear(),
+    failed: 'Update Failed',
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { note = '', days, maxUses } = textsOf(event.currentTarget);
-    if (!invite.isPending) invite.mutate({ note, days: Number(days), maxUses: Number(maxUses) });
-  };
   return (
     <form
       className="card mb-4"
@@ -112,10 +107,10 @@ function InviteForm() {
           error={errors['maxUses']}
         />
       </div>
-      <button type="submit" className="btn btn-primary" disabled={invite.isPending}>
-        {invite.isPending ? 'Making...' : 'Make Invitation'}
+      <button type="submit" className="btn btn-primary" disabled={isPending}>
+        {isPending ? 'Making...' : 'Make Invitation'}
       </button>
-      {invite.data && <Link url={invite.data.url} />}
+      {sent && <Link url={sent.reply.url} />}
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { MAINTENANCE_NOTICE, NOTICE_MAX } from '@lotwise/domain/settings';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../../ui/forms/Field.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -23,14 +22,12 @@ export function MaintenanceCard() {
 }
 
 function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
-  const { errors, refused } = useForm();
-  const change = useChangeSettings(refused);
   const [asked, setAsked] = useState<SettingsChange | null>(null);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const { errors, isPending, onSubmit, submit } = useChangeSettings(() => ({ maintenance: false }));
+  const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { notice: text = '' } = textsOf(event.currentTarget);
-    if (isOn) change.mutate({ maintenance: false });
-    else setAsked({ maintenance: true, notice: text });
+    const text = new FormData(event.currentTarget).get('notice');
+    setAsked({ maintenance: true, notice: String(text) });
   };
   return (
     <form
@@ -38,7 +35,7 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       aria-labelledby="maintenance"
       method="post"
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={isOn ? onSubmit : ask}
     >
       <h2 id="maintenance" className="card-title">
         Maintenance
@@ -61,16 +58,16 @@ function Maintenance({ isOn, notice }: { isOn: boolean; notice: string }) {
       <button
         type="submit"
         className={isOn ? 'btn btn-primary' : 'btn btn-bad'}
-        disabled={change.isPending}
+        disabled={isPending}
       >
-        {change.isPending ? 'Saving...' : isOn ? 'End Maintenance' : 'Start Maintenance'}
+        {isPending ? 'Saving...' : isOn ? 'End Maintenance' : 'Start Maintenance'}
       </button>
       {asked && (
         <ConfirmDialog
           title="Start maintenance?"
           text="Nobody but admins can ask, answer, vote, edit, sign up or pay until it ends. Everyone can read."
           confirm="Start"
-          onConfirm={() => change.mutate(asked)}
+          onConfirm={() => submit(asked)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react';
 import type { SiteSettings } from '@lotwise/contract/settings';
 import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -57,12 +55,8 @@ const SIGN_UPS: { value: SignUpMode; name: string }[] = [
 ];
 
 function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: SiteSettings }) {
-  const { errors, refused, clear } = useForm();
-  const change = useChangeSettings(refused);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    clear();
-    const {
+  const { errors, isPending, onSubmit } = useChangeSettings(
+    ({
       name = '',
       signUp,
       signUpsPerHour,
@@ -72,15 +66,14 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
       social = '',
       professional = '',
       reviews = '',
-    } = textsOf(event.currentTarget);
-    change.mutate({
+    }) => ({
       name,
       links: { website, blog, social, professional, reviews },
       // The options are the modes.
       signUp: signUp as SignUpMode,
       limits: { signUpsPerHour: Number(signUpsPerHour), uploadsPerDay: Number(uploadsPerDay) },
-    });
-  };
+    }),
+  );
   return (
     <form
       className="card"
@@ -149,24 +142,20 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
           </p>
         )}
       </fieldset>
-      <button type="submit" className="btn btn-primary" disabled={change.isPending}>
-        {change.isPending ? 'Saving...' : 'Save Settings'}
+      <button type="submit" className="btn btn-primary" disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save Settings'}
       </button>
     </form>
   );
 }
 
 function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
-  const change = useChangeSettings();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const on = textsOf(event.currentTarget);
-    change.mutate({
-      off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
-        (feature) => on[feature] === undefined,
-      ),
-    });
-  };
+  const { isPending, onSubmit } = useChangeSettings((on) => ({
+    // The keys of the record, which Object.keys gives as any texts.
+    off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
+      (feature) => on[feature] === undefined,
+    ),
+  }));
   return (
     <form className="card" aria-labelledby="feature-switches" method="post" onSubmit={onSubmit}>
       <h2 id="feature-switches" className="card-title">
@@ -186,8 +175,8 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
           {name}
         </label>
       ))}
-      <button type="submit" className="btn btn-primary mt-2" disabled={change.isPending}>
-        {change.isPending ? 'Saving...' : 'Save Switches'}
+      <button type="submit" className="btn btn-primary mt-2" disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save Switches'}
       </button>
     </form>
   );

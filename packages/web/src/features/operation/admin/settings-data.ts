@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@lotwise/contract/calls';
-import { toastFailure } from '../../../kit/failures.ts';
+import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { call, queryKey, useRead } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 
 export const useSettings = () => useRead('GET /api/admin/settings', {});
 
 export type SettingsChange = CallInput<'PATCH /api/admin/settings'>['body'];
 
-/**
- * Changes settings, says so, and keeps what they are now. `refused` shows what the server finds
- * wrong with fields.
- */
-export function useChangeSettings(refused?: (error: unknown) => boolean) {
+/** A form that changes settings, says so, and shows what they are now. */
+export function useChangeSettings(values: (texts: Texts) => SettingsChange) {
   const client = useQueryClient();
-  return useWrite({
+  return useForm({
     writes: 'PATCH /api/admin/settings',
-    mutationFn: (body: SettingsChange) => call('PATCH /api/admin/settings', { body }),
-    onError: (error) => {
-      refused?.(error);
-      toastFailure('Update Failed', error);
-    },
+    values,
+    send: (body: SettingsChange) => call('PATCH /api/admin/settings', { body }),
+    failed: 'Update Failed',
     onSuccess: (reply) => {
       client.setQueryData(queryKey({ key: 'GET /api/admin/settings', input: {} }), reply);
       showToast({ title: 'Settings Saved', description: 'Every server follows within a second.' });

@@ -1,35 +1,28 @@
-import type { FormEvent } from 'react';
+import { useRef } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 
 /** Adds a site and tag. */
 export function AddSourceForm() {
-  const { errors, refused, clear } = useForm();
-  const add = useWrite({
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/admin/sources',
-    mutationFn: ({ form: _form, ...body }: { site: string; tag: string; form: HTMLFormElement }) =>
-      call('POST /api/admin/sources', { body }),
-    onError: (error) => {
-      if (!refused(error)) toastFailure('Update Failed', error);
+    values: ({ site = '', tag = '' }) => ({ site, tag }),
+    send: (body: { site: string; tag: string }) => call('POST /api/admin/sources', { body }),
+    failed: (error, isShown) => {
+      if (!isShown) toastFailure('Update Failed', error);
     },
-    onSuccess: ({ site, tag }, { form }) => {
-      clear();
-      form.reset();
+    onSuccess: ({ site, tag }) => {
+      form.current?.reset();
       showToast({ title: 'Source Added', description: `${site}, ${tag}` });
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { site = '', tag = '' } = textsOf(form);
-    if (!add.isPending) add.mutate({ site, tag, form });
-  };
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       className="card mb-4 grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start"
@@ -53,8 +46,8 @@ export function AddSourceForm() {
         maxLength={35}
         error={errors['tag']}
       />
-      <button type="submit" className="btn btn-primary sm:mt-7" disabled={add.isPending}>
-        {add.isPending ? 'Adding...' : 'Add Source'}
+      <button type="submit" className="btn btn-primary sm:mt-7" disabled={isPending}>
+        {isPending ? 'Adding...' : 'Add Source'}
       </button>
     </form>
   );

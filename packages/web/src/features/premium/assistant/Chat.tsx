@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ASK_MAX } from '@lotwise/domain/limits';
 import { isPremium } from '@lotwise/domain/tiers';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { ChatMessage } from './ChatMessage.tsx';
@@ -19,34 +20,36 @@ export function Chat() {
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => showLastQuestion(log.current), [count, streamed, isPending]);
-  const submit = async () => {
-    const question = text.trim();
-    if (question === '' || isPending) return;
-    if (!me)
-      return showToast({
-        title: 'Login required',
-        description: 'Please log in to use the AI assistant.',
-        tone: 'bad',
-      });
-    if (!isPremium(me.subscriptionTier))
-      return showToast({
-        title: 'Premium required',
-        description: 'AI assistant is only available for premium subscribers.',
-        tone: 'bad',
-      });
-    setText('');
-    // What could not be sent is there to be sent again.
-    if (!(await send(question))) setText((typed) => (typed === '' ? question : typed));
-  };
+  const { onSubmit, submit } = useForm({
+    // The chat shows its own conversation.
+    writes: [],
+    values: () => text,
+    send: async (typed: string) => {
+      const question = typed.trim();
+      if (question === '' || isPending) return;
+      if (!me)
+        return showToast({
+          title: 'Login required',
+          description: 'Please log in to use the AI assistant.',
+          tone: 'bad',
+        });
+      if (!isPremium(me.subscriptionTier))
+        return showToast({
+          title: 'Premium required',
+          description: 'AI assistant is only available for premium subscribers.',
+          tone: 'bad',
+        });
+      setText('');
+      // What could not be sent is there to be sent again.
+      if (!(await send(question))) setText((now) => (now === '' ? question : now));
+    },
+    failed: 'Failed to send',
+  });
   const reply = (answer: string) => void send(answer);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
+    submit(text);
   };
   return (
     <div className="mb-3">

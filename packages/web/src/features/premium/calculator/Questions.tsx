@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { showUnits } from './figures.ts';
 import type { Decision, Issue, Question, TransactionType } from './protocol.ts';
 import { useCalculator, useLongList } from './use-calculator.ts';
@@ -88,10 +89,11 @@ function QuestionCard({ question }: { question: Question }) {
   );
 }
 
+type Ask = 'value' | 'toWallet' | 'acquired';
 type Option = {
   type: TransactionType;
   name: string;
-  asks: ('value' | 'toWallet' | 'acquired')[];
+  asks: Ask[];
   kind?: string;
 };
 
@@ -125,23 +127,15 @@ function WhatWasIt({
   const [place, setPlace] = useState(0);
   const [texts, setTexts] = useState({ value: '', toWallet: '', acquired: '' });
   const option = options[place] ?? options[0];
+  const { onSubmit } = useForm({
+    // What is decided stays in this browser.
+    writes: [],
+    send: async () => option && onDecide(decisionOf(option, texts)),
+    failed: 'The decision was not taken',
+  });
   if (!option) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const given = Object.fromEntries(
-      option.asks.flatMap((name) =>
-        texts[name].trim() === '' ? [] : [[name, texts[name].trim()]],
-      ),
-    );
-    onDecide({
-      is: 'transaction',
-      type: option.type,
-      ...(option.kind && { kind: option.kind }),
-      ...given,
-    });
-  };
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
       <label className="grid gap-1 min-w-0 flex-1 basis-52">
         <span className="label">What was it?</span>
         <select
@@ -176,4 +170,11 @@ function WhatWasIt({
       </button>
     </form>
   );
+}
+
+function decisionOf({ type, kind, asks }: Option, texts: Record<Ask, string>): Decision {
+  const given = asks.flatMap((name) =>
+    texts[name].trim() === '' ? [] : [[name, texts[name].trim()]],
+  );
+  return { is: 'transaction', type, ...(kind && { kind }), ...Object.fromEntries(given) };
 }

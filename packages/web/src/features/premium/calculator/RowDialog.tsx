@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { toastFailure } from '../../../kit/failures.ts';
+import { useState } from 'react';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TYPE_NAMES } from './figures.ts';
 import type { Issue, LedgerRow, Transaction, TransactionType } from './protocol.ts';
@@ -57,14 +56,15 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
   const isReadOnly = summary.isSample;
   const currency = summary.choices.currency;
 
-  const save = useWrite({
+  const { onSubmit } = useForm({
+    // The ledger is in this browser.
     writes: [],
-    mutationFn: () =>
+    send: () =>
       ask('put', {
         slot: row?.slot ?? null,
         transaction: transactionOf(type, texts, row?.transaction),
       }),
-    onError: (error) => toastFailure('The row was not saved', error),
+    failed: 'The row was not saved',
     onSuccess: (answer) => {
       setIssues(answer.issues);
       if (answer.issues.length > 0) return;
@@ -75,10 +75,6 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   const remove = async () => {
     if (!row) return;
     await ask('remove', { slot: row.slot });

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SavedLedger } from '@lotwise/contract/ledgers';
 import { LEDGER_NAME_MAX } from '@lotwise/domain/limits';
 import { toastFailure } from '../../../kit/failures.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
+import { requiredText } from '../../../kit/forms/rules.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CalculatorError } from './calculator-client.ts';
 import { showBytes } from './figures.ts';
@@ -57,17 +58,20 @@ export function AccountLedgers() {
   );
 }
 
+const nameRules = requiredText<{ name: string; asNew: boolean }>('name', 'Please name the ledger');
+
 function SaveForm() {
   const { ask, summary } = useCalculator();
   const { account, choices } = summary;
   const [name, setName] = useState(account?.name ?? `Ledger ${choices.year}`.trim());
   const [isConflict, setConflict] = useState(false);
-  const [error, setError] = useState('');
-
-  const { mutate, isPending } = useWrite({
+  const { errors, isPending, onSubmit, submit } = useForm({
+    idPrefix: 'ledger-',
     writes: ['POST /api/ledgers', 'PUT /api/ledgers/{id}'],
-    mutationFn: (asNew: boolean) => ask('save', { name: name.trim(), asNew }),
-    onError: (failure) => {
+    loadSchema: nameRules,
+    values: () => ({ name, asNew: account === null }),
+    send: (form) => ask('save', { ...form, name: form.name.trim() }),
+    failed: (failure) => {
       setConflict(failure instanceof CalculatorError && failure.status === 409 && account !== null);
       toastFailure('The ledger was not saved', failure);
     },
@@ -79,15 +83,6 @@ function SaveForm() {
       });
     },
   });
-  const save = (asNew: boolean) => {
-    if (name.trim() === '') return setError('Please name the ledger');
-    setError('');
-    mutate(asNew);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save(account === null);
-  };
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Save to your account</h2>
@@ -102,16 +97,13 @@ function SaveForm() {
           className="input"
           maxLength={LEDGER_NAME_MAX}
           value={name}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={error === '' ? undefined : 'ledger-name-error'}
-          onChange={({ target }) => {
-            setError('');
-            setName(target.value);
-          }}
+          aria-invalid={errors['name'] ? true : undefined}
+          aria-describedby={errors['name'] && 'ledger-name-error'}
+          onChange={({ target }) => setName(target.value)}
         />
-        {error !== '' && (
+        {errors['name'] && (
           <p id="ledger-name-error" className="error-text" role="alert">
-            {error}
+            {errors['name']}
           </p>
         )}
       </div>
@@ -126,7 +118,12 @@ function SaveForm() {
           {isPending ? 'Saving...' : account ? 'Save' : 'Save to my account'}
         </button>
         {account && (
-          <button type="button" className="btn" disabled={isPending} onClick={() => save(true)}>
+          <button
+            type="button"
+            className="btn"
+            disabled={isPending}
+            onClick={() => submit({ name, asNew: true })}
+          >
             Save as a new one
           </button>
         )}

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedInsight } from '@lotwise/contract/insights';
 import { POST_MAX } from '@lotwise/domain/limits';
-import { posting, useDraft } from '../../../kit/forms/draft.ts';
+import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, queryKey } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
@@ -16,6 +15,7 @@ import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import { bodyOf, EMPTY, formOf, type InsightForm, sharesText, timeOf } from './insight-form.ts';
 import { YearFields } from './YearFields.tsx';
 
+type Sent = { insight: EditedInsight; error?: unknown };
 type Goal = 'save' | 'publish' | 'schedule';
 const SAID: Record<Goal, string> = {
   save: 'Insight saved',
@@ -37,40 +37,36 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const fail = usePostFailure();
-  const { errors, refused } = useForm();
-  const send = useWrite({
+  const { errors, isPending, onSubmit, submit } = useForm<Goal, Sent>({
     writes: [
       'PUT /api/auth/insights/{id}',
       'POST /api/auth/insights',
       'POST /api/auth/insights/{id}/publish',
     ],
-    mutationFn: (goal: Goal) =>
-      posting(draft, async () => {
-        const params = { id: insight?.id ?? '' };
-        const body = bodyOf(draft.value);
-        const stored = insight
-          ? await call('PUT /api/auth/insights/{id}', {
-              params,
-              body: { ...body, version: insight.version },
-            })
-          : await call('POST /api/auth/insights', { body }, { idempotencyKey: draft.key });
-        if (goal === 'save') return { insight: stored };
-        const time = goal === 'schedule' ? timeOf(publishAt) : null;
-        // The text is saved whatever becomes of its publication: the form goes on from there.
-        return call('POST /api/auth/insights/{id}/publish', {
-          params: { id: stored.id },
-          body: { publishAt: time },
-        }).then(
-          (published) => ({ insight: published }),
-          (error: unknown) => ({ insight: stored, error }),
-        );
-      }),
-    onError: (error) => {
-      refused(error);
-      fail('Failed to save insight', error);
+    draft,
+    values: () => 'save',
+    send: async (goal) => {
+      const params = { id: insight?.id ?? '' };
+      const body = bodyOf(draft.value);
+      const stored = insight
+        ? await call('PUT /api/auth/insights/{id}', {
+            params,
+            body: { ...body, version: insight.version },
+          })
+        : await call('POST /api/auth/insights', { body }, { idempotencyKey: draft.key });
+      if (goal === 'save') return { insight: stored };
+      const time = goal === 'schedule' ? timeOf(publishAt) : null;
+      // The text is saved whatever becomes of its publication: the form goes on from there.
+      return call('POST /api/auth/insights/{id}/publish', {
+        params: { id: stored.id },
+        body: { publishAt: time },
+      }).then(
+        (published) => ({ insight: published }),
+        (error: unknown) => ({ insight: stored, error }),
+      );
     },
+    failed: (error) => fail('Failed to save insight', error),
     onSuccess: (done, goal) => {
-      draft.clear();
       client.setQueryData(
         queryKey({
           key: 'GET /api/auth/insights/{id}',
@@ -87,11 +83,6 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   });
   const { title, content, tags } = draft.value;
   const isPublished = insight?.state === 'published';
-  const go = (goal: Goal) => !send.isPending && send.mutate(goal);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    go('save');
-  };
   return (
     <form className="card" noValidate aria-label="Insight" onSubmit={onSubmit}>
       <Field
@@ -132,23 +123,23 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
           <button
             type="button"
             className="btn"
-            disabled={send.isPending || timeOf(publishAt) === null}
-            onClick={() => go('schedule')}
+            disabled={isPending || timeOf(publishAt) === null}
+            onClick={() => submit('schedule')}
           >
             {insight?.state === 'scheduled' ? 'Change time' : 'Schedule'}
           </button>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="btn btn-primary" disabled={send.isPending}>
-          {send.isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
         </button>
         {!isPublished && (
           <button
             type="button"
             className="btn"
-            disabled={send.isPending}
-            onClick={() => go('publish')}
+            disabled={isPending}
+            onClick={() => submit('publish')}
           >
             Publish now
           </button>

@@ -5,13 +5,12 @@ import {
   numberProblem,
   TEST_CARDS,
 } from '@lotwise/domain/cards';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallInput } from '@lotwise/contract/calls';
 import { messageOf } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { textsOf, useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
+import { type LoadSchema, useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './use-card-form.ts';
@@ -24,30 +23,22 @@ type Body = CallInput<'POST /api/sandbox/confirm'>['body'];
 export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardFormProps) {
   const [number, setNumber] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { errors, check } = useForm();
   useEffect(onReady, [onReady]);
   const fail = (message: string) =>
     showToast({ title: 'Payment Failed', description: message, tone: 'bad' });
-  const pay = useWrite({
+  const { errors, isPending, onSubmit, submit } = useForm({
     writes: 'POST /api/sandbox/confirm',
-    mutationFn: (body: Body) => call('POST /api/sandbox/confirm', { body }),
-    onError: (error) => fail(messageOf(error)),
+    loadSchema: cardRules,
+    send: (card) => call('POST /api/sandbox/confirm', { body: { clientSecret, ...card } }),
+    failed: (error) => fail(messageOf(error)),
     onSuccess: async ({ outcome, message }) => {
       setAsked(outcome === 'needs_authentication');
       if (outcome === 'failed') fail(message ?? 'The payment did not go through.');
       if (outcome === 'succeeded') await onConfirmed(clientSecret);
     },
   });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const card = await check(
-      () => Promise.resolve({ safeParse: checkCard }),
-      textsOf(event.currentTarget),
-    );
-    if (card && !pay.isPending) pay.mutate({ clientSecret, number: card.number });
-  };
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <div className="rounded-control bg-well p-3 mb-4 text-[15px]">
         <strong className="text-premium">Test mode.</strong> No money is taken and no real card
         works.
@@ -83,14 +74,14 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
           error={errors['cvc']}
         />
       </div>
-      <button type="submit" className="btn btn-premium w-full" disabled={pay.isPending}>
-        {pay.isPending ? 'Processing...' : label}
+      <button type="submit" className="btn btn-premium w-full" disabled={isPending}>
+        {isPending ? 'Processing...' : label}
       </button>
       {isAsked && (
         <AuthenticationDialog
           onAnswer={(authentication) => {
             setAsked(false);
-            pay.mutate({ clientSecret, number, authentication });
+            submit({ number, authentication });
           }}
         />
       )}
@@ -98,9 +89,14 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   );
 }
 
+type Card = Pick<Body, 'number' | 'authentication'>;
+
+const cardRules: LoadSchema<Card> = () => Promise.resolve({ safeParse: checkCard });
+
 function checkCard(values: unknown) {
-  // A form's own texts, by the names of its fields.
-  const { number = '', expiry = '', cvc = '' } = values as Record<string, string>;
+  // The form's own texts, by the names of its fields, or what the bank asked of a card of before.
+  const { number, expiry = '', cvc = '', authentication } = values as Card & Record<string, string>;
+  if (authentication) return { success: true, data: { number, authentication } } as const;
   const problems = {
     number: numberProblem(number),
     expiry: expiryProblem(expiry, new Date()),

@@ -1,10 +1,9 @@
 // The plain import would put Stripe's script into every page.
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { useWrite } from '../../../kit/use-write.ts';
-import { toastFailure } from '../../../kit/failures.ts';
 import type { CardFormProps } from './use-card-form.ts';
 
 /** Stripe's own fields, in its own frame: what is typed there never reaches us. */
@@ -43,21 +42,18 @@ export function StripeForm({
     };
   }, [clientSecret, publishableKey]);
 
-  const { mutate, isPending } = useWrite({
+  const { isPending, onSubmit } = useForm({
+    // Stripe tells the server.
     writes: [],
-    mutationFn: async () => {
+    send: async () => {
       if (!parts.current) return;
       const problem = await confirm(parts.current, clientSecret, location.origin + returnPath);
       if (problem === null) await onConfirmed(clientSecret);
       else if (problem !== '')
         showToast({ title: 'Payment Failed', description: problem, tone: 'bad' });
     },
-    onError: (error) => toastFailure('Payment Failed', error),
+    failed: 'Payment Failed',
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   return (
     <form method="post" onSubmit={onSubmit}>
       <div ref={place} className="mb-4" />

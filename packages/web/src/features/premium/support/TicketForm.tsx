@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TICKET_SUBJECT_MAX, TICKET_TEXT_MAX } from '@lotwise/domain/limits';
 import { ABOUT_SUSPENSION, TICKET_CATEGORIES } from '@lotwise/domain/tickets';
-import type { CallInput } from '@lotwise/contract/calls';
-import { posting, useDraft } from '../../../kit/forms/draft.ts';
+import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { SelectField } from '../../../ui/forms/SelectField.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
@@ -18,7 +16,6 @@ import { CATEGORY_NAMES, ticketHref } from './ticket-words.ts';
 
 const EMPTY = { subject: '', text: '' };
 const APPEAL = { ...EMPTY, subject: 'My account is suspended' };
-type Body = CallInput<'POST /api/support/tickets'>['body'];
 
 const loadSchema = async () => (await import('@lotwise/contract/support')).ticketBody;
 const OPTIONS = TICKET_CATEGORIES.map((value) => ({ value, name: CATEGORY_NAMES[value] }));
@@ -28,38 +25,27 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
   const draft = useDraft('ticket', wanted.about === ABOUT_SUSPENSION ? APPEAL : EMPTY);
   const navigate = useNavigate();
   const fail = usePostFailure();
-  const { errors, check, refused } = useForm();
   const [chosen, setChosen] = useState<string>();
   const category = chosen ?? wanted.category ?? 'account';
   const about = category === 'appeal' || category === 'content' ? wanted.about : null;
-  const send = useWrite({
+  const { errors, isPending, onSubmit } = useForm({
     writes: 'POST /api/support/tickets',
-    mutationFn: (body: Body) =>
-      posting(draft, () =>
-        call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
-      ),
-    onError: (error) => {
-      refused(error);
-      fail('Failed to send', error);
-    },
+    loadSchema,
+    draft,
+    values: () => ({ ...draft.value, category, about }),
+    send: (body) => call('POST /api/support/tickets', { body }, { idempotencyKey: draft.key }),
+    failed: (error) => fail('Failed to send', error),
     onSuccess: async ({ id }) => {
-      draft.clear();
       showToast({ title: 'Ticket sent', description: 'You get our reply here and by mail.' });
       await navigate(ticketHref(id));
     },
   });
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const body = await check(loadSchema, { ...draft.value, category, about });
-    if (body) send.mutate(body);
-  };
   return (
     <form
       className="card mb-6"
       method="post"
       noValidate
-      onSubmit={(event) => void onSubmit(event)}
+      onSubmit={onSubmit}
       aria-labelledby="new-ticket"
     >
       <h2 id="new-ticket" className="card-title">
@@ -101,8 +87,8 @@ export function TicketForm({ wanted }: { wanted: SupportSearch }) {
         value={draft.value.text}
         onText={(text) => draft.change({ text })}
       />
-      <button type="submit" className="btn btn-primary" disabled={send.isPending}>
-        {send.isPending ? 'Sending...' : 'Send Ticket'}
+      <button type="submit" className="btn btn-primary" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send Ticket'}
       </button>
     </form>
   );

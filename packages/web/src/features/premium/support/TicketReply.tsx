@@ -1,13 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '@lotwise/contract/client';
+import { requiredText } from '../../../kit/forms/rules.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
+import { type ReactNode } from 'react';
 import { TICKET_TEXT_MAX } from '@lotwise/domain/limits';
-import { posting, useDraft } from '../../../kit/forms/draft.ts';
+import { useDraft } from '../../../kit/forms/draft.ts';
 import { usePostFailure } from '../../../kit/failures.ts';
 import type { WriteKey } from '../../../kit/stale.ts';
-import { useWrite } from '../../../kit/use-write.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
 const EMPTY = { reply: '' };
+const replyRules = requiredText<typeof EMPTY>('reply', 'Please write a message');
 
 interface Props {
   /** What is kept of it in this browser goes by the ticket. */
@@ -26,22 +27,14 @@ interface Props {
 export function TicketReply({ ticketId, label, button, hint, writes, send, children }: Props) {
   const draft = useDraft(`ticket:${ticketId}`, EMPTY);
   const fail = usePostFailure();
-  const [problem, setProblem] = useState<string>();
-  const post = useWrite({
+  const { errors, isPending, onSubmit, clear } = useForm({
     writes,
-    mutationFn: () => posting(draft, () => send(draft.value.reply, draft.key)),
-    onError: (error) => {
-      if (error instanceof ApiError) setProblem(error.errors[0]?.message);
-      fail('Failed to send', error);
-    },
-    onSuccess: draft.clear,
+    loadSchema: replyRules,
+    draft,
+    values: () => draft.value,
+    send: ({ reply }) => send(reply, draft.key),
+    failed: (error) => fail('Failed to send', error),
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (draft.value.reply.trim() === '') return setProblem('Please write a message');
-    setProblem(undefined);
-    if (!post.isPending) post.mutate();
-  };
   return (
     <form className="card" method="post" noValidate onSubmit={onSubmit}>
       <WritingField
@@ -52,16 +45,16 @@ export function TicketReply({ ticketId, label, button, hint, writes, send, child
         rows={6}
         maxLength={TICKET_TEXT_MAX}
         hint={hint}
-        error={problem}
+        error={errors['reply'] ?? errors['text']}
         value={draft.value.reply}
         onText={(reply) => {
-          setProblem(undefined);
+          clear();
           draft.change({ reply });
         }}
       />
       <div className="flex flex-wrap items-end gap-2">
-        <button type="submit" className="btn btn-primary" disabled={post.isPending}>
-          {post.isPending ? 'Sending...' : button}
+        <button type="submit" className="btn btn-primary" disabled={isPending}>
+          {isPending ? 'Sending...' : button}
         </button>
         {children}
       </div>
