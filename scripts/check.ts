@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
+import { checkLengths } from './lengths.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
@@ -25,6 +26,7 @@ const isGood = [
   ...steps.map(runStep),
   await checkLayers(),
   await checkClasses(),
+  checkLengths(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

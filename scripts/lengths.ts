@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const FILE_MAX = 300;
+const FUNCTION_MAX = 60;
+
+/** What is still longer, and may not grow: lines are taken out of here, and none is added. */
+const ALLOWED = path.join(import.meta.dirname, 'lengths.json');
+
+/** The lengths of files and functions that are above the limits, by `file` and `file#function`. */
+export function longParts(files: readonly { name: string; text: string }[]): Map<string, number> {
+  return new Map(files.flatMap(({ name, text }) => longPartsOf(name, text)));
+}
+
+function longPartsOf(name: string, text: string): [string, number][] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const lines = text.trimEnd().split('\n').length;
+  const found: [string, number][] = lines > FILE_MAX ? [[name, lines]] : [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) {
+      const length = linesOf(source, node);
+      if (length > FUNCTION_MAX) found.push([`${name}#${nameOf(node)}`, length]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function linesOf(source: ts.SourceFile, node: ts.Node): number {
+  const line = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  return line(node.getEnd()) - line(node.getStart()) + 1;
+}
+
+/** A function's name, its variable's, or where it is passed to. */
+function nameOf(node: ts.SignatureDeclaration): string {
+  if (node.name) return node.name.getText();
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent))
+    return parent.name.getText();
+  return ts.isCallExpression(parent) ? `${parent.expression.getText()}()` : 'function';
+}
+
+/** What is longer than the limits or its allowance, and which allowances nothing needs any more. */
+export function lengthProblems(
+  long: ReadonlyMap<string, number>,
+  allowed: Readonly<Record<string, number>>,
+): string[] {
+  const grown = [...long].flatMap(([part, lines]) => {
+    const most = allowed[part] ?? (part.includes('#') ? FUNCTION_MAX : FILE_MAX);
+    return lines > most ? [`${part} has ${lines} lines, at most ${most} are allowed`] : [];
+  });
+  const done = Object.keys(allowed).filter((part) => !long.has(part));
+  return [...grown, ...done.map((part) => `${part} is short now: take it out of lengths.json`)];
+}
+
+/** Every source file of the packages; tests are lists of cases, and may be long. */
+export const sourceFiles = (): { name: string; text: string }[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ name, text: readFileSync(name, 'utf8') }];
+      } catch {
+        // Deleted, and not yet committed.
+        return [];
+      }
+    });
+
+export const allowedLengths = (): Record<string, number> =>
+  // The file of this script, written by hand.
+  JSON.parse(readFileSync(ALLOWED, 'utf8')) as Record<string, number>;
+
+/** The step of `npm run check`. */
+export function checkLengths(): boolean {
+  console.log('\n== lengths');
+  const problems = lengthProblems(longParts(sourceFiles()), allowedLengths());
+  for (const line of problems) console.log(line);
+  console.log(`== lengths: ${problems.length === 0 ? 'good' : 'FAILED'}`);
+  return problems.length === 0;
+}
