@@ -57,8 +57,10 @@ export type Client = <K extends CallKey>(
  */
 export function createClient(origin = '', send: typeof fetch = fetch): Client {
   return async (key, input, options = {}) => {
-    const { file } = input as Parts;
-    const { method, url, body = file } = requestOf(key, input as Parts);
+    // What any call takes, without its own types.
+    const parts = input as Parts;
+    const { file } = parts;
+    const { method, url, body = file } = requestOf(key, parts);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = file?.type ?? 'application/json';
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

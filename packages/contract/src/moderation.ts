@@ -96,7 +96,7 @@ export const mergeQuestion = defineCall({
 });
 
 const removal = z.object({
-  reason: z.enum(REMOVAL_REASON_KEYS as [RemovalReason, ...RemovalReason[]], {
+  reason: z.enum(REMOVAL_REASON_KEYS, {
     error: 'Please choose a reason',
   }),
   note,

@@ -85,6 +85,7 @@ function operationId({ method, path }: Described): string {
 
 function parameters(schema: Call['params'], place: 'path' | 'query') {
   if (!schema) return [];
+  // The JSON schema of an object.
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];

@@ -1,4 +1,4 @@
-import { RING_KINDS, type RingKind } from '@lotwise/domain/rings';
+import { RING_KINDS } from '@lotwise/domain/rings';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, id, idParams, page, time } from './shared.ts';
@@ -11,7 +11,7 @@ const pairVotes = z.object({ votes: count, all: count, inARow: count });
  */
 export const voteRing = z.object({
   id,
-  kind: z.enum(RING_KINDS as [RingKind, ...RingKind[]]),
+  kind: z.enum(RING_KINDS),
   state: z.enum(['set_aside', 'restored']),
   evidence: z.object({ there: pairVotes, back: pairVotes }),
   votes: count,

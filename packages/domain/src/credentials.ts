@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /** Countries whose professions can be verified here, by ISO 3166 code. */
 export const COUNTRIES = {
   US: 'United States',
@@ -87,14 +89,15 @@ export const CREDENTIALS = {
 } as const satisfies Record<string, Profession>;
 export type CredentialKind = keyof typeof CREDENTIALS;
 
-export const CREDENTIAL_KINDS = Object.keys(CREDENTIALS) as CredentialKind[];
-export const COUNTRY_CODES = Object.keys(COUNTRIES) as Country[];
+export const CREDENTIAL_KINDS = keysOf(CREDENTIALS);
+export const COUNTRY_CODES = keysOf(COUNTRIES);
 
 /** The longest a grant lasts before it is looked at again. */
 export const GRANT_YEARS_MAX = 5;
 
 /** Where a profession exists. */
 export function countriesOf(kind: CredentialKind): Country[] {
+  // Each profession's registers stand under some of the countries.
   return Object.keys(CREDENTIALS[kind].registers) as Country[];
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /** Why a member flags a post. */
 export const FLAG_REASONS = {
   spam: { label: 'Spam', hint: 'It advertises something or only leads elsewhere.' },
@@ -14,7 +16,7 @@ export const FLAG_REASONS = {
   other: { label: 'Something else', hint: 'Say what a moderator should look at.' },
 } as const;
 export type FlagReason = keyof typeof FLAG_REASONS;
-export const FLAG_REASON_KEYS = Object.keys(FLAG_REASONS) as FlagReason[];
+export const FLAG_REASON_KEYS = keysOf(FLAG_REASONS);
 
 export const FLAG_STATES = ['open', 'helpful', 'declined', 'withdrawn'] as const;
 export type FlagState = (typeof FLAG_STATES)[number];

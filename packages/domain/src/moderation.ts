@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 /**
  * What a moderator can bring a post into, and what it is before: `live`. Only a live post is seen
  * by everyone.
@@ -64,7 +66,7 @@ export const CLOSE_REASONS = {
   },
 } as const;
 export type CloseReason = keyof typeof CLOSE_REASONS;
-export const CLOSE_REASON_KEYS = Object.keys(CLOSE_REASONS) as CloseReason[];
+export const CLOSE_REASON_KEYS = keysOf(CLOSE_REASONS);
 
 /** Why a post is hidden or deleted. */
 export const REMOVAL_REASONS = {
@@ -103,9 +105,7 @@ export const REMOVAL_REASONS = {
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 /** What a moderator can choose; `review` is the filter's own. */
-export const REMOVAL_REASON_KEYS = (Object.keys(REMOVAL_REASONS) as RemovalReason[]).filter(
-  (reason) => reason !== 'review',
-);
+export const REMOVAL_REASON_KEYS = keysOf(REMOVAL_REASONS).filter((reason) => reason !== 'review');
 
 export const THREAD_ACTS = ['answer', 'comment', 'vote', 'edit', 'remove', 'accept'] as const;
 export type ThreadAct = (typeof THREAD_ACTS)[number];
@@ -150,4 +150,4 @@ export const MODERATION_ACTIONS = {
   votes_restored: 'Votes were counted again',
 } as const;
 export type ModerationAction = keyof typeof MODERATION_ACTIONS;
-export const MODERATION_ACTION_KEYS = Object.keys(MODERATION_ACTIONS) as ModerationAction[];
+export const MODERATION_ACTION_KEYS = keysOf(MODERATION_ACTIONS);

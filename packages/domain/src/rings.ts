@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts';
+
 const DAY_MS = 24 * 3600 * 1000;
 /** Votes of how long are looked at. */
 export const RING_WINDOW_MS = 30 * DAY_MS;
@@ -20,7 +22,7 @@ export const RING_THRESHOLDS = {
   group: { votes: 10, share: 0.6 },
 } as const;
 export type RingKind = keyof typeof RING_THRESHOLDS;
-export const RING_KINDS = Object.keys(RING_THRESHOLDS) as RingKind[];
+export const RING_KINDS = keysOf(RING_THRESHOLDS);
 
 /**
  * The up votes of one member for another in the window: how many, of how many of the voter's in

@@ -7,7 +7,7 @@ import { Toasts } from './features/reach/shell/Toasts.tsx';
 import { announcement } from './kit/announcement.ts';
 import { exactTime } from './kit/format.ts';
 import type { Address } from './kit/page.ts';
-import { Kept } from './kit/kept.tsx';
+import { CachedPart } from './kit/cached-part.tsx';
 import { useSite } from './kit/site.ts';
 import { MeContext, useCachedMe, useMe } from './kit/session.ts';
 import { useLinks } from './navigation.ts';
@@ -41,7 +41,7 @@ function Frame() {
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   return (
     <>
-      <Kept by={import.meta.env.SSR && (() => ['icons'])}>{() => <IconSheet />}</Kept>
+      <CachedPart by={import.meta.env.SSR && (() => ['icons'])}>{() => <IconSheet />}</CachedPart>
       <a className="skip btn" href="#main">
         Skip to content
       </a>
@@ -71,9 +71,9 @@ function Frame() {
           {LaterPage && <LaterPage params={params} search={searchParams} />}
         </Boundary>
       </main>
-      <Kept by={import.meta.env.SSR && (() => ['footer', site.name])}>
+      <CachedPart by={import.meta.env.SSR && (() => ['footer', site.name])}>
         {() => <Footer go={go} />}
-      </Kept>
+      </CachedPart>
       <p className="sr-only" aria-live="polite">
         {announcement.use()}
       </p>

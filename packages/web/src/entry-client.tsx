@@ -17,6 +17,7 @@ import { loadPage, matchRoute } from './routes.ts';
 import '@fontsource-variable/inter/index.css';
 import './styles.css';
 
+// What the server wrote there, in the same version.
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState;
 takeHtmlOfPage(state.reads, document);
 const client = createQueryClient();

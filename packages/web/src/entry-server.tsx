@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { type HeadContent, HeadContext, titleOf } from './kit/head.tsx';
-import { createParts, PartsContext } from './kit/kept.tsx';
+import { createParts, PartsContext } from './kit/cached-part.tsx';
 import { createQueryClient, NowContext, queryKey } from './kit/queries.ts';
 import { SiteContext } from './kit/site.ts';
 import { restore } from './kit/state.ts';

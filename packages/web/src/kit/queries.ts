@@ -19,6 +19,7 @@ export function need<K extends ReadKey>(key: K, input: CallInput<K>): Need {
 
 /** The cache key of a read: the call, so that all its reads can be refreshed, then the address. */
 export function queryKey({ key, input }: { key: ReadKey; input: unknown }): NeedKey {
+  // What any call takes, without its own types.
   return [key, requestOf(key, input as object).url];
 }
 
@@ -41,6 +42,7 @@ export const createQueryClient = (): QueryClient => new QueryClient(config);
 export function fetchNeed(client: QueryClient, wanted: Need): Promise<unknown> {
   return client.ensureQueryData({
     queryKey: queryKey(wanted),
+    // The key and the input belong together; TypeScript does not follow the pair.
     queryFn: () => call(wanted.key, wanted.input as never),
   });
 }

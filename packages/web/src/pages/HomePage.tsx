@@ -17,7 +17,7 @@ import {
 } from '../features/community/stats/SideCards.tsx';
 import { PremiumCard } from '../features/premium/premium/PremiumCard.tsx';
 import { Head } from '../kit/head.tsx';
-import { Kept } from '../kit/kept.tsx';
+import { CachedPart } from '../kit/cached-part.tsx';
 import { need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { useSite } from '../kit/site.ts';
@@ -71,15 +71,17 @@ export function Page({ search }: Address) {
       <div className="columns">
         <QuestionList wanted={wanted} />
         <aside className="side" aria-label="About the community">
-          <Kept by={import.meta.env.SSR && (() => ['assistant', me?.subscriptionTier])}>
+          <CachedPart by={import.meta.env.SSR && (() => ['assistant', me?.subscriptionTier])}>
             {() => <AssistantCard />}
-          </Kept>
+          </CachedPart>
           <PopularTagsCard />
           <TopContributorsCard />
-          <Kept by={import.meta.env.SSR && (() => ['editorial'])}>{() => <EditorialCard />}</Kept>
-          <Kept by={import.meta.env.SSR && (() => ['premium', me?.subscriptionTier])}>
+          <CachedPart by={import.meta.env.SSR && (() => ['editorial'])}>
+            {() => <EditorialCard />}
+          </CachedPart>
+          <CachedPart by={import.meta.env.SSR && (() => ['premium', me?.subscriptionTier])}>
             {() => <PremiumCard />}
-          </Kept>
+          </CachedPart>
         </aside>
       </div>
       {me && (
@@ -98,8 +100,8 @@ function Welcome() {
   const me = useMe();
   const countries = useRead('GET /api/search/hints', COUNTRIES, me === null).data?.jurisdictions;
   return (
-    <Kept by={import.meta.env.SSR && (() => (me ? null : ['hero', countries]))}>
+    <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['hero', countries]))}>
       {() => <Hero me={me} countries={countries ?? []} />}
-    </Kept>
+    </CachedPart>
   );
 }

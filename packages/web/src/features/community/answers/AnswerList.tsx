@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Answer, Question } from '@lotwise/contract/questions';
 import type { Origin } from '@lotwise/contract/shared';
-import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
@@ -68,14 +68,14 @@ function KeptAnswer({
   const ages = () => agesOf([answer.createdAt, answer.updatedAt], renderedAt);
   // Whether it still holds moves with the day.
   return (
-    <Kept
+    <CachedPart
       by={
         import.meta.env.SSR &&
         (() => (answer.validity || isOwn ? null : ['answer', reader, first, ages(), answer]))
       }
     >
       {post}
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Comment } from '@lotwise/contract/comments';
 import type { Origin } from '@lotwise/contract/shared';
 import { hasDraft } from '../../../kit/forms/has-draft.ts';
-import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead, useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -59,7 +59,7 @@ export function CommentList({
       renderedAt,
     );
   return (
-    <Kept
+    <CachedPart
       by={
         import.meta.env.SSR &&
         (() =>
@@ -67,7 +67,7 @@ export function CommentList({
       }
     >
       {list}
-    </Kept>
+    </CachedPart>
   );
 }
 

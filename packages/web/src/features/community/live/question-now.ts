@@ -24,6 +24,7 @@ export function shownQuestion(
 export async function readQuestionNow(
   id: string,
 ): Promise<{ question: Question; comments: Comment[] }> {
+  // The call takes no query; this one only tells the address apart from those that are cached.
   const input = { params: { id }, query: { at: Date.now() } } as { params: { id: string } };
   const [question, comments] = await Promise.all([
     call('GET /api/questions/{id}', input),

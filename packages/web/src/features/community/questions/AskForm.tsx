@@ -10,15 +10,19 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { LotsHelp } from '../lots/LotsHelp.tsx';
 import { AllowanceNote } from '../writing/AllowanceNote.tsx';
-import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import { FacetFields, facetsOf, useFacetDraft } from '../../../parts/editor/FacetFields.tsx';
 import { WAITS } from '../replies/waits.ts';
 import { SimilarQuestions } from './SimilarQuestions.tsx';
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 
-const EMPTY = { title: '', description: '', tags: [] as string[] };
-type Form = typeof EMPTY;
+interface Form {
+  title: string;
+  description: string;
+  tags: string[];
+}
+const EMPTY: Form = { title: '', description: '', tags: [] };
 
 const loadSchema = async () => (await import('@lotwise/contract/questions')).questionBody;
 
@@ -100,7 +104,7 @@ export function AskForm() {
         <a className="btn" href="/">
           Cancel
         </a>
-        <KeptDraft draft={draft} place="ask" subjectId={null} questionId={null} />
+        <DraftStatus draft={draft} place="ask" subjectId={null} questionId={null} />
       </div>
       <AllowanceNote act="questions" />
     </form>

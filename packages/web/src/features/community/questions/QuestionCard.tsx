@@ -2,7 +2,7 @@ import type { ListedQuestion } from '@lotwise/contract/questions';
 import { jurisdictionName } from '@lotwise/domain/jurisdictions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { formatCount, plural } from '../../../kit/format.ts';
-import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import { useMe } from '../../../kit/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -27,14 +27,14 @@ export function QuestionCard({
   const renderedAt = useRenderedAt();
   const isOwn = useMe()?.id === question.author.id;
   return (
-    <Kept
+    <CachedPart
       by={
         import.meta.env.SSR &&
         (() => ['card', isMember, isOwn, agesOf([question.createdAt], renderedAt), question])
       }
     >
       {() => <Card question={question} isMember={isMember} />}
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Question } from '@lotwise/contract/questions';
 import { plural } from '../../../kit/format.ts';
-import { agesOf, Kept } from '../../../kit/kept.tsx';
+import { agesOf, CachedPart } from '../../../kit/cached-part.tsx';
 import { useRenderedAt } from '../../../kit/queries.ts';
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
@@ -37,14 +37,14 @@ export function QuestionPost({ question }: { question: Question }) {
   const ages = () => agesOf([question.createdAt, question.updatedAt], renderedAt);
   // What a moderator said of it waits for its own code.
   return (
-    <Kept
+    <CachedPart
       by={
         import.meta.env.SSR &&
         (() => (me || question.state ? null : ['question', ages(), { ...question, answers: null }]))
       }
     >
       {() => <Post question={question} me={me} />}
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -4,7 +4,7 @@ import { usePostFailure } from '../../../kit/failures.ts';
 import { type Texts, useForm } from '../../../kit/forms/use-form.ts';
 import { requiredText } from '../../../kit/forms/rules.ts';
 import { showToast } from '../../../kit/toast.ts';
-import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
 import { WAITS } from './waits.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 
@@ -88,7 +88,7 @@ export function ReplyForm({
         >
           {isPending ? 'Posting...' : texts.button}
         </button>
-        <KeptDraft draft={draft} place={kind} subjectId={questionId} questionId={questionId} />
+        <DraftStatus draft={draft} place={kind} subjectId={questionId} questionId={questionId} />
       </div>
     </form>
   );

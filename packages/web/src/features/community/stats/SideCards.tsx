@@ -1,5 +1,5 @@
 import { plural } from '../../../kit/format.ts';
-import { Kept } from '../../../kit/kept.tsx';
+import { CachedPart } from '../../../kit/cached-part.tsx';
 import { useRead } from '../../../kit/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
@@ -33,7 +33,11 @@ export function PopularTagsCard() {
       </ul>
     </section>
   );
-  return <Kept by={import.meta.env.SSR && (() => tags.data && ['tags', tags.data])}>{card}</Kept>;
+  return (
+    <CachedPart by={import.meta.env.SSR && (() => tags.data && ['tags', tags.data])}>
+      {card}
+    </CachedPart>
+  );
 }
 
 export function TopContributorsCard() {
@@ -74,9 +78,9 @@ export function TopContributorsCard() {
     </section>
   );
   return (
-    <Kept by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>
+    <CachedPart by={import.meta.env.SSR && (() => members.data && ['contributors', members.data])}>
       {card}
-    </Kept>
+    </CachedPart>
   );
 }
 

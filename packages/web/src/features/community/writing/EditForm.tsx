@@ -10,7 +10,7 @@ import { FacetFields, type Facets, facetFields } from '../../../parts/editor/Fac
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
 import type { Fields } from '../../../parts/editor/draft-text.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
 import type { EditablePost } from '../../../parts/posts/editable-post.ts';
 import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
@@ -136,7 +136,7 @@ export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => v
             Back to the posted text
           </button>
         ) : null}
-        <KeptDraft draft={draft} place={`edit_${type}`} subjectId={id} questionId={questionId} />
+        <DraftStatus draft={draft} place={`edit_${type}`} subjectId={id} questionId={questionId} />
       </div>
     </form>
   );

@@ -56,6 +56,7 @@ export function CredentialForm({ onEnd }: { onEnd: () => void }) {
         value={place}
         error={errors['jurisdiction']}
         options={places.map((value) => ({ value, name: COUNTRIES[value] }))}
+        // The options are the countries.
         onChange={(event) => setJurisdiction(event.target.value as Country)}
       />
       <Field

@@ -5,7 +5,6 @@ import {
   CLOSE_REASONS,
   REMOVAL_REASON_KEYS,
   REMOVAL_REASONS,
-  type RemovalReason,
 } from '@lotwise/domain/moderation';
 import { usePostFailure } from '../../../kit/failures.ts';
 import { call, useRead } from '../../../kit/queries.ts';
@@ -204,6 +203,7 @@ function perform(
     const repeated = reason === 'duplicate' ? { duplicateOf: questionIdIn(duplicateOf) } : {};
     return call('POST /api/moderation/questions/{id}/close', {
       params,
+      // The options are the reasons.
       body: { reason: reason as CloseReason, note, ...repeated },
     });
   }
@@ -218,6 +218,7 @@ function perform(
     return call(`POST /api/moderation/questions/{id}/${act}`, { params });
   return call(`POST /api/moderation/posts/{id}/${act}`, {
     params,
-    body: { reason: reason as RemovalReason, note },
+    // The options are the reasons.
+    body: { reason: reason as (typeof REMOVAL_REASON_KEYS)[number], note },
   });
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@lotwise/domain/keys';
 import type { SiteSettings } from '@lotwise/contract/settings';
 import { FEATURES, type SignUpMode } from '@lotwise/domain/settings';
 import { Field } from '../../../ui/forms/Field.tsx';
@@ -102,7 +103,7 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
       />
       <fieldset>
         <legend className="font-semibold mb-2">Links of the bar</legend>
-        {(Object.keys(LINKS) as (keyof typeof LINKS)[]).map((link) => (
+        {keysOf(LINKS).map((link) => (
           <Field
             key={link}
             label={LINKS[link]}
@@ -151,10 +152,7 @@ function SiteForm({ settings, defaults }: { settings: SiteSettings; defaults: Si
 
 function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
   const { isPending, onSubmit } = useChangeSettings((on) => ({
-    // The keys of the record, which Object.keys gives as any texts.
-    off: (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
-      (feature) => on[feature] === undefined,
-    ),
+    off: keysOf(FEATURES).filter((feature) => on[feature] === undefined),
   }));
   return (
     <form className="card" aria-labelledby="feature-switches" method="post" onSubmit={onSubmit}>
@@ -164,15 +162,15 @@ function FeaturesForm({ off }: { off: SiteSettings['off'] }) {
       <p className="text-ink-2 mb-2">
         A part that is switched off is refused by the server, with a sentence that says so.
       </p>
-      {Object.entries(FEATURES).map(([feature, name]) => (
+      {keysOf(FEATURES).map((feature) => (
         <label key={feature} className="flex gap-3 py-2 min-h-11 items-center">
           <input
             type="checkbox"
             className="size-5 flex-none accent-brand"
             name={feature}
-            defaultChecked={!(off as readonly string[]).includes(feature)}
+            defaultChecked={!off.includes(feature)}
           />
-          {name}
+          {FEATURES[feature]}
         </label>
       ))}
       <button type="submit" className="btn btn-primary mt-2" disabled={isPending}>

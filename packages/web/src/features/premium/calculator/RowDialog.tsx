@@ -101,6 +101,7 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
               id="row-type"
               className="input"
               value={type}
+              // The options are the types.
               onChange={({ target }) => setType(target.value as TransactionType)}
             >
               {summary.types.map((one) => (

@@ -100,13 +100,14 @@ export function transactionOf(
 ): Transaction {
   const has = new Set(fieldsOf(type));
   const text = (name: FieldName): string => (has.has(name) ? texts[name].trim() : '');
-  const { in: _in, out: _out, fee, lots: _lots, ...kept } = before ?? ({} as Partial<Transaction>);
-  for (const name of PLAIN) delete kept[name as keyof typeof kept];
+  const { in: _in, out: _out, fee, lots: _lots, ...others }: Partial<Transaction> = before ?? {};
+  // A field of the form that is none of a transaction deletes nothing.
+  for (const name of PLAIN) delete others[name as keyof typeof others];
   const plain = Object.fromEntries(
     PLAIN.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
   );
   return {
-    ...kept,
+    ...others,
     id: texts.id.trim(),
     timestamp: texts.timestamp.trim(),
     type,

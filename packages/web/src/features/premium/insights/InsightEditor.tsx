@@ -10,7 +10,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { TagEntry } from '../../../parts/editor/TagEntry.tsx';
-import { KeptDraft } from '../../../parts/editor/KeptDraft.tsx';
+import { DraftStatus } from '../../../parts/editor/DraftStatus.tsx';
 import { WritingField } from '../../../parts/editor/WritingField.tsx';
 import { bodyOf, EMPTY, formOf, type InsightForm, sharesText, timeOf } from './insight-form.ts';
 import { YearFields } from './YearFields.tsx';
@@ -147,7 +147,7 @@ export function InsightEditor({ insight }: { insight?: EditedInsight }) {
         <a className="btn btn-quiet" href="/insights/mine">
           Your insights
         </a>
-        <KeptDraft
+        <DraftStatus
           draft={draft}
           place={insight ? 'edit_insight' : 'insight'}
           subjectId={insight?.id ?? null}

@@ -1,5 +1,5 @@
 import { isPremium } from '@lotwise/domain/tiers';
-import { Kept } from '../../../kit/kept.tsx';
+import { CachedPart } from '../../../kit/cached-part.tsx';
 import type { Me } from '@lotwise/contract/page';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
@@ -26,9 +26,9 @@ export function NavigationBar({ pathname, search }: { pathname: string; search: 
   )?.href;
   const text = search.get('search') ?? '';
   return (
-    <Kept by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>
+    <CachedPart by={import.meta.env.SSR && (() => (me ? null : ['bar', current, text]))}>
       {() => <Bar me={me} current={current} text={text} />}
-    </Kept>
+    </CachedPart>
   );
 }
 

@@ -65,6 +65,7 @@ export function choicesOf({
   method,
   settings,
 }: LedgerDocument): Pick<Workspace, 'choices' | 'settings'> {
+  // Each of its fields is checked before it is taken.
   const given = (typeof settings === 'object' && settings !== null ? settings : {}) as Settings;
   const { currency, scope, ...rest } = given;
   const choices = {
@@ -82,6 +83,7 @@ export function choicesOf({
 }
 
 function isOneOf<Word extends string>(words: readonly Word[], value: unknown): value is Word {
+  // A list of words may be asked for anything.
   return (words as readonly unknown[]).includes(value);
 }
 
