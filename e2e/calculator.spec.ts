@@ -124,6 +124,31 @@ test('the forms are the engine’s, byte for byte', async ({ page, context, site
   expect([name, JSON.parse(text)]).toEqual(['ledger.json', ledger]);
 });
 
+test('the boxes of Form 8949 follow what each broker sent, also after a reload', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openOwn(page, context, site);
+  await importBoth(page);
+  await tab(page, 'Forms').click();
+  const question = page.getByRole('region', { name: 'Did you get a Form 1099-DA for 2025?' });
+  const boxes = async () => {
+    const [, text] = await textOfDownload(page, 'Form 8949 as CSV');
+    return [...text.matchAll(/^2025,II?,([A-L]),/gm)].map(([, box]) => box);
+  };
+  expect(await boxes()).toEqual(['L']);
+  await question
+    .getByLabel('Coinbase')
+    .selectOption('A form that reported basis to the IRS (boxes G and J)');
+  await expect.poll(boxes).toEqual(['J']);
+  await page.waitForTimeout(700);
+  await open(page, '/calculator');
+  await tab(page, 'Forms').click();
+  await expect(question.getByLabel('Coinbase')).toHaveValue('basis');
+  expect(await boxes()).toEqual(['J']);
+});
+
 test('a ledger is saved, opened in another browser, not overwritten there, and deleted', async ({
   page,
   context,

@@ -23,6 +23,7 @@ export type {
   LotPick,
   Method,
   PaidFrom,
+  AccountForm,
   Settings,
   Transaction,
   TransactionType,

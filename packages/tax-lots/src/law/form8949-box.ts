@@ -1,8 +1,8 @@
+import type { Box } from '../model/answer.ts';
 import type { BrokerForm } from '../model/ledger.ts';
 import type { Day } from '../numbers/calendar.ts';
 
-/** The check boxes of Form 8949; one Part, and one page, for each. */
-export type Box = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L';
+export type { Box };
 
 const FIRST_DIGITAL_DAY = 20250101;
 

@@ -2,7 +2,7 @@ import { readDay } from '../numbers/calendar.ts';
 import { isZone } from '../numbers/zone.ts';
 import { nearestName } from './nearest-name.ts';
 import { readMoney } from '../numbers/money.ts';
-import { LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
+import { ACCOUNT_FORMS, LEDGER_JURISDICTIONS, METHODS } from '../model/ledger.ts';
 import type { LedgerJurisdiction, Method, Settings } from '../model/ledger.ts';
 import type { IssueCode } from '../model/issue.ts';
 
@@ -17,6 +17,8 @@ export type Policy = {
   currency: string;
   /** The taxpayer's zone; undefined where days are taken as they are written. */
   timeZone: string | undefined;
+  /** US: the forms of whole accounts, by wallet and year. */
+  accountForms: Settings['forms_1099'];
   perWallet: boolean;
   /** US: the ledger does not say whether basis was by wallet before 2025, and has no allocation. */
   isScopeOpen: boolean;
@@ -133,6 +135,7 @@ function completePolicy(
     methodFrom: methodFrom.sort((a, b) => a.year - b.year),
     currency: settings.currency ?? CURRENCIES[jurisdiction],
     timeZone: settings.time_zone,
+    accountForms: jurisdiction === 'US' ? settings.forms_1099 : undefined,
     perWallet:
       settings.scope === undefined
         ? WALLET_COUNTRIES.has(jurisdiction)
@@ -175,6 +178,7 @@ const SETTINGS: readonly string[] = [
   'accounting_period_end',
   'freigrenze',
   'broker_wallets',
+  'forms_1099',
   'moving_average_assets',
 ];
 const LEDGER_FIELDS = ['id', 'jurisdiction', 'method', 'settings', 'transactions'];
@@ -225,6 +229,8 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
     const isNames = Array.isArray(list) && list.every((one) => typeof one === 'string');
     if (list !== undefined && !isNames) refuse(name, 'a list of names');
   }
+  if (settings['forms_1099'] !== undefined && !areAccountForms(settings['forms_1099']))
+    refuse('forms_1099', 'a table from wallet to year to basis or no_basis');
   const periodEnd = settings['accounting_period_end'];
   if (
     periodEnd !== undefined &&
@@ -239,6 +245,19 @@ function settingRefusals(settings: Record<string, unknown>): Refusal[] {
   if (!isRecord(byYear) || !good)
     refuse('method_by_year', 'a table from year to a method that picks lots');
   return refusals;
+}
+
+function areAccountForms(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (years) =>
+        isRecord(years) &&
+        Object.entries(years).every(
+          ([year, form]) => /^\d{4}$/.test(year) && isOneOf(ACCOUNT_FORMS, form),
+        ),
+    )
+  );
 }
 
 /** A setting that is null is a setting that is not there. */

@@ -1,5 +1,8 @@
 import type { Issue } from './issue.ts';
 
+/** The check boxes of Form 8949; one Part, and one page, for each. */
+export type Box = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L';
+
 /** Words for true and false, as the public format writes them. */
 export type Flag = 'True' | 'False';
 
@@ -38,7 +41,7 @@ export type Disposal = {
   superficial_loss?: string;
   discount?: Flag;
   taxable?: Flag;
-  form8949?: string;
+  form8949?: Box;
   /**
    * There, and true, where a row after the ledger's last can still change this one: units bought
    * back within 30 days in the UK and Canada, four weeks in Ireland, the rest of the year with a

@@ -80,6 +80,10 @@ export type AllocationLine = { lot: string; quantity: string; wallet: string };
 /**
  * What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text.
  */
+/** What a broker's Form 1099-DA says of an account's sales: basis reported to the IRS, or not. */
+export const ACCOUNT_FORMS = ['basis', 'no_basis'] as const;
+export type AccountForm = (typeof ACCOUNT_FORMS)[number];
+
 export type BrokerForm = {
   form: '1099-DA' | '1099-B';
   basis_reported_to_irs?: boolean;
@@ -151,6 +155,11 @@ export type Settings = {
   scope?: 'universal' | 'per_wallet';
   /** US: the wallets that a broker holds in custody; from 2027 picks there need its identification. */
   broker_wallets?: readonly string[];
+  /**
+   * US: whether a broker sent Form 1099-DA for a wallet and year, and whether it reported basis to
+   * the IRS: `{ "Coinbase": { "2026": "basis" } }`. A row's own `form_1099` wins.
+   */
+  forms_1099?: Readonly<Record<string, Readonly<Record<string, AccountForm>>>>;
   /** Year to method; each holds from the first day of that tax year until the next. */
   method_by_year?: Readonly<Record<string, Method>>;
   hifo_key?: 'unit_price' | 'unit_cost';

@@ -114,7 +114,7 @@ function readParts(
     split: type === 'split' ? readSplit(row, transaction) : undefined,
     fork: type === 'fork' ? readFork(row, transaction) : undefined,
     allocation: type === 'safe_harbor_allocation' ? readAllocation(row, transaction) : undefined,
-    brokerForm: isOut ? readBrokerForm(row, transaction['form_1099']) : undefined,
+    brokerForm: isOut ? readBrokerForm(row, transaction['form_1099'], wallet) : undefined,
   };
 }
 

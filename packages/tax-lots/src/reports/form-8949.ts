@@ -51,7 +51,7 @@ export function form8949Row(
   unit: Unit = 'cents',
 ): Form8949Row {
   const term = disposal.term ?? 'short';
-  const box = form8949Box(readDay(disposal.disposed) ?? 0, term, form);
+  const box = disposal.form8949 ?? form8949Box(readDay(disposal.disposed) ?? 0, term, form);
   const proceeds = amountOf(disposal.proceeds);
   const basis = amountOf(disposal.cost);
   const shownProceeds =

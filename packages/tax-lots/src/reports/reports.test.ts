@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeTax } from '../compute/compute-tax.ts';
-import type { Ledger, Transaction } from '../model/ledger.ts';
+import type { Ledger, Settings, Transaction } from '../model/ledger.ts';
 import { writeCsv } from './csv.ts';
 import { form8949Rows } from './form-8949.ts';
 import { makeReport, REPORT_NAMES } from './make-report.ts';
@@ -327,5 +327,60 @@ describe('reports of what is not complete, or not asked for', () => {
     expect(makeReport(name, ledger, computeTax(ledger))).toEqual({
       refused: expect.stringMatching(why),
     });
+  });
+});
+
+describe('the boxes of Form 8949 follow what a broker sent for an account and year', () => {
+  const trade = (id: string, type: 'buy' | 'sell', timestamp: string, wallet: string) =>
+    ({
+      id,
+      type,
+      timestamp,
+      wallet,
+      [type === 'buy' ? 'in' : 'out']: { asset: 'BTC', quantity: '1' },
+      value: type === 'buy' ? '100.00' : '150.00',
+    }) as Transaction;
+  const ledger = (settings: Settings): Ledger => ({
+    jurisdiction: 'US',
+    method: 'FIFO',
+    settings,
+    transactions: [
+      trade('a', 'buy', '2024-01-10T12:00:00Z', 'Coinbase'),
+      trade('b', 'buy', '2025-02-10T12:00:00Z', 'Coinbase'),
+      trade('c', 'sell', '2025-03-10T12:00:00Z', 'Coinbase'),
+      trade('d', 'sell', '2025-04-10T12:00:00Z', 'Coinbase'),
+      trade('e', 'buy', '2025-02-10T12:00:00Z', 'Kraken'),
+      trade('f', 'sell', '2026-04-10T12:00:00Z', 'Kraken'),
+    ],
+  });
+  const boxes = (settings: Settings) => {
+    const given = ledger(settings);
+    return form8949Rows(computeTax(given), given).map(({ tx, box }) => `${tx} ${box}`);
+  };
+  test.each([
+    [{}, ['d I', 'c L', 'f L']],
+    [{ Coinbase: { '2025': 'no_basis' } }, ['d H', 'c K', 'f L']],
+    [{ Coinbase: { '2025': 'basis' } }, ['d G', 'c J', 'f L']],
+    [{ Coinbase: { '2026': 'basis' }, Kraken: { '2026': 'no_basis' } }, ['d I', 'c L', 'f K']],
+  ] as const)('%j', (forms, expected) =>
+    expect(boxes({ scope: 'per_wallet', forms_1099: forms })).toEqual(expected),
+  );
+
+  test('a row’s own form wins', () => {
+    const given = ledger({ scope: 'per_wallet', forms_1099: { Coinbase: { '2025': 'basis' } } });
+    const transactions = given.transactions.map((one) =>
+      one.id === 'd'
+        ? { ...one, form_1099: { form: '1099-DA' as const, basis_reported_to_irs: false } }
+        : one,
+    );
+    const changed = { ...given, transactions };
+    expect(form8949Rows(computeTax(changed), changed).map(({ tx, box }) => `${tx} ${box}`)).toEqual(
+      ['d H', 'c J', 'f L'],
+    );
+  });
+
+  test('what is no table of them is refused', () => {
+    const wrong = ledger({ forms_1099: { Coinbase: { '2025': 'perhaps' } } } as never);
+    expect(computeTax(wrong).issues[0]).toMatchObject({ code: 'BAD_SETTING', blocking: true });
   });
 });

@@ -1,3 +1,4 @@
+import { AccountForms } from './AccountForms.tsx';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import type { AnswerOf, InputOf, LedgerJurisdiction } from './protocol.ts';
@@ -65,6 +66,7 @@ export function Forms() {
         <p className="text-bad">The year is incomplete, and so are the forms made from it.</p>
       )}
       {isSample && <p className="hint">These are made from the sample, to see what you get.</p>}
+      <AccountForms />
       <ul className="card p-0 divide-y divide-line">
         {forms.map(({ report, name, text }) => (
           <li key={report} className="flex flex-wrap items-center gap-3 p-4">

@@ -1,4 +1,5 @@
 import type {
+  AccountForm,
   Issue,
   LedgerJurisdiction,
   Method,
@@ -12,6 +13,7 @@ import type {
 // few that it shows.
 
 export type {
+  AccountForm,
   Issue,
   LedgerJurisdiction,
   Method,
@@ -109,6 +111,8 @@ export interface Summary {
   jurisdictions: readonly LedgerJurisdiction[];
   types: readonly TransactionType[];
   wallets: { name: string; rows: number }[];
+  /** US, from 2025: the accounts with sales in the chosen year, and what Form 1099-DA said. */
+  accountForms: { wallet: string; sales: number; form: AccountForm | null }[];
   assets: string[];
   /** Remarks on the ledger as a whole. */
   remarks: string[];
@@ -209,6 +213,7 @@ export interface Requests {
   remove: { input: { slot: number }; answer: null };
   undo: { input: null; answer: null };
   choose: { input: Partial<Choices>; answer: null };
+  setForm: { input: { wallet: string; form: AccountForm | null }; answer: null };
   gains: { input: Part; answer: Page<GainRow> };
   explain: { input: { place: number }; answer: string };
   income: { input: Part; answer: Page<IncomeRow> };

@@ -1,3 +1,4 @@
+import { accountFormsOf, setAccountForm } from './account-forms.ts';
 import {
   defaultMethod,
   LEDGER_JURISDICTIONS,
@@ -168,6 +169,10 @@ export function startDesk({
       workspace.choices = chosen(workspace, part);
       return changed();
     },
+    setForm({ wallet, form }) {
+      setAccountForm(workspace, { wallet, year: year(), form });
+      return changed();
+    },
     gains: (part) => gainsPart(current(), year(), part),
     explain: ({ place }) => explainPlace(current(), place),
     income: (part) => incomePart(workspace, current(), year(), part),
@@ -244,6 +249,7 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
     jurisdictions: LEDGER_JURISDICTIONS,
     types: TRANSACTION_TYPES,
     ...namesOf(workspace),
+    accountForms: accountFormsOf(workspace, results, year),
     remarks,
     files,
     questionCount: questionsPart(workspace, { from: 0, count: 0 }).total,
