@@ -103,7 +103,9 @@ test('what is typed is kept on the server, and found in another browser', async 
   await editor(page).getByLabel('Title').fill('Half a thought');
   await editor(page).getByLabel('Text', { exact: true }).fill('It begins so.');
   await editor(page).getByLabel('Country').selectOption({ label: 'United Kingdom' });
-  await expect(editor(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await expect(
+    editor(page).locator('[data-draft]').filter({ hasText: 'Draft saved' }),
+  ).toBeVisible();
   const other = await browser.newContext({ baseURL: site.url });
   await signIn(other, site, expert);
   const elsewhere = await other.newPage();
@@ -116,7 +118,7 @@ test('what is typed is kept on the server, and found in another browser', async 
   await expect(main(elsewhere)).toContainText('Draft: only you and admins see it.');
   await editor(elsewhere).getByLabel('Title').fill('A whole thought');
   await expect(
-    editor(elsewhere).getByRole('status').filter({ hasText: 'Draft saved' }),
+    editor(elsewhere).locator('[data-draft]').filter({ hasText: 'Draft saved' }),
   ).toBeVisible();
   const address = elsewhere.url();
   await other.close();

@@ -15,7 +15,7 @@ async function makeWorld(site: Site): Promise<void> {
 }
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('article');
-const skeleton = (page: Page) => page.getByRole('main').getByRole('status');
+const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
 for (const [name, call, go, full] of [
   [

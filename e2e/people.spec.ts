@@ -332,7 +332,7 @@ test('the dashboard, the forms and the history are accessible in both themes, an
   ];
   for (const [address, act] of steps) {
     await open(page, address);
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await act?.();
     await expectGoodLooks(page, address);
   }

@@ -58,7 +58,7 @@ test('who reads is known with the page, so that nobody waits for it; code that i
   await open(page, '/tags');
   const release = await hold(page, /HomePage[^/]*\.js$/);
   await page.goBack();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveText('Loading');
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Professional Crypto Tax Community',

@@ -74,11 +74,18 @@ function Frame() {
       <CachedPart by={import.meta.env.SSR && (() => ['footer', site.name])}>
         {() => <Footer go={go} />}
       </CachedPart>
-      <p className="sr-only" aria-live="polite">
-        {announcement.use()}
-      </p>
+      <Announcer />
       <Toasts />
     </>
+  );
+}
+
+// Of its own: what is told while one types must not render the field anew.
+function Announcer() {
+  return (
+    <p className="sr-only" aria-live="polite">
+      {announcement.use()}
+    </p>
   );
 }
 

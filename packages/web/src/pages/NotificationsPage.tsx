@@ -25,7 +25,9 @@ export function Page({ search }: Address) {
         <>
           <h1 className="text-2xl font-bold mb-2">Notifications</h1>
           <p className="hint mb-4">
-            <a href="/settings">Choose which of them are mailed to you</a>
+            <a className="inline-block py-1" href="/settings">
+              Choose which of them are mailed to you
+            </a>
           </p>
           <NotificationList page={pageOf(search)} />
           <FollowList />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAnnouncement } from '../kit/announcement.ts';
 import { LogInOrSignUp } from './LogInOrSignUp.tsx';
 
 /** What happened, and a way to try again. */
@@ -57,8 +58,9 @@ export function Missing({
 
 /** Blocks of the size of what is loading, so that nothing moves when it comes. */
 export function Skeleton({ count, height }: { count: number; height: number }) {
+  useAnnouncement('Loading');
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div aria-busy="true" className="flex flex-col gap-4">
       <span className="sr-only">Loading</span>
       {Array.from({ length: count }, (_, index) => (
         <div
@@ -73,8 +75,9 @@ export function Skeleton({ count, height }: { count: number; height: number }) {
 }
 
 export function Spinner() {
+  useAnnouncement('Loading');
   return (
-    <div role="status" className="grid place-items-center py-24">
+    <div aria-busy="true" className="grid place-items-center py-24">
       <div className="spinner" />
       <span className="sr-only">Loading</span>
     </div>

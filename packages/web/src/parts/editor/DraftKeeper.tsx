@@ -6,6 +6,7 @@ import { call } from '../../kit/queries.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import type { Fields, Place } from './draft-text.ts';
 import { keepDraft, type Keeper, type Keeping } from './keep-draft.ts';
+import { useAnnouncement } from '../../kit/announcement.ts';
 
 /** Keeps a draft on the server too, says so, and offers what another device has saved. */
 export function DraftKeeper<T extends Fields>({
@@ -55,12 +56,14 @@ export function DraftKeeper<T extends Fields>({
 
   useEffect(() => keeper.current?.changed(), [changedAtMs]);
 
+  const told = wordsFor(state);
+  // Not each pause of typing: that it is kept goes without saying.
+  useAnnouncement(state.is === 'failed' ? told : '');
+
   return (
     <>
-      <span className="hint" role="status" data-draft={state.is}>
-        {state.is === 'saving' && 'Saving…'}
-        {state.is === 'saved' && `Draft saved ${clockTime(state.at)}`}
-        {state.is === 'failed' && `Not saved: ${state.reason}. This browser keeps it.`}
+      <span className="hint" data-draft={state.is}>
+        {told}
       </span>
       {state.is === 'failed' && (
         <button type="button" className="btn btn-quiet" onClick={() => keeper.current?.flush()}>
@@ -85,6 +88,13 @@ export function DraftKeeper<T extends Fields>({
       )}
     </>
   );
+}
+
+function wordsFor(state: Keeping['state']): string {
+  if (state.is === 'saving') return 'Saving…';
+  if (state.is === 'saved') return `Draft saved ${clockTime(state.at)}`;
+  if (state.is === 'failed') return `Not saved: ${state.reason}. This browser keeps it.`;
+  return '';
 }
 
 function clockTime(iso: string): string {

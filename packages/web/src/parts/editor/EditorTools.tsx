@@ -5,6 +5,7 @@ import { MentionList } from './MentionList.tsx';
 import { Preview } from './Preview.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
 import { useImages } from './use-images.ts';
+import { useAnnouncement } from '../../kit/announcement.ts';
 
 export interface EditorToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -84,6 +85,8 @@ export function EditorTools({
 
 function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof useImages> }) {
   const input = useRef<HTMLInputElement>(null);
+  const uploading = waiting > 0 ? 'Uploading image…' : '';
+  useAnnouncement(uploading);
   return (
     <>
       <button
@@ -109,9 +112,7 @@ function ImageTool({ images: { upload, waiting } }: { images: ReturnType<typeof 
           currentTarget.value = '';
         }}
       />
-      <span role="status" className="hint">
-        {waiting > 0 && 'Uploading image…'}
-      </span>
+      <span className="hint">{uploading}</span>
     </>
   );
 }

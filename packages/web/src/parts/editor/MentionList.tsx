@@ -4,6 +4,7 @@ import { typedName } from '@lotwise/domain/mentions';
 import { call } from '../../kit/queries.ts';
 import { replace } from './commands.ts';
 import { namesOnPage } from './names-on-page.ts';
+import { useAnnouncement } from '../../kit/announcement.ts';
 
 const SHOWN_MAX = 6;
 const WAIT_MS = 200;
@@ -128,13 +129,13 @@ export function MentionList({
     };
   }, [field, isOpen, listId, chosen]);
 
+  useAnnouncement(
+    isOpen
+      ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrows choose, Enter takes.`
+      : '',
+  );
   return (
     <>
-      <span className="sr-only" role="status">
-        {isOpen
-          ? `${names.length} ${names.length === 1 ? 'name' : 'names'}. Arrows choose, Enter takes.`
-          : ''}
-      </span>
       {isOpen && (
         <div id={listId} role="listbox" aria-label="Members" className="writing-names">
           {names.map((username, index) => (

@@ -32,7 +32,7 @@ export function Preview({
     >
       {content === '' && <p className="text-ink-2">Nothing to preview yet.</p>}
       {content !== '' && read.isPending && (
-        <div role="status">
+        <div aria-busy="true">
           <span className="sr-only">Loading</span>
           <div className="skeleton h-5 mb-3 w-3/4" />
           <div className="skeleton h-5 mb-3" />

@@ -65,7 +65,11 @@ function Found({ wanted: { search, tag, jurisdiction, taxYear } }: { wanted: Lis
       {tag && ` tagged ${tag}`}
       {scope.length > 0 && ` for ${scope.join(', ')}`}{' '}
       {tag && me && <FollowButton target={{ tag }} />}{' '}
-      <a className="inline-block text-small font-normal" href="/" onClick={() => rememberScope({})}>
+      <a
+        className="inline-block py-1 text-small font-normal"
+        href="/"
+        onClick={() => rememberScope({})}
+      >
         Show all questions
       </a>
     </h1>

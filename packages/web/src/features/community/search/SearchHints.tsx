@@ -39,7 +39,7 @@ function Told({ wanted, hints }: { wanted: ListSearch; hints: Hints }) {
   return (
     <>
       {problems.map((problem) => (
-        <p key={problem} role="status" className="mb-2">
+        <p key={problem} className="mb-2">
           {problem}
         </p>
       ))}

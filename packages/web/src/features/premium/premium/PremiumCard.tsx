@@ -17,10 +17,10 @@ export function PremiumCard() {
         Upgrade Now
       </a>
       <p className="hint mt-2 text-center">30-day money-back guarantee</p>
-      <a className="hint block mt-2 text-center" href="/calculator">
+      <a className="hint block mt-1 py-1 text-center" href="/calculator">
         Try the tax calculator on a sample
       </a>
-      <a className="hint block mt-2 text-center" href="/insights">
+      <a className="hint block mt-1 py-1 text-center" href="/insights">
         Read the openings of our insights
       </a>
     </section>

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { tooWide } from './support/looks.ts';
+import { expect, open, signIn, type Site, test } from './support/test.ts';
+
+// What helps who sees, hears or moves less than others, measured on the pages that are used most.
+
+const worlds = new WeakMap<Site, Promise<{ question: string; person: string }>>();
+function worldOf(site: Site) {
+  const world = worlds.get(site) ?? makeWorld(site);
+  worlds.set(site, world);
+  return world;
+}
+
+async function makeWorld(site: Site) {
+  const asker = await site.signUp({ username: 'comfort-asker' });
+  const expert = await site.signUp({ username: 'comfort-expert' });
+  for (let number = 1; number <= 6; number++)
+    await site.ask(asker, { title: `What is comfort number ${number}?`, tags: ['defi', 'nft'] });
+  const question = await site.ask(asker, { title: 'Which of these are pressed with a thumb?' });
+  await site.accept(asker, await site.answer(expert, question));
+  await site.comment(expert, question);
+  return { question: `/questions/${question.id}`, person: `/users/${asker.username}` };
+}
+
+const PAGES = ['/', '/tags', '/tags/defi', '/users', '/leaderboard', '/law', '/?search=comfort'];
+const MEMBER_PAGES = ['/', '/ask', '/profile', '/settings', '/bookmarks', '/notifications'];
+
+test('a page has one region that speaks by itself', async ({ page, site, member }) => {
+  void member;
+  const { question } = await worldOf(site);
+  for (const address of [...MEMBER_PAGES, question, '/support', '/subscribe']) {
+    await open(page, address);
+    // What comes after the page stands, such as the tools of an editor, is there too.
+    await page.waitForLoadState('networkidle');
+    const regions = page.locator('[role="status"], [aria-live="polite"]');
+    await expect(regions, address).toHaveCount(1);
+  }
+});
+
+test('what can be pressed with a mouse is at least 24 pixels high and wide', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { question, person } = await worldOf(site);
+  const small = async (address: string) => {
+    await open(page, address);
+    await page.waitForLoadState('networkidle');
+    return (await smallTargets(page)).map((target) => `${address}: ${target}`);
+  };
+  const found: string[] = [];
+  for (const address of [...PAGES, question, person]) found.push(...(await small(address)));
+  await signIn(context, site, await site.signUp());
+  for (const address of [...MEMBER_PAGES, question]) found.push(...(await small(address)));
+  expect(found).toEqual([]);
+});
+
+/** Links within a sentence and boxes whose label can be pressed are excepted, as by WCAG 2.5.8. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input, select, summary, textarea')]
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter(
+        (target) =>
+          !target.closest('.prose, .comment-text, label') &&
+          !target.matches('[type=checkbox], [type=radio], [type=hidden]') &&
+          !(
+            getComputedStyle(target).display === 'inline' &&
+            target.parentElement?.textContent?.trim() !== target.textContent?.trim()
+          ),
+      )
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 23.9 || box.height < 23.9))
+      .map(
+        ({ target, box }) =>
+          `${target.tagName} ${target.textContent?.slice(0, 30)} ${box.width.toFixed(0)} x ${box.height.toFixed(0)}`,
+      ),
+  );
+}
+
+test('text of twice the size is read without loss', async ({ page, site, context }) => {
+  const { question } = await worldOf(site);
+  const lost = async (address: string) => {
+    await open(page, address);
+    await doubleText(page);
+    return [...(await tooWide(page)), ...(await cutText(page))].map(
+      (part) => `${address}: ${part}`,
+    );
+  };
+  const found: string[] = [];
+  for (const address of [...PAGES, question]) found.push(...(await lost(address)));
+  await signIn(context, site, await site.signUp());
+  for (const address of [...MEMBER_PAGES, question]) found.push(...(await lost(address)));
+  expect(found).toEqual([]);
+});
+
+/** As a browser does that zooms text alone: boxes stay. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
+      (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+    );
+    for (const [element, size] of sizes) element.style?.setProperty('font-size', `${size * 2}px`);
+  });
+
+/** Text that its own box cuts off or lets run over; excerpts of three lines are meant to be cut. */
+const cutText = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && element.textContent?.trim() !== '')
+      .filter(
+        (element) =>
+          !element.closest('.sr-only, .clamp, svg, select, textarea, option, .person') &&
+          (['hidden', 'clip'].includes(getComputedStyle(element).overflowY) ||
+            element.matches('.btn, .chip, .nav-link, .chip-filter, .menu-item')) &&
+          (element.scrollHeight > element.clientHeight + 2 ||
+            element.scrollWidth > element.clientWidth + 2),
+      )
+      .map((element) => `${element.getAttribute('class')} ${element.textContent?.slice(0, 30)}`),
+  );
+
+test('nothing shifts on a walk by phone', async ({ page, site, context }) => {
+  const { question } = await worldOf(site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push(
+            `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : '')).join(', ')}`,
+          );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const found: string[] = [];
+  const walk = async (address: string) => {
+    await open(page, address);
+    await page.waitForLoadState('networkidle');
+    for (let step = 0; step < 4; step++) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(100);
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    found.push(...shifts.map((shift) => `${address}: ${shift}`));
+  };
+  for (const address of [...PAGES, question]) await walk(address);
+  await signIn(context, site, await site.signUp());
+  for (const address of [...MEMBER_PAGES, question]) await walk(address);
+  expect(found).toEqual([]);
+});
