@@ -12,7 +12,10 @@ import {
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { store as storeValidity } from '../features/community/validity/validity.service.ts';
-import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import {
+  refuseManyLinks,
+  spendAllowance,
+} from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
 import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
@@ -39,7 +42,7 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const authorId = me.id;
   const answered = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, {
+    const standing = await spendAllowance(tx, {
       memberId: authorId,
       act: 'answers',
       now,

@@ -8,7 +8,10 @@ import {
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
 import { get, store } from '../features/community/questions/questions.service.ts';
-import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import {
+  refuseManyLinks,
+  spendAllowance,
+} from '../features/members/allowance/allowance.service.ts';
 import { tellExperts } from '../features/premium/experts/calls.service.ts';
 import { LISTS_TAG, STATS_TAG, userTag } from '../platform/cache/tags.ts';
 import { inTransaction } from '../platform/db/db.ts';
@@ -31,7 +34,7 @@ export async function askQuestion(
 ): Promise<Question> {
   const authorId = me.id;
   const asked = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, {
+    const standing = await spendAllowance(tx, {
       memberId: authorId,
       act: 'questions',
       now,

@@ -8,7 +8,7 @@ import {
   lockForVote,
   type Target,
 } from '../features/community/votes/votes.service.ts';
-import { spend } from '../features/members/allowance/allowance.service.ts';
+import { spendAllowance } from '../features/members/allowance/allowance.service.ts';
 import { tellVotes } from '../features/members/notifications/notifications.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
 import { refuseState } from '../features/moderation/closing/thread.service.ts';
@@ -28,7 +28,7 @@ export async function castVote(
 ): Promise<{ votes: number; userVote: Vote | null }> {
   const userId = me.id;
   const { questionId, ...reply } = await inTransaction(db, async (tx) => {
-    await spend(tx, { memberId: userId, act: 'votes', now, isLimited, isReviewed: false });
+    await spendAllowance(tx, { memberId: userId, act: 'votes', now, isLimited, isReviewed: false });
     const [post, held] = await lockForVote(tx, target, userId);
     if (!post) throw new Refusal('not_found', `This ${target.type} does not exist.`);
     if (post.authorId === userId)

@@ -10,7 +10,10 @@ import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { concerned, type Parties } from '../features/community/follows/follows.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { renderNew } from '../features/community/posts/posts.service.ts';
-import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import {
+  refuseManyLinks,
+  spendAllowance,
+} from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
 import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
@@ -26,7 +29,7 @@ export async function commentOnQuestion(
 ): Promise<Comment> {
   const authorId = me.id;
   const commented = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, {
+    const standing = await spendAllowance(tx, {
       memberId: authorId,
       act: 'comments',
       now,

@@ -1,7 +1,10 @@
 import { discardPosted } from '../features/community/drafts/drafts.service.ts';
 import { tellMentioned } from '../features/community/mentions/mentions.service.ts';
 import { type PostType, renderNew } from '../features/community/posts/posts.service.ts';
-import { refuseManyLinks, spend } from '../features/members/allowance/allowance.service.ts';
+import {
+  refuseManyLinks,
+  spendAllowance,
+} from '../features/members/allowance/allowance.service.ts';
 import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
 import {
   type Change,
@@ -39,7 +42,13 @@ export async function editPost(
 ): Promise<string> {
   const isQuestion = type === 'question';
   const questionId = await inTransaction(db, async (tx) => {
-    const standing = await spend(tx, { memberId: me.id, act: 'edits', now, isLimited, isReviewed });
+    const standing = await spendAllowance(tx, {
+      memberId: me.id,
+      act: 'edits',
+      now,
+      isLimited,
+      isReviewed,
+    });
     const post = await lockForEdit(tx, type, id, me);
     await refuseInThread(tx, post.questionId, 'edit');
     refuseOutdated(post, basedOn);

@@ -18,16 +18,13 @@ export { addVotes, deleteVote, insertVote, type Target, votersToBring } from './
 export const lockForVote = (tx: Db, target: Target, userId: string) =>
   atOnce([() => lockTarget(tx, target, userId), () => heldVote(tx, userId, target)]);
 
-type Standing = { userId: string; target: Target; now: Date };
+type Voting = { userId: string; target: Target; now: Date };
 
 /**
  * Takes a vote that stands out of everything it counts in, for whoever keeps it elsewhere. Answers
  * the question whose page showed it.
  */
-export async function uncast(
-  tx: Db,
-  { userId, target, now }: Standing,
-): Promise<string | undefined> {
+export async function uncast(tx: Db, { userId, target, now }: Voting): Promise<string | undefined> {
   const [post, held] = await lockForVote(tx, target, userId);
   if (!post || !held) return undefined;
   await deleteVote(tx, userId, target);
@@ -46,7 +43,7 @@ export async function uncast(
  */
 export async function recast(
   tx: Db,
-  vote: Standing & { id: string; direction: Vote; createdAt: Date; awaitsConfirmation: boolean },
+  vote: Voting & { id: string; direction: Vote; createdAt: Date; awaitsConfirmation: boolean },
 ): Promise<string | undefined> {
   const { id, userId, target, direction, createdAt, now } = vote;
   const [post, held] = await lockForVote(tx, target, userId);

@@ -12,7 +12,7 @@ import { disputedPage, lockPayment, paymentAt, setDispute } from './disputes.que
 import { lockSubscription, type PaymentRow, updateSubscription } from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
-import { lockStanding } from './tiers.queries.ts';
+import { lockTier } from './tiers.queries.ts';
 
 const PAGE = 50;
 const PATH = '/admin?tab=platform&part=disputes';
@@ -43,7 +43,7 @@ async function apply(
   const { userId } = found;
   // The member first, then the subscription, as in every change of them. Without an account there
   // is no premium to end.
-  const standing = userId === null ? undefined : await lockStanding(tx, userId);
+  const standing = userId === null ? undefined : await lockTier(tx, userId);
   const row =
     found.subscriptionId === null || !standing
       ? undefined

@@ -20,7 +20,7 @@ import {
 import { finishingRefund, untilDone } from './subscription.queue.ts';
 import type { Payer } from './subscription.service.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
-import { lockStanding } from './tiers.queries.ts';
+import { lockTier } from './tiers.queries.ts';
 
 /**
  * Gives a member their money back by one click, within 7 days. Premium ends with it; the provider
@@ -33,7 +33,7 @@ export async function refundOwn(
   openOf(platform);
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
-    await lockStanding(tx, userId);
+    await lockTier(tx, userId);
     const held = await liveOf(tx, userId);
     const row = held && (await lockSubscription(tx, held.id));
     const payment = await latestPayment(tx, userId);
@@ -61,7 +61,7 @@ export async function refundAsAdmin(
   openOf(platform);
   const now = platform.now();
   return inTransaction(platform.database.db, async (tx) => {
-    const standing = await lockStanding(tx, userId);
+    const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'This member does not exist.');
     const payment = await latestPayment(tx, userId);
     if (!payment)

@@ -32,7 +32,7 @@ import {
 } from './subscription.queries.ts';
 import { erasingCustomer, untilDone } from './subscription.queue.ts';
 import { syncSubscription } from './sync.service.ts';
-import { lockStanding, tierOf } from './tiers.queries.ts';
+import { lockTier, tierOf } from './tiers.queries.ts';
 
 /** What acts need to know of the member. */
 export interface Payer {
@@ -114,7 +114,7 @@ async function claimOrder(
   { userId, provider, now }: { userId: string; provider: SubscriptionRow['provider']; now: Date },
 ): Promise<Ordered> {
   return inTransaction(db, async (tx) => {
-    const standing = await lockStanding(tx, userId);
+    const standing = await lockTier(tx, userId);
     if (!standing) throw new Refusal('not_found', 'There is no such member.');
     if (isPremium(standing.tier)) throw new Refusal('conflict', 'You are premium already.');
     const customerId = await customerOf(tx, userId, provider);
@@ -185,7 +185,7 @@ async function unlessGone<T>(
     });
     await inTransaction(database.db, async (tx) => {
       // The account was deleted meanwhile: nothing of it may stay at the provider.
-      if (!(await lockStanding(tx, order.userId)))
+      if (!(await lockTier(tx, order.userId)))
         return untilDone(tx, erasingCustomer, { provider: payments.mode, customerId: made }, made);
       const row = await lockSubscription(tx, order.id);
       await replaceCustomer(tx, {

@@ -23,7 +23,7 @@ import {
 } from './subscription.queries.ts';
 import { ending, untilDone } from './subscription.queue.ts';
 import { settleTier, type Settled } from './tiers.service.ts';
-import { lockStanding } from './tiers.queries.ts';
+import { lockTier } from './tiers.queries.ts';
 
 const ATTEMPTS = 5;
 
@@ -62,7 +62,7 @@ interface Applied {
 }
 
 async function apply(tx: Db, { held, seen, now }: Applied): Promise<Settled | null | 'overtaken'> {
-  const standing = await lockStanding(tx, held.userId);
+  const standing = await lockTier(tx, held.userId);
   const row = await lockSubscription(tx, held.id);
   // The account went meanwhile; its own job ends what is left at the provider.
   if (!standing || !row) return null;
@@ -160,7 +160,7 @@ async function insertFound(
   const userId = seen.mark?.userId ?? '';
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await lockStanding(tx, userId)) || (await liveOf(tx, userId))) return null;
+      if (!(await lockTier(tx, userId)) || (await liveOf(tx, userId))) return null;
       const { id: providerId, priceCents } = seen;
       return insertSubscription(tx, {
         id: newId(),

@@ -4,7 +4,7 @@ import type { Tier } from '@lotwise/domain/tiers';
 import type { Db } from '../../../platform/db/db.ts';
 import { users } from '../../../platform/db/schema/foundation.ts';
 
-export interface Standing {
+export interface TierGrounds {
   username: string;
   tier: Tier;
   granted: Tier;
@@ -16,7 +16,7 @@ export interface Standing {
  * What a member's tier is and follows from. Their row is locked first, as in every change of tier
  * or subscription.
  */
-export async function lockStanding(db: Db, userId: string): Promise<Standing | undefined> {
+export async function lockTier(db: Db, userId: string): Promise<TierGrounds | undefined> {
   const { rows: locked } = await db.execute<{ username: string; tier: Tier; granted: Tier }>(sql`
     select username, subscription_tier as tier, granted_tier as granted from users where id = ${userId} and not is_external for no key update`);
   const [user] = locked;

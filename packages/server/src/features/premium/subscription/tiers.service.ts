@@ -2,7 +2,7 @@ import { tierFrom } from '@lotwise/domain/subscription';
 import type { Tier } from '@lotwise/domain/tiers';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
-import { lockStanding, membersWithWrongTier, setGrantedTier, setTier } from './tiers.queries.ts';
+import { lockTier, membersWithWrongTier, setGrantedTier, setTier } from './tiers.queries.ts';
 
 const MESSAGES: Record<Tier, string> = {
   free: 'Your account is now a free account.',
@@ -34,7 +34,7 @@ export async function settleTier(
   tx: Db,
   { userId, actorId = null, message, now }: Settling,
 ): Promise<Settled | null> {
-  const standing = await lockStanding(tx, userId);
+  const standing = await lockTier(tx, userId);
   if (!standing) return null;
   const { username, tier: before, granted, state } = standing;
   const after = tierFrom(granted, state ?? 'none');
@@ -54,7 +54,7 @@ export async function settleTier(
 
 /** What an admin granted a member; null for an account that is gone. Their row stays locked. */
 export async function grantedTier(tx: Db, userId: string): Promise<Tier | null> {
-  return (await lockStanding(tx, userId))?.granted ?? null;
+  return (await lockTier(tx, userId))?.granted ?? null;
 }
 
 /** Grants a tier, apart from what is paid for. What the member's tier becomes follows from both. */
