@@ -64,7 +64,7 @@ export type { FileIntake, FileOutcome } from './import/read-file.ts';
 export type { FileSummary, Lines } from './import/tally.ts';
 export { pairMovements, transferOf } from './import/match-transfers.ts';
 export type { Pair, Pairing } from './import/match-transfers.ts';
-export type { ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
+export type { EarlierRow, ImportIssue, LeftOut, Movement, Origin } from './import/intake.ts';
 export { MAPPED_PARTS, ROW_MEANINGS } from './import/file-options.ts';
 export type { FileOptions, MappedPart, Mapping, RowMeaning } from './import/file-options.ts';
 export { encodingOf } from './import/encoding.ts';

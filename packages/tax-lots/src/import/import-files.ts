@@ -5,7 +5,7 @@ import { readTimestamp } from '../numbers/timestamp.ts';
 import { checkBalances } from './balances.ts';
 import type { FileOptions } from './file-options.ts';
 import { startIntake } from './intake.ts';
-import type { ImportIssue, Intake, LeftOut, Movement, Origin } from './intake.ts';
+import type { EarlierRow, ImportIssue, Intake, LeftOut, Movement, Origin } from './intake.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { startFile } from './read-file.ts';
 import type { FileIntake, IsRepeated } from './read-file.ts';
@@ -91,6 +91,8 @@ export type ImportBefore = {
   isTaken?: (id: string) => boolean;
   /** The transaction that has this id; the same one of the same id is left out. */
   before?: (id: string) => Transaction | undefined;
+  /** Everything that earlier imports brought, so that what another file has too counts once. */
+  earlier?: () => Iterable<EarlierRow>;
   /**
    * Whether a row of this format was read before. Asked once for each row, in order; such a row is
    * left out.

@@ -56,6 +56,15 @@ export type BalanceEntry = {
   balance: bigint;
 };
 
+/**
+ * A transaction or a movement of an earlier import: in which file and row it was, of which format.
+ * What a new file has too is left out.
+ */
+export type EarlierRow = { file: string; row: number; format: string } & (
+  | { transaction: Transaction }
+  | { movement: Movement }
+);
+
 /** What importing gathers from all files. */
 export type Intake = {
   currency: string;
@@ -76,13 +85,15 @@ export type Intake = {
   /** Rows whose ids a file gave: two of one source are never the same. */
   named: Set<string>;
   balances: BalanceEntry[];
+  /** What earlier imports brought. */
+  earlier: () => Iterable<EarlierRow>;
 };
 
 /** A row under its sheet, with where to put what is found in it. */
 export type Line = { intake: Intake; sheet: Sheet; row: CsvRow };
 
 /** What an intake may ask of the ledger it adds to. */
-export type LedgerBefore = Partial<Pick<Intake, 'isTaken' | 'before'>>;
+export type LedgerBefore = Partial<Pick<Intake, 'isTaken' | 'before' | 'earlier'>>;
 
 /** An empty intake for a currency. */
 export function startIntake(currency: string, ledger: LedgerBefore = {}): Intake {
@@ -100,5 +111,6 @@ export function startIntake(currency: string, ledger: LedgerBefore = {}): Intake
     sources: new Map(),
     named: new Set(),
     balances: [],
+    earlier: ledger.earlier ?? (() => []),
   };
 }

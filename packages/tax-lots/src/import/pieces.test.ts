@@ -104,6 +104,45 @@ describe('an import into a ledger that has rows', () => {
   });
 });
 
+describe('an import after another', () => {
+  const STATEMENT = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
+  const TRADES = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee';
+  const statement = [
+    STATEMENT,
+    '1,2024-03-01 10:00:00,Spot,Transaction Buy,BTC,0.01,',
+    '1,2024-03-01 10:00:00,Spot,Transaction Spend,USDT,-600,',
+  ].join('\n');
+  const trades = [
+    TRADES,
+    '2024-03-01 10:00:00,BTCUSDT,BUY,60000,0.004BTC,240USDT,0BNB',
+    '2024-03-01 10:00:00,BTCUSDT,BUY,60000,0.006BTC,360USDT,0BNB',
+  ].join('\n');
+  const after = (first: string, second: string): string[][] => {
+    const { ledger, formats, origins } = importFiles([{ name: 'one.csv', text: first }], USD);
+    const importing = startImport(USD, {
+      earlier: () =>
+        ledger.transactions.map((transaction) => ({
+          transaction,
+          file: 'one.csv',
+          row: origins[transaction.id]?.row ?? 0,
+          format: formats['one.csv'] ?? '',
+        })),
+    });
+    const file = importing.file('two.csv');
+    file.add(second);
+    file.end();
+    const [summary] = importing.finish();
+    return [
+      importing.transactions.map(({ id }) => id),
+      (summary?.leftOut ?? []).map(({ why }) => why),
+    ];
+  };
+  test('leaves out what the earlier one has, whichever of the two is the statement', () => {
+    expect(after(statement, trades)).toEqual([[], ['In one.csv too.']]);
+    expect(after(trades, statement)).toEqual([[], ['In one.csv too.']]);
+  });
+});
+
 describe('movements', () => {
   const movement = (part: Partial<Movement> & Pick<Movement, 'id' | 'direction'>): Movement => ({
     asset: 'BTC',

@@ -1,7 +1,8 @@
 import { readQuantity } from '../numbers/money.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import type { Transaction } from '../model/ledger.ts';
-import type { Intake, Movement, Origin } from './intake.ts';
+import { FORMATS } from './formats.ts';
+import type { EarlierRow, Intake, Movement, Origin } from './intake.ts';
 import { demote } from './tally.ts';
 
 /** Clocks of two lists of one exchange differ by so much. */
@@ -20,6 +21,8 @@ type Entry = {
   format: string;
   source: string;
   isStatement: boolean;
+  /** Of an earlier import: it stays, and what a new file has too is left out. */
+  isEarlier: boolean;
 };
 
 /**
@@ -30,6 +33,7 @@ type Entry = {
  * | of an exchange's statement and its list of trades, same second, same quantities or same sums | one: the statement's counts |
  * | of its statement and its list of deposits and withdrawals, same quantity, within an hour | one: the list's counts, which has the fee and the hash |
  * | with ids of their own that differ | two |
+ * | of an earlier import and a new one, as above | one: the earlier one stays |
  * | same wallet, type and quantities, within a minute | asked: `POSSIBLE_DUPLICATE`, unless `apart` says they are two |
  */
 export function settleRepeats(intake: Intake, apart: ReadonlySet<string>): void {
@@ -45,17 +49,41 @@ export function settleRepeats(intake: Intake, apart: ReadonlySet<string>): void 
   keep(intake.movements, gone);
 }
 
-function entriesOf({ transactions, movements, origins, sources }: Intake): Entry[] {
+function entriesOf({ transactions, movements, origins, sources, earlier }: Intake): Entry[] {
   const entries: Entry[] = [];
   const add = (what: Transaction | Movement, origin: Origin | undefined, isMovement: boolean) => {
     const from = origin === undefined ? undefined : sources.get(origin.file);
     const at = readTimestamp(what.timestamp)?.at;
     if (origin !== undefined && from !== undefined && at !== undefined)
-      entries.push({ id: what.id, what, isMovement, origin, at, ...from });
+      entries.push({ id: what.id, what, isMovement, origin, at, ...from, isEarlier: false });
   };
   for (const one of transactions) add(one, origins.get(one.id), false);
   for (const one of movements) add(one, one.origin, true);
+  if (entries.length > 0) for (const row of earlier()) entries.push(...earlierEntry(row));
   return entries.sort((a, b) => a.at - b.at);
+}
+
+function earlierEntry(row: EarlierRow): Entry[] {
+  const format = FORMATS.find(({ name }) => name === row.format);
+  const isMovement = 'movement' in row;
+  const what = isMovement ? row.movement : row.transaction;
+  const at = readTimestamp(what.timestamp)?.at;
+  if (format === undefined || at === undefined) return [];
+  const { name, source, isStatement = false } = format;
+  const origin = { file: row.file, row: row.row, raw: '' };
+  return [
+    {
+      id: what.id,
+      what,
+      isMovement,
+      origin,
+      at,
+      format: name,
+      source,
+      isStatement,
+      isEarlier: true,
+    },
+  ];
 }
 
 function keysOf({ what, isMovement }: Entry): string[] {
@@ -95,28 +123,35 @@ function settleGroup(intake: Intake, group: readonly Entry[], settling: Settling
 
 /** Whether two entries were found to be one, or asked about. */
 function settlePair(intake: Intake, one: Entry, other: Entry, { gone, apart }: Settling): boolean {
-  if (one.origin.file === other.origin.file) return false;
+  if (one.origin.file === other.origin.file || (one.isEarlier && other.isEarlier)) return false;
   const apartness = other.at - one.at;
   const isBoth = one.source === other.source && one.isStatement !== other.isStatement;
   if (isBoth && apartness <= (one.isMovement ? MOVEMENT_SECONDS : STATEMENT_SECONDS)) {
-    const dropped = one.isStatement === one.isMovement ? one : other;
+    const lesser = one.isStatement === one.isMovement ? one : other;
+    const dropped = one.isEarlier ? other : other.isEarlier ? one : lesser;
     drop(intake, dropped, dropped === one ? other : one, gone);
     return true;
   }
   if (apartness > NEAR_SECONDS) return false;
-  const isNamed = intake.named.has(one.id) && intake.named.has(other.id);
+  const isNamed = [one, other].every((entry) => isNamedIn(intake, entry));
   if (isNamed && one.format === other.format) return false;
   const names = [one, other].map(({ origin }) => `${origin.file}:${origin.row}`);
   if (apart.has(names.join(' ')) || apart.has(names.toReversed().join(' '))) return false;
+  const [asked, known] = other.isEarlier ? [one, other] : [other, one];
   intake.issues.push({
     code: 'POSSIBLE_DUPLICATE',
-    file: other.origin.file,
-    row: other.origin.row,
-    other: { file: one.origin.file, row: one.origin.row },
-    message: `This row and row ${one.origin.row} of ${one.origin.file} say the same within a minute. Are they one? Both are counted until you say.`,
+    file: asked.origin.file,
+    row: asked.origin.row,
+    other: { file: known.origin.file, row: known.origin.row },
+    message: `This row and row ${known.origin.row} of ${known.origin.file} say the same within a minute. Are they one? Both are counted until you say.`,
     blocking: true,
   });
   return true;
+}
+
+/** Whether a file gave the id; an earlier row without one has that of its file. */
+function isNamedIn(intake: Intake, { id, isEarlier, origin }: Entry): boolean {
+  return isEarlier ? !id.startsWith(`${origin.file}:`) : intake.named.has(id);
 }
 
 /** Fills of one second that a statement has as one sum. */
@@ -138,7 +173,11 @@ function dropSums(intake: Intake, entries: readonly Entry[], gone: Settling['gon
       const near = [source, wallet, type, out, into, Number(second) + shift].join('\n');
       const statement = stated.get(`${near}\n${sumKey(group)}`);
       if (statement === undefined || gone.has(statement.what)) continue;
-      for (const entry of group) drop(intake, entry, statement, gone);
+      const fresh = group.filter(({ isEarlier }) => !isEarlier);
+      const [first] = group;
+      if (statement.isEarlier || fresh.length > 0)
+        for (const entry of fresh) drop(intake, entry, statement, gone);
+      else if (first !== undefined) drop(intake, statement, first, gone);
       break;
     }
   }

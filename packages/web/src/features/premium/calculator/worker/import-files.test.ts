@@ -330,6 +330,15 @@ describe('what came of a file', () => {
     );
     const { reports } = await add(workspace, statement, trades);
     expect(reports.map(({ added }) => added)).toEqual([1, 0]);
+    const later = await add(
+      workspace,
+      file(
+        'm.csv',
+        'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin',
+        '2024-03-01 10:00:00,BTCUSDT,BUY,60000,0.01,600,0,BNB',
+      ),
+    );
+    expect(later.reports).toMatchObject([{ added: 0, leftOut: [{ why: 'In s.csv too.' }] }]);
     const changed = SENT.replace('$1,$1,$1', '$2,$2,$2')
       .replace('Send', 'Buy')
       .replace('-0.5', '0.5');

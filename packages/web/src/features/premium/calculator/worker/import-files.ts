@@ -1,4 +1,5 @@
 import {
+  type EarlierRow,
   encodingOf,
   type Importing,
   isZip,
@@ -45,7 +46,12 @@ export async function importFiles(
   const isTaken = (id: string) => workspace.slots.has(id);
   const importing = startImport(
     { jurisdiction, method, currency },
-    { isTaken, before: (id) => rowOf(workspace, id), isRepeated: seen.isRepeated },
+    {
+      isTaken,
+      before: (id) => rowOf(workspace, id),
+      earlier: () => earlierRows(workspace),
+      isRepeated: seen.isRepeated,
+    },
   );
   const taken = new Set(workspace.files.map(({ name }) => name));
   const reports: FileReport[] = [];
@@ -138,6 +144,20 @@ async function readFile(
   intake.add(sheetText ? sheetText.text : (decoder?.decode() ?? ''));
   const { format, rows, repeated } = intake.end();
   return { ...emptyReport(name), format, rows, repeated };
+}
+
+/** What earlier files brought, with the format of each. */
+function* earlierRows({ rows, movements, files }: Workspace): Generator<EarlierRow> {
+  const formats = new Map(files.map(({ name, format }) => [name, format ?? '']));
+  for (const row of rows) {
+    const format = formats.get(row?.file ?? '');
+    if (!row?.file || !format) continue;
+    yield { transaction: row.transaction, file: row.file, row: row.line ?? 0, format };
+  }
+  for (const movement of movements) {
+    const { file, row } = movement.origin;
+    yield { movement, file, row, format: formats.get(file) ?? '' };
+  }
 }
 
 function rowOf(workspace: Workspace, id: string): Transaction | undefined {
