@@ -11,7 +11,7 @@ describe('code that is loaded later', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('that is missing twice says so, and is asked for anew by the next call', async () => {
+  test('that is missing twice says so, and is asked for again by the next call', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('404'));
     load.mockRejectedValueOnce(new Error('404')).mockResolvedValue('here');
     const get = lazyCode(load);

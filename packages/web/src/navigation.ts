@@ -22,7 +22,7 @@ const OUTSIDE = /^\/(?:api|feeds|uploads)\//;
 /**
  * Follows links inside the site without a page load. One listener on the document instead of a
  * component for each link: the server renders plain links, which cost half and work without
- * JavaScript. Answers how to go to a path that no link was pressed for.
+ * JavaScript. Returns how to go to a path that no link was pressed for.
  */
 export function useLinks(): (path: string) => void {
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ function isInside(link: HTMLAnchorElement): boolean {
 const LATE_MS = 5000;
 
 /**
- * Moves to the top, or to the part the address names, and tells a screen reader where it is now.
+ * Moves to the top, or to the part the address names, and says to a screen reader where it is now.
  */
 function arrive(url: URL): void {
   const id = decodeURIComponent(url.hash.slice(1));

@@ -57,7 +57,7 @@ export function useRead<K extends ReadKey>(
     queryKey: queryKey({ key, input }),
     queryFn: () => call(key, input),
     // What failed on the way to a page is not asked for again when the page shows it: Retry does
-    // that, and going there anew.
+    // that, and opening the page again.
     enabled: ({ state }) => isOn && state.status !== 'error',
   });
 }

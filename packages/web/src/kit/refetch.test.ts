@@ -44,7 +44,14 @@ test('what is shown is refetched at once or later or forgotten, as the table say
 });
 
 // What is told from outside, or belongs to who is signed in, is no write of this page.
-const OTHERS = ['hear.ts', 'question-now.ts', 'refetch.ts', 'session.ts', 'use-chat.ts'];
+const OTHERS = [
+  'hear.ts',
+  'question-now.ts',
+  'refetch-stale.ts',
+  'refetch.ts',
+  'session.ts',
+  'use-chat.ts',
+];
 
 test('no form and no button lists for itself what it makes stale', () => {
   const root = path.join(import.meta.dirname, '..');

@@ -14,7 +14,7 @@ interface Options {
 }
 
 export type LazyPart<P> = ComponentType<P> & {
-  /** Loads the code ahead, for a press that shows it: a failure is the press's to tell. */
+  /** Loads the code ahead, for a press that shows it: a failure is shown by the press. */
   load: () => Promise<unknown>;
 };
 
@@ -44,7 +44,7 @@ export function lazyPart<P extends object>(
       store.set(WAITING);
       fetchPart().catch((reason: Error) => store.set({ error: reason }));
     };
-    // Also where another mount has failed before: going there anew is another try.
+    // Also where another mount has failed before: opening it once more is another try.
     useEffect(() => {
       if (!store.get().Part) retry();
     }, []);
@@ -65,7 +65,7 @@ export function lazyPart<P extends object>(
  */
 export function hydratedPart<P extends object>(load: Load<P>): ComponentType<P> {
   const loadPart = lazyCode(load);
-  // The same promise for every render, a failed one too: only Retry asks anew.
+  // The same promise for every render, a failed one too: only Retry asks again.
   let loading: Promise<ComponentType<P>> | undefined;
   const part = () => (loading ??= loadPart());
   function Hydrated({ props }: { props: P }): ReactNode {

@@ -9,7 +9,7 @@ import { replace } from './commands.ts';
 const FAILED = 'Upload Failed';
 
 /**
- * Uploads images into a text: those that are chosen, pasted or dropped. Answers how many are under
+ * Uploads images into a text: those that are chosen, pasted or dropped. Returns how many are under
  * way.
  */
 export function useImages(

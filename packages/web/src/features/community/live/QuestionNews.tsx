@@ -57,7 +57,7 @@ export function QuestionNews({ questionId }: { questionId: string }) {
   );
 }
 
-/** The news that the page does not show already, because it was read anew since. */
+/** The news that the page does not show already, because it was refetched since. */
 function useUnseen(questionId: string): News {
   const held = news.use();
   const question = useRead('GET /api/questions/{id}', { params: { id: questionId } }, false).data;

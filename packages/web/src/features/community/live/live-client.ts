@@ -1,6 +1,6 @@
 import { createStream, type LiveEvent } from './stream.ts';
 
-/** What the tabs of a browser tell each other. */
+/** The messages between the tabs of a browser. */
 type Word =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'want'; tab: string; questionId: string | null }

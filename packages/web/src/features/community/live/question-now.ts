@@ -47,7 +47,7 @@ export function showVotes(
   { questionId, id, votes }: { questionId: string; id: string; votes: number },
 ): void {
   const queryKey = keyOf('GET /api/questions/{id}', questionId);
-  // What is to be read anew still is: new data would pass for all of it.
+  // What is to be refetched still is: new data would pass for all of it.
   const isOld = client.getQueryState(queryKey)?.isInvalidated === true;
   client.setQueryData<Question>(
     queryKey,

@@ -7,7 +7,7 @@ import { showToast } from '../../../kit/toast.ts';
 import { checked, formOf, type ValidityErrors } from './validity-form.ts';
 import { ValidityFields } from './ValidityFields.tsx';
 
-/** For the author of an answer: what it holds for, said anew. */
+/** For the author of an answer: corrects what it holds for. */
 export function ValidityEditor({
   answer: { id, validity },
   onDone,

@@ -32,7 +32,7 @@ export function VoteControl({
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>({ votes, userVote });
   const [given, setGiven] = useState<Held>({ votes, userVote });
-  // What the page reads anew replaces what was pressed here; a count that others moved leaves one's
+  // What the page refetches replaces what was pressed here; a count that others moved leaves one's
   // own vote.
   if (given.votes !== votes || given.userVote !== userVote) {
     setGiven({ votes, userVote });

@@ -28,7 +28,7 @@ const fieldsOf = ({ title, tags, content }: EditablePost): Fields =>
 export function EditForm({ post, onDone }: { post: EditablePost; onDone: () => void }) {
   const { type, id, questionId } = post;
   const prefix = useId();
-  // What the edit grew from stays the same while the page reads the post anew.
+  // What the edit grew from stays the same while the page refetches the post.
   const [posted] = useState(() => fieldsOf(post));
   const [basedOn, setBasedOn] = useState(post.updatedAt);
   const [note, setNote] = useState('');

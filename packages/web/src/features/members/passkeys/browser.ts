@@ -61,7 +61,7 @@ export async function stopWaiting(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether someone closed the browser's own dialog: no failure to tell them of. */
+/** Whether someone closed the browser's own dialog: no failure to report. */
 export function isCancelled(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

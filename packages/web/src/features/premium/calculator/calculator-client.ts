@@ -35,7 +35,7 @@ export interface Listener {
 
 /**
  * What can be refused, and is answered where it was asked. Of everything else a failure is a bug,
- * and the page starts the worker anew.
+ * and the page restarts the worker.
  */
 const MAY_FAIL: ReadonlySet<RequestName> = new Set(['import', 'put', 'download', 'save', 'load']);
 

@@ -25,7 +25,7 @@ const SAID: Record<Goal, string> = {
 
 /**
  * The form of an insight, new or begun. What is typed stays in the browser and on the server until
- * it is saved. Mounted anew for each version.
+ * it is saved. Remounted for each version.
  */
 export function InsightEditor({ insight }: { insight?: EditedInsight }) {
   const [saved] = useState(() => (insight ? formOf(insight) : EMPTY));

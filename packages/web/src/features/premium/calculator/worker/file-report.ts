@@ -40,7 +40,7 @@ export function complete(
   }
 }
 
-/** Reasons that the report tells elsewhere. */
+/** Reasons that the report gives elsewhere. */
 const ELSEWHERE = new Set([
   'The same row was imported before.',
   'Could not be read; the problems say why.',

@@ -1,4 +1,7 @@
 import type { Progress } from '../protocol.ts';
+import { lazyCode } from '../../../../kit/lazy-code.ts';
+
+const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source'));
 
 /** A file as the import reads it. */
 export type SourceFile = Pick<File, 'name' | 'size' | 'stream'>;
@@ -40,6 +43,6 @@ export async function readPieces(
 
 /** The text of a spreadsheet; what reads it is loaded only now. */
 export async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
-  const { readFileText } = await import('@lotwise/tax-lots/spreadsheet/source');
+  const { readFileText } = await loadSource();
   return readFileText(new Uint8Array(await new Blob(parts).arrayBuffer()));
 }

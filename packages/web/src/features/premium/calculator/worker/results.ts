@@ -28,7 +28,7 @@ import type {
 import { methodsToCompare } from './methods.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
 
-/** A computed workspace, indexed for what the page asks. Made anew after each change. */
+/** A computed workspace, indexed for what the page asks. Rebuilt after each change. */
 export interface Results {
   matched: Matched;
   answer: Answer;
