@@ -57,10 +57,10 @@ const isThread = ({ happenings }: PackQuestion) =>
 
 describe('the starter content', () => {
   test('has as many threads, ledgers and articles as were written', () => {
-    expect(threads.length).toBeGreaterThanOrEqual(192);
-    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(107);
+    expect(threads.length).toBeGreaterThanOrEqual(195);
+    expect(threads.filter(isThread).length).toBeGreaterThanOrEqual(110);
     const ledgers = files.filter(({ text }) => text.includes('```lots'));
-    expect(ledgers.length).toBeGreaterThanOrEqual(76);
+    expect(ledgers.length).toBeGreaterThanOrEqual(78);
     expect(readInsights().length).toBeGreaterThanOrEqual(10);
   });
 
