@@ -4,7 +4,7 @@ import type { Line } from '../intake.ts';
 import { cell, complain, leaveOut, numberIn, timeIn, walletOf } from '../line.ts';
 import { cleanNumber, withoutSign } from '../read-number.ts';
 import { addTwoSided } from '../two-sided.ts';
-import type { Side } from '../two-sided.ts';
+import type { Side, TwoSided } from '../two-sided.ts';
 import { hasAll } from './format.ts';
 import type { Format } from './format.ts';
 
@@ -106,20 +106,8 @@ function readRow(line: Line): void {
       meaning: { type: 'income', kind: income },
     });
   }
-  if (/^(deposit|top up crypto|withdrawal|withdraw exchanged|withdrawexchanged)$/.test(type)) {
-    if (/airdrop/i.test(details))
-      return addTwoSided(line, {
-        ...common,
-        received: output,
-        meaning: { type: 'income', kind: 'airdrop' },
-      });
-    const isOut = type.startsWith('withdraw');
-    return addTwoSided(line, {
-      ...common,
-      hash: /\b0x[0-9a-f]{64}\b/i.exec(details)?.[0] ?? '',
-      ...(isOut ? { sent: netOf(input, common.fee) } : { received: output }),
-    });
-  }
+  if (/^(deposit|top up crypto|withdrawal|withdraw exchanged|withdrawexchanged)$/.test(type))
+    return addMoved(line, { ...common, input, output, isOut: type.startsWith('withdraw') });
   complain(
     line,
     'UNKNOWN_ROW',
@@ -128,9 +116,28 @@ function readRow(line: Line): void {
   );
 }
 
-/** What Nexo takes in has the fee in it where both are one coin; the fee is left to be small. */
-function netOf(side: Side, fee: Side): Side {
-  return fee.asset === side.asset && fee.quantity !== ''
+/** Deposits and withdrawals; what is called an airdrop in the details is one. */
+function addMoved(
+  line: Line,
+  { input, output, isOut, ...common }: TwoSided & { input: Side; output: Side; isOut: boolean },
+): void {
+  const details = cell(line, 'details');
+  if (/airdrop/i.test(details))
+    return addTwoSided(line, {
+      ...common,
+      received: output,
+      meaning: { type: 'income', kind: 'airdrop' },
+    });
+  addTwoSided(line, {
+    ...common,
+    hash: /\b0x[0-9a-f]{64}\b/i.exec(details)?.[0] ?? '',
+    ...(isOut ? { sent: netOf(input, common.fee) } : { received: output }),
+  });
+}
+
+/** What Nexo takes in has the fee in it where both are one coin. */
+function netOf(side: Side, fee: Side | undefined): Side {
+  return fee !== undefined && fee.asset === side.asset && fee.quantity !== ''
     ? { ...side, quantity: minus(side.quantity, fee.quantity) }
     : side;
 }

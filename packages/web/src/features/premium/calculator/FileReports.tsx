@@ -53,14 +53,19 @@ function FileCard({ report }: { report: FileReport }) {
             {leftOut.map(({ why, count, lines }) => (
               <li key={why} className="break-words">
                 {count.toLocaleString('en-US')}: {why}
-                {lines !== undefined && <span className="tabular-nums"> Rows {lines}</span>}
+                {lines !== undefined && (
+                  <span className="tabular-nums">
+                    {' '}
+                    ({count === 1 ? 'row' : 'rows'} {lines})
+                  </span>
+                )}
               </li>
             ))}
           </ul>
         </details>
       )}
       {remarks.length > 0 && (
-        <ul className="hint list-disc pl-5">
+        <ul className="hint list-disc pl-5 mt-2">
           {remarks.map(({ row, message }) => (
             <li key={`${row} ${message}`} className="break-words">
               <span className="tabular-nums">Row {row}</span>: {message}
