@@ -1,0 +1,48 @@
+import { Stripe } from 'stripe';
+import { type Payments, ProviderRefused } from './payments.ts';
+import { asked, orNull } from './stripe-calls.ts';
+import { idOf } from './stripe-objects.ts';
+
+type Cards = Pick<Payments, 'beginCardChange' | 'finishCardChange'>;
+
+/** The card that a subscription is paid with. */
+export function cardsAt(stripe: Stripe, site: string): Cards {
+  return {
+    beginCardChange: ({ id, customerId }) =>
+      asked(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          metadata: { site, subscription: id },
+        });
+        return intent.client_secret ?? '';
+      }),
+    finishCardChange: ({ id, customerId }, setupId) =>
+      asked(async () => {
+        const intent = await orNull(() => stripe.setupIntents.retrieve(setupId));
+        const card = idOf(intent?.payment_method);
+        if (
+          intent === null ||
+          idOf(intent.customer) !== customerId ||
+          intent.status !== 'succeeded' ||
+          card === null
+        )
+          throw new ProviderRefused('This change of card is not finished.');
+        // A card that is declined for what is open does not take the place of the old one.
+        const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 });
+        for (const invoice of data) await payOnce(stripe, invoice.id, card);
+        await stripe.subscriptions.update(id, { default_payment_method: card });
+      }),
+  };
+}
+
+/** Pays an invoice; of two at once, the second finds it paid and has nothing left to do. */
+async function payOnce(stripe: Stripe, id: string, card: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(id, { payment_method: card });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if ((await stripe.invoices.retrieve(id)).status !== 'paid') throw error;
+  }
+}
