@@ -75,12 +75,12 @@ test.describe('an import', () => {
 
     await page.getByLabel('What was it?').selectOption('Bought');
     await page.getByLabel('Value in USD').fill('5,000');
-    await page.getByRole('button', { name: 'That is it' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(
       'a comma can be a decimal point or a thousands mark',
     );
     await page.getByLabel('Value in USD').fill('5000');
-    await page.getByRole('button', { name: 'That is it' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('2 ETH came into Kraken on 2025-06-01.')).toHaveCount(0);
     await page.getByRole('button', { name: 'I settled them' }).click();
     await expect(page.getByText('The year 2025 is incomplete')).toHaveCount(0);
@@ -122,7 +122,7 @@ test.describe('an import', () => {
     await expect(figures(page)).toHaveText(shown, { useInnerText: true });
     await tab(page, 'Files').click();
     await page.getByRole('button', { name: 'Clear this ledger' }).click();
-    await page.getByRole('button', { name: 'Clear it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click();
     await expect(page.getByText('Drop your files here')).toBeVisible();
     await page.waitForTimeout(600);
     await open(page, '/calculator');

@@ -40,7 +40,10 @@ export function FiguresBar() {
             )
           );
         })}
-        <Figure label="Income">{showMoney(year.income)}</Figure>
+        <Figure label="Income">
+          {showMoney(year.income)}
+          {year.incomesWithoutValue > 0 && <span className="hint"> + unknown</span>}
+        </Figure>
         <Figure label="Proceeds" isMinor>
           {showMoney(totals?.proceeds ?? '0')}
         </Figure>

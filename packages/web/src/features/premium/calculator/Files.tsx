@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../kit/toast.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ClearDialog } from './ClearDialog.tsx';
 import { DropArea } from './DropArea.tsx';
 import { FileReports } from './FileReports.tsx';
 import { Formats } from './Formats.tsx';
@@ -36,16 +35,7 @@ export function Files() {
 }
 
 function Clear() {
-  const { ask, summary } = useCalculator();
   const [isAsking, setAsking] = useState(false);
-  const clear = async () => {
-    await ask('clear', null);
-    setAsking(false);
-    showToast({
-      title: 'Cleared',
-      description: 'This browser keeps nothing of the ledger any more.',
-    });
-  };
   return (
     <section className="card flex flex-wrap items-center gap-3" aria-label="Clear">
       <p className="flex-1 min-w-[200px] text-[15px]">
@@ -54,25 +44,7 @@ function Clear() {
       <button type="button" className="btn btn-bad" onClick={() => setAsking(true)}>
         Clear this ledger
       </button>
-      {isAsking && (
-        <Dialog title="Clear this ledger?" onClose={() => setAsking(false)}>
-          <p className="mb-4">
-            {summary.rowCount.toLocaleString('en-US')} rows, your corrections and your answers are
-            removed from this browser. This can’t be undone
-            {summary.account
-              ? '; the version saved to your account stays.'
-              : ', and nothing of it is saved to your account.'}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <button type="button" className="btn btn-bad" onClick={() => void clear()}>
-              Clear it
-            </button>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {isAsking && <ClearDialog onClose={() => setAsking(false)} />}
     </section>
   );
 }

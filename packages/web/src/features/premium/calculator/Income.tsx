@@ -20,7 +20,8 @@ export function Income() {
   const { year, choices } = summary;
   const list = useLongList('income', {});
   if (list.total === null) return <Skeleton count={1} height={320} />;
-  if (list.total === 0)
+  const unknown = year.incomesWithoutValue;
+  if (list.total === 0 && unknown === 0)
     return (
       <Empty
         text={`No staking, mining, airdrops or other income in ${choices.year || 'this ledger'}.`}
@@ -28,6 +29,14 @@ export function Income() {
     );
   return (
     <>
+      {unknown > 0 && (
+        <p className="mb-2 text-bad">
+          {unknown === 1
+            ? 'One income has no value yet and is not counted here.'
+            : `${unknown} incomes have no value yet and are not counted here.`}{' '}
+          <a href="?view=problems">Enter what they were worth</a>
+        </p>
+      )}
       <p className="mb-2">
         Income of {choices.year}:{' '}
         <strong className="tabular-nums">

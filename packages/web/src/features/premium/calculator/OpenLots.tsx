@@ -7,7 +7,12 @@ import { useLongList } from './use-calculator.ts';
 const COLUMNS: Column<LotRow>[] = [
   { key: 'asset', title: 'Asset', cell: ({ asset }) => asset },
   { key: 'quantity', title: 'Units', isNumber: true, cell: ({ quantity }) => showUnits(quantity) },
-  { key: 'cost', title: 'Cost', isNumber: true, cell: ({ cost }) => showMoney(cost) },
+  {
+    key: 'cost',
+    title: 'Cost',
+    isNumber: true,
+    cell: ({ cost }) => (cost === null ? 'Unknown' : showMoney(cost)),
+  },
   { key: 'acquired', title: 'Acquired', cell: ({ acquired }) => acquired || 'pool' },
   { key: 'wallet', title: 'Wallet', cell: ({ wallet }) => wallet },
   { key: 'lot', title: 'Lot', cell: ({ lot }) => <span title={lot}>{lot}</span> },

@@ -12,9 +12,9 @@ const COLUMNS: Column<ProblemRow>[] = [
     title: 'Weight',
     cell: ({ isBlocking }) =>
       isBlocking ? (
-        <strong className="text-bad">Stops the year</strong>
+        <strong className="text-bad">Year incomplete</strong>
       ) : (
-        <span className="text-premium">To know</span>
+        <span className="text-premium">For your information</span>
       ),
   },
   { key: 'tx', title: 'Transaction', cell: ({ tx }) => <span title={tx}>{tx}</span> },
@@ -24,7 +24,7 @@ const COLUMNS: Column<ProblemRow>[] = [
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
 ];
-const GRID = 'min-w-[900px] grid-cols-[140px_160px_minmax(600px,1fr)]';
+const GRID = 'min-w-[920px] grid-cols-[160px_160px_minmax(600px,1fr)]';
 
 /** What the engine could not take as it stands. A row opens the transaction, to be corrected. */
 export function Problems() {
@@ -44,8 +44,8 @@ export function Problems() {
   return (
     <>
       <p className="hint mb-2">
-        Choose a row to read the whole of it and to correct the transaction. What stops a year comes
-        first.
+        Choose a row to read the whole of it and to correct the transaction. What makes a year
+        incomplete comes first.
       </p>
       <LongTable
         label="Problems"

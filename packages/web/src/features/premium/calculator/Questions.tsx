@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { showUnits } from './figures.ts';
-import type { Decision, Issue, Question, TransactionType } from './protocol.ts';
+import type { Decision, Issue, LedgerJurisdiction, Question, TransactionType } from './protocol.ts';
+import { readTypedDay } from './typed-day.ts';
 import { useCalculator, useLongList } from './use-calculator.ts';
 
 const SHOWN = 10;
@@ -38,8 +39,12 @@ function QuestionCard({ question }: { question: Question }) {
   const { ask } = useCalculator();
   const { key, direction, asset, quantity, wallet, timestamp, file, row, candidates } = question;
   const [issues, setIssues] = useState<Issue[]>([]);
-  const decide = async (decision: Decision) =>
-    setIssues((await ask('decide', { key, decision })).issues);
+  const [doubted, setDoubted] = useState<{ doubt: string; decision: Decision } | null>(null);
+  const decide = async (decision: Decision) => {
+    const { issues: found, doubt } = await ask('decide', { key, decision });
+    setIssues(found);
+    setDoubted(doubt === null ? null : { doubt, decision });
+  };
   const [first] = candidates;
   return (
     <article className="card">
@@ -80,6 +85,18 @@ function QuestionCard({ question }: { question: Question }) {
       ) : (
         <WhatWasIt question={question} onDecide={(decision) => void decide(decision)} />
       )}
+      {doubted && (
+        <div className="mt-2" role="alert">
+          <p className="text-premium">{doubted.doubt}</p>
+          <button
+            type="button"
+            className="btn mt-2"
+            onClick={() => void decide({ ...doubted.decision, ...SURE })}
+          >
+            They are different units: save it
+          </button>
+        </div>
+      )}
       {issues.map(({ message }) => (
         <p key={message} className="error-text mt-2" role="alert">
           {message}
@@ -88,6 +105,8 @@ function QuestionCard({ question }: { question: Question }) {
     </article>
   );
 }
+
+const SURE = { isSure: true } as const;
 
 type Ask = 'value' | 'toWallet' | 'acquired';
 type Option = {
@@ -113,7 +132,10 @@ const CAME: Option[] = [
   { type: 'gift_in', name: 'A gift to me', asks: ['value'] },
 ];
 
-const LABELS = { toWallet: 'Name of the wallet', acquired: 'Bought on (2021-04-30)' };
+/** The choice that joins a movement with another, before the others. */
+const JOIN = -1;
+
+const LABELS = { toWallet: 'Name of the wallet', acquired: 'Bought on' };
 
 function WhatWasIt({
   question,
@@ -124,13 +146,18 @@ function WhatWasIt({
 }) {
   const { summary } = useCalculator();
   const options = question.direction === 'in' ? CAME : LEFT;
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(question.others.length > 0 ? JOIN : 0);
   const [texts, setTexts] = useState({ value: '', toWallet: '', acquired: '' });
   const option = options[place] ?? options[0];
+  const [other, setOther] = useState(question.others[0]?.key ?? '');
+  const isJoin = place === JOIN;
   const { onSubmit } = useForm({
     // What is decided stays in this browser.
     writes: [],
-    send: async () => option && onDecide(decisionOf(option, texts)),
+    send: async () =>
+      isJoin
+        ? onDecide({ is: 'same', other })
+        : option && onDecide(decisionOf(option, texts, summary.choices.jurisdiction)),
     failed: 'The decision was not taken',
   });
   if (!option) return null;
@@ -143,6 +170,13 @@ function WhatWasIt({
           value={place}
           onChange={({ target }) => setPlace(Number(target.value))}
         >
+          {question.others.length > 0 && (
+            <option value={JOIN}>
+              {question.direction === 'in'
+                ? 'My own transfer: units that left another wallet'
+                : 'My own transfer: units that came into another wallet'}
+            </option>
+          )}
           {options.map(({ name }, index) => (
             <option key={name} value={index}>
               {name}
@@ -150,7 +184,21 @@ function WhatWasIt({
           ))}
         </select>
       </label>
-      {option.asks.map((name) => (
+      {isJoin && (
+        <label className="grid gap-1 min-w-0 flex-1 basis-52">
+          <span className="label">Which ones?</span>
+          <select className="input" value={other} onChange={({ target }) => setOther(target.value)}>
+            {question.others.map((end) => (
+              <option key={end.key} value={end.key}>
+                {showUnits(end.quantity)} {question.asset},{' '}
+                {question.direction === 'in' ? 'left' : 'came into'} {end.wallet} on{' '}
+                {end.timestamp.slice(0, 10)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(isJoin ? [] : option.asks).map((name) => (
         <label key={name} className="grid gap-1 min-w-0 flex-1 basis-40">
           <span className="label">
             {name === 'value'
@@ -166,15 +214,21 @@ function WhatWasIt({
         </label>
       ))}
       <button type="submit" className="btn btn-primary">
-        That is it
+        Save
       </button>
     </form>
   );
 }
 
-function decisionOf({ type, kind, asks }: Option, texts: Record<Ask, string>): Decision {
-  const given = asks.flatMap((name) =>
-    texts[name].trim() === '' ? [] : [[name, texts[name].trim()]],
-  );
+function decisionOf(
+  { type, kind, asks }: Option,
+  texts: Record<Ask, string>,
+  jurisdiction: LedgerJurisdiction,
+): Decision {
+  const given = asks.flatMap((name) => {
+    const text = texts[name].trim();
+    if (text === '') return [];
+    return [[name, name === 'acquired' ? (readTypedDay(text, jurisdiction) ?? text) : text]];
+  });
   return { is: 'transaction', type, ...(kind && { kind }), ...Object.fromEntries(given) };
 }

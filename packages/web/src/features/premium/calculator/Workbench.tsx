@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { plural } from '../../../kit/format.ts';
+import { ClearDialog } from './ClearDialog.tsx';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { Compare } from './Compare.tsx';
 import { FiguresBar } from './FiguresBar.tsx';
@@ -129,7 +130,11 @@ function Doubts() {
       </ul>
       <p className="flex flex-wrap gap-x-4 mt-1">
         {summary.rowsWithProblems > 0 && (
-          <a href="?view=problems">See the {plural(summary.rowsWithProblems, 'problem')}</a>
+          <a href="?view=problems">
+            {summary.problemCount === 1
+              ? 'See the problem'
+              : `See all ${plural(summary.problemCount, 'problem')}`}
+          </a>
         )}
         {summary.questionCount + summary.unreadCount > 0 && (
           <a href="?view=files">See what is open in your files</a>
@@ -141,6 +146,7 @@ function Doubts() {
 
 function KeptNote() {
   const { summary } = useCalculator();
+  const [isClearing, setClearing] = useState(false);
   if (summary.isSample) return null;
   if (!summary.isKept)
     return (
@@ -152,7 +158,11 @@ function KeptNote() {
   return (
     <p className="hint">
       Your ledger stays in this browser, also after a reload, until you clear it. It leaves this
-      device only when you save it to your account. <a href="?view=files">Clear it</a>
+      device only when you save it to your account.{' '}
+      <button type="button" className="underline" onClick={() => setClearing(true)}>
+        Clear it
+      </button>
+      {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
     </p>
   );
 }

@@ -66,7 +66,18 @@ export interface Question {
   timestamp: string;
   file: string;
   row: number;
-  candidates: { key: string; wallet: string; quantity: string; timestamp: string }[];
+  /** What may be its other end, by time and quantity. */
+  candidates: OtherEnd[];
+  /** Whatever else could be its other end, the nearest quantity first. */
+  others: OtherEnd[];
+}
+
+/** A movement that may be the other end of a transfer. */
+export interface OtherEnd {
+  key: string;
+  wallet: string;
+  quantity: string;
+  timestamp: string;
 }
 
 /** What a person says of a movement: which other one it belongs to, or what it was. */
@@ -80,12 +91,16 @@ export type Decision =
       toWallet?: string;
       kind?: string;
       acquired?: string;
+      /** Said again after the page asked whether it is the other end of another movement. */
+      isSure?: boolean;
     };
 
 /** The figures of the chosen year. */
 export interface YearFigures {
   totals: YearTotals | null;
   income: string;
+  /** Incomes of the year whose value is not known: they are not in `income`. */
+  incomesWithoutValue: number;
   disposals: number;
   /** Why the year's figures are not complete; empty where they are. */
   doubts: string[];
@@ -100,6 +115,7 @@ export interface Summary {
   isKept: boolean;
   rowCount: number;
   rowsWithProblems: number;
+  problemCount: number;
   choices: Choices;
   years: string[];
   year: YearFigures;
@@ -172,7 +188,8 @@ export interface IncomeRow {
 export interface LotRow {
   asset: string;
   quantity: string;
-  cost: string;
+  /** Null where it is not known. */
+  cost: string | null;
   lot: string;
   acquired: string;
   wallet: string;
@@ -221,7 +238,11 @@ export interface Requests {
   problems: { input: Part; answer: Page<ProblemRow> };
   compare: { input: null; answer: MethodResult[] };
   questions: { input: Part; answer: Page<Question> };
-  decide: { input: { key: string; decision: Decision }; answer: { issues: Issue[] } };
+  decide: {
+    input: { key: string; decision: Decision };
+    /** `doubt`: what it may count twice; nothing is done until it is said again. */
+    answer: { issues: Issue[]; doubt: string | null };
+  };
   settle: { input: { file: string; isSettled: boolean }; answer: null };
   download: {
     input: { report: ReportName | 'ledger'; as: 'csv' | 'json' };

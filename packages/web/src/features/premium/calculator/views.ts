@@ -34,12 +34,12 @@ export function viewOf(name: string): ViewName {
 /** What stands on a view's tab: its name, and how much waits there. */
 export function tabOf(
   view: ViewName,
-  { rowCount, rowsWithProblems, questionCount, unreadCount, year }: Summary,
+  { rowCount, problemCount, questionCount, unreadCount, year }: Summary,
 ): { name: string; count: number } {
   const counts: Partial<Record<ViewName, number>> = {
     gains: year.disposals,
     transactions: rowCount,
-    problems: rowsWithProblems,
+    problems: problemCount,
     files: questionCount + unreadCount,
   };
   return { name: NAMES[view], count: counts[view] ?? 0 };

@@ -29,11 +29,15 @@ export function questionsPart(
     total: wanted.length,
     rows: wanted
       .slice(from, from + count)
-      .map(({ movement, candidates }) => questionOf(movement, candidates)),
+      .map(({ movement, candidates }) => questionOf(workspace.movements, movement, candidates)),
   };
 }
 
-function questionOf(movement: Movement, candidates: readonly Movement[]): Question {
+function questionOf(
+  movements: readonly Movement[],
+  movement: Movement,
+  candidates: readonly Movement[],
+): Question {
   const { direction, asset, quantity, wallet, timestamp, origin } = movement;
   return {
     key: movementKey(movement),
@@ -44,27 +48,58 @@ function questionOf(movement: Movement, candidates: readonly Movement[]): Questi
     timestamp,
     file: origin.file,
     row: origin.row,
-    candidates: candidates.map((other) => ({
-      key: movementKey(other),
-      wallet: other.wallet,
-      quantity: other.quantity,
-      timestamp: other.timestamp,
-    })),
+    candidates: candidates.map(endOf),
+    others: otherEnds(movements, movement).slice(0, OTHERS_MAX).map(endOf),
   };
+}
+
+const OTHERS_MAX = 50;
+
+const endOf = (other: Movement) => ({
+  key: movementKey(other),
+  wallet: other.wallet,
+  quantity: other.quantity,
+  timestamp: other.timestamp,
+});
+
+/**
+ * The open movements that could be the other end of one, the nearest quantity first: of the same
+ * asset in another wallet, and no more arrives than left.
+ */
+function otherEnds(movements: readonly Movement[], one: Movement): Movement[] {
+  const lost = (other: Movement) =>
+    one.direction === 'out'
+      ? Number(one.quantity) - Number(other.quantity)
+      : Number(other.quantity) - Number(one.quantity);
+  return movements
+    .filter(
+      (other) =>
+        other.direction !== one.direction &&
+        other.asset === one.asset &&
+        other.wallet !== one.wallet &&
+        lost(other) >= 0,
+    )
+    .sort((a, b) => lost(a) - lost(b) || (a.timestamp < b.timestamp ? -1 : 1));
 }
 
 /**
  * Does what a person said of a movement; it can be taken back. Answers what is wrong with what they
  * said.
  */
-export function decide(workspace: Workspace, key: string, decision: Decision): Issue[] {
+export function decide(
+  workspace: Workspace,
+  key: string,
+  decision: Decision,
+): { issues: Issue[]; doubt: string | null } {
   const movement = workspace.movements.find((one) => movementKey(one) === key);
-  if (!movement) return [];
+  if (!movement) return DONE;
   const issues =
     decision.is === 'transaction'
       ? readingIssues(transactionOf(workspace, movement, decision), workspace.choices)
       : [];
-  if (issues.length > 0) return issues;
+  if (issues.length > 0) return { issues, doubt: null };
+  const doubt = doubtOf(workspace, movement, decision);
+  if (doubt !== null) return { issues: [], doubt };
   const { movements } = workspace;
   const apart = new Set(workspace.apart);
   const first = workspace.rows.length;
@@ -73,7 +108,33 @@ export function decide(workspace: Workspace, key: string, decision: Decision): I
     for (let slot = first; slot < workspace.rows.length; slot++) setRow(workspace, slot, undefined);
     Object.assign(workspace, { movements, apart });
   });
-  return [];
+  return DONE;
+}
+
+const DONE = { issues: [], doubt: null };
+
+/** Units that stay one's own are counted twice where both ends of their way are explained apart. */
+const STAYS_MINE = new Set<string>(['transfer', 'opening']);
+
+/** What speaks against a decision: the other end is there, or was explained as a transfer. */
+function doubtOf(workspace: Workspace, movement: Movement, decision: Decision): string | null {
+  if (decision.is !== 'transaction' || decision.isSure || !STAYS_MINE.has(decision.type))
+    return null;
+  const { direction, asset } = movement;
+  const [open] = otherEnds(workspace.movements, movement);
+  if (open)
+    return `${open.quantity} ${asset} ${direction === 'out' ? 'came into' : 'left'} ${open.wallet} on ${open.timestamp.slice(0, 10)}. If these are the same units, choose that movement: explained apart, they are counted twice.`;
+  const told =
+    direction === 'in' &&
+    workspace.rows.find(
+      (row) =>
+        row?.transaction.type === 'transfer' &&
+        row.transaction.to_wallet === movement.wallet &&
+        row.transaction.out?.asset === asset,
+    );
+  return told
+    ? `You already moved ${told.transaction.out?.quantity ?? ''} ${asset} into ${movement.wallet} on ${told.transaction.timestamp.slice(0, 10)}. If these are the same units, undo that and join the two movements: explained apart, they are counted twice.`
+    : null;
 }
 
 function act(workspace: Workspace, movement: Movement, decision: Decision): void {

@@ -181,9 +181,9 @@ export function startDesk({
     compare: () => compareMethods(workspace, year()),
     questions: (part) => questionsPart(workspace, part),
     decide({ key, decision }) {
-      const issues = decide(workspace, key, decision);
-      if (issues.length === 0) changed();
-      return { issues };
+      const said = decide(workspace, key, decision);
+      if (said.issues.length === 0 && said.doubt === null) changed();
+      return said;
     },
     settle({ file, isSettled }) {
       const { files } = workspace;
@@ -240,6 +240,7 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
   return {
     ...state,
     rowsWithProblems: results.issuesOf.size,
+    problemCount: results.answer.issues.filter(({ tx }) => tx !== undefined).length,
     choices: { ...choices, year },
     years: results.years,
     year: figuresOf(workspace, results, year),

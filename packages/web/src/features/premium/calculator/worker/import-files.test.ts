@@ -161,12 +161,48 @@ describe('units that moved', () => {
     await add(workspace, file('cb.csv', COINBASE, SENT));
     const key = questionsPart(workspace, { from: 0, count: 1 }).rows[0]?.key ?? '';
     expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '1,5' })).toMatchObject(
-      [{ code: 'BAD_NUMBER' }],
+      { issues: [{ code: 'BAD_NUMBER' }] },
     );
-    expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '15' })).toEqual([]);
+    expect(decide(workspace, key, { is: 'transaction', type: 'sell', value: '15' })).toEqual({
+      issues: [],
+      doubt: null,
+    });
     expect(rowsOf(workspace)).toMatchObject([
       { id: 'c1', type: 'sell', value: '15', out: { asset: 'BTC', quantity: '0.5' } },
     ]);
+  });
+
+  test('are joined by hand where they are far apart, and not counted twice without a word', async () => {
+    const workspace = startWorkspace();
+    await add(
+      workspace,
+      file('cb.csv', COINBASE, SENT),
+      file('k.csv', KRAKEN, ARRIVED('k1', '0.3')),
+    );
+    const [left, came] = questionsPart(workspace, { from: 0, count: 10 }).rows;
+    expect([left?.candidates, left?.others, came?.others]).toMatchObject([
+      [],
+      [{ wallet: 'Kraken', quantity: '0.3' }],
+      [{ wallet: 'Coinbase', quantity: '0.5' }],
+    ]);
+    const moved = { is: 'transaction', type: 'transfer', toWallet: 'Kraken' } as const;
+    expect(decide(workspace, left?.key ?? '', moved).doubt).toMatch(/^0\.3 BTC came into Kraken/);
+    expect([rowsOf(workspace), workspace.movements.length]).toEqual([[], 2]);
+
+    decide(workspace, left?.key ?? '', { ...moved, isSure: true });
+    const opening = { is: 'transaction', type: 'opening', value: '9' } as const;
+    expect(decide(workspace, came?.key ?? '', opening).doubt).toMatch(
+      /^You already moved 0\.5 BTC/,
+    );
+    undo(workspace);
+
+    decide(workspace, came?.key ?? '', { is: 'same', other: left?.key ?? '' });
+    expect([rowsOf(workspace), workspace.movements]).toMatchObject([
+      [{ type: 'transfer', wallet: 'Coinbase', to_wallet: 'Kraken' }],
+      [],
+    ]);
+    undo(workspace);
+    expect(workspace.movements).toHaveLength(2);
   });
 
   test('leave the year incomplete until they are explained', async () => {

@@ -103,9 +103,22 @@ export function figuresOf(workspace: Workspace, results: Results, year: string):
   return {
     totals,
     income: writeMoney(income),
+    incomesWithoutValue: incomesWithoutValue(workspace, results, year),
     disposals: results.disposalsOf.get(year)?.length ?? 0,
     doubts: [...issueDoubts(results, year), ...openDoubts(workspace, year)],
   };
+}
+
+function incomesWithoutValue(workspace: Workspace, { issuesOf }: Results, year: string): number {
+  let count = 0;
+  for (const [tx, issues] of issuesOf) {
+    if (!issues.some(({ code }) => code === 'NO_VALUE')) continue;
+    const slot = workspace.slots.get(tx);
+    const row = slot === undefined ? undefined : workspace.rows[slot];
+    if (row?.transaction.type !== 'income') continue;
+    if (taxYearOf(workspace.choices.jurisdiction, dayOf(workspace, tx)) === year) count++;
+  }
+  return count;
 }
 
 /** Issues of earlier years are named one by one; more than these are counted. */
@@ -238,12 +251,18 @@ export function incomePart(
   });
 }
 
-export function lotsPart({ answer: { remaining } }: Results, { from, count }: Part): Page<LotRow> {
+export function lotsPart(
+  { answer: { remaining }, issuesOf }: Results,
+  { from, count }: Part,
+): Page<LotRow> {
+  const isUnknown = (lot: string) =>
+    issuesOf.get(lot.replace(/#fee$/, ''))?.some(({ code }) => code === 'NO_VALUE') === true;
   const rows = remaining.slice(from, from + count);
   return {
     total: remaining.length,
     rows: rows.map(({ lot = '', acquired = '', wallet = '', ...row }) => ({
       ...row,
+      cost: isUnknown(lot) ? null : row.cost,
       lot,
       acquired,
       wallet,

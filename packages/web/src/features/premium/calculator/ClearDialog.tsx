@@ -1,0 +1,35 @@
+import { showToast } from '../../../kit/toast.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useCalculator } from './use-calculator.ts';
+
+/** Asks before the ledger is removed from this browser. */
+export function ClearDialog({ onClose }: { onClose: () => void }) {
+  const { ask, summary } = useCalculator();
+  const clear = async () => {
+    await ask('clear', null);
+    onClose();
+    showToast({
+      title: 'Cleared',
+      description: 'This browser keeps nothing of the ledger any more.',
+    });
+  };
+  return (
+    <Dialog title="Clear this ledger?" onClose={onClose}>
+      <p className="mb-4">
+        {summary.rowCount.toLocaleString('en-US')} rows, your corrections and your answers are
+        removed from this browser. This can’t be undone
+        {summary.account
+          ? '; the version saved to your account stays.'
+          : ', and nothing of it is saved to your account.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-bad" onClick={() => void clear()}>
+          Clear it
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+}
