@@ -156,13 +156,13 @@ function KeptNote() {
       </p>
     );
   return (
-    <p className="hint">
+    <div className="hint">
       Your ledger stays in this browser, also after a reload, until you clear it. It leaves this
       device only when you save it to your account.{' '}
       <button type="button" className="underline" onClick={() => setClearing(true)}>
         Clear it
       </button>
       {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
-    </p>
+    </div>
   );
 }
