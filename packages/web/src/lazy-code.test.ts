@@ -64,10 +64,10 @@ const ASKS_FIRST = 'onSubmit={isOn ? onSubmit : ask}';
 test('every form that does something is submitted by the form hook', () => {
   const others = sources(import.meta.dirname).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const isHooked = /\b(useForm|useNewAccount|useChangeSettings)[<(]/.test(text);
+    const isHooked = /\b(useForm|useNewAccount|useChangeSettings|useEdit)[<(]/.test(text);
     return [...text.matchAll(/<form\b[^>]*(?:=>[^>]*)*>/g)].flatMap(([tag]) =>
       /method="get"|role="search"/.test(tag) ||
-      (isHooked && (tag.includes('onSubmit={onSubmit}') || tag.includes(ASKS_FIRST)))
+      (isHooked && (/onSubmit=\{(form\.)?onSubmit\}/.test(tag) || tag.includes(ASKS_FIRST)))
         ? []
         : [`${path.basename(file)}: ${tag}`],
     );

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { ApiError } from '@lotwise/contract/client';
+import { useDraft } from '../../../kit/forms/draft.ts';
+import { usePostFailure } from '../../../kit/failures.ts';
+import { showToast } from '../../../kit/toast.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
+import { type Facets, facetFields } from '../../../parts/editor/FacetFields.tsx';
+import type { Fields } from '../../../parts/editor/draft-text.ts';
+import type { EditablePost } from '../../../parts/posts/editable-post.ts';
+import { type NewerPost, readNewer, sendEdit } from './send-edit.ts';
+
+const NAMES = { question: 'Question', answer: 'Answer', comment: 'Comment' };
+
+/** The fields of the form over a post. */
+const fieldsOf = ({ title, tags, content }: EditablePost): Fields =>
+  title === undefined ? { content } : { title, description: content, tags: tags ?? [] };
+
+// The form opens by a press: nobody can have typed into it before.
+const NO_EARLY = { content: '-', title: '-', description: '-', tags: '-' };
+
+/**
+ * An edit of a post: its draft, and what becomes of it where someone else has saved another text
+ * meanwhile.
+ */
+export function useEdit(post: EditablePost, onDone: () => void) {
+  const { type, id } = post;
+  const prefix = useId();
+  // What the edit grew from stays the same while the page refetches the post.
+  const [posted] = useState(() => fieldsOf(post));
+  const [postedFacets] = useState(() => facetFields(post));
+  const [basedOn, setBasedOn] = useState(post.updatedAt);
+  const [note, setNote] = useState('');
+  const [newer, setNewer] = useState<NewerPost | null>(null);
+  const draft = useDraft<Fields>(`edit:${id}`, posted, NO_EARLY);
+  const facets = useDraft<Facets>(`edit-facets:${id}`, postedFacets);
+  const fail = usePostFailure();
+  const form = useForm({
+    idPrefix: prefix,
+    writes: `PATCH /api/${type}s/{id}`,
+    draft,
+    send: () => {
+      const idempotencyKey = `${draft.key}-${basedOn}-${note.length}-${draft.changedAtMs}-${facets.changedAtMs}`;
+      return sendEdit(post, draft.value, { facets: facets.value, note, basedOn, idempotencyKey });
+    },
+    failed: async (error) => {
+      if (error instanceof ApiError && error.status === 409) setNewer(await readNewer(post));
+      else fail('Update Failed', error);
+    },
+    onSuccess: () => {
+      facets.clear();
+      showToast({ title: `${NAMES[type]} updated` });
+    },
+    onShown: onDone,
+  });
+  const saved = draft.link.now();
+  return {
+    form,
+    prefix,
+    draft,
+    facets,
+    note,
+    setNote,
+    newer,
+    isChanged: saved.isUnsaved || saved.version !== null || facets.link.now().isUnsaved,
+    /** Goes back to what is posted. */
+    reset: () => {
+      draft.change(posted);
+      facets.clear();
+    },
+    /** Goes on from the newer text, or over it. */
+    goOn: (text: NewerPost, isTaken: boolean) => {
+      if (isTaken) draft.change(text.fields);
+      if (isTaken && text.facets) facets.change(text.facets);
+      setBasedOn(text.updatedAt);
+      setNewer(null);
+    },
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
