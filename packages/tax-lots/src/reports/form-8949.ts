@@ -51,7 +51,9 @@ export function form8949Row(
   unit: Unit = 'cents',
 ): Form8949Row {
   const term = disposal.term ?? 'short';
-  const box = disposal.form8949 ?? form8949Box(readDay(disposal.disposed) ?? 0, term, form);
+  const own = form8949Box(readDay(disposal.disposed) ?? 0, term, form);
+  // What the row's own form says wins; without one the box is that of its account's form.
+  const box = form === undefined ? (disposal.form8949 ?? own) : own;
   const proceeds = amountOf(disposal.proceeds);
   const basis = amountOf(disposal.cost);
   const shownProceeds =
