@@ -49,4 +49,4 @@ test('nine of ten answerable questions find a right source, and what must be ref
     .soft(rates['nothing quoted where nothing answers'], wrong.join('\n'))
     .toBeGreaterThanOrEqual(0.9);
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
-});
+}, 120_000);
