@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, signIn, test } from './support/test.ts';
+import { expect, open, signIn, signOut, test } from './support/test.ts';
 
 const VISITOR_PAGES = [
   '/',
@@ -65,7 +65,7 @@ test('the content of every page begins where the bar and the footer do', async (
   await signIn(context, site, asker);
   for (const address of [...MEMBER_PAGES, `/questions/${question.id}`])
     await measure(address, 'member');
-  await context.clearCookies();
+  await signOut(page);
   await signIn(context, site, admin);
   for (const address of ['/admin', '/moderation']) await measure(address, 'admin');
   for (const part of ['banner', 'contentinfo'] as const)
