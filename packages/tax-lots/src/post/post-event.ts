@@ -133,7 +133,7 @@ function postFork(posting: Posting, policy: Policy, event: LedgerEvent): void {
  *
  * In the US units from a spouse keep the donor's basis for gain and for loss alike; other gifts
  * worth less than it have two.
- * Source: IRC 1041(a), (b) and 1015(e), 26 CFR 1.1041-1T(d) Q&A 11; IRC 1015(a). Read 2026-11-22.
+ * Source: IRC 1041(a), (b)(2), 1015(a) and (e). Read 2026-11-23.
  */
 function postGiftIn(posting: Posting, policy: Policy, event: LedgerEvent): void {
   const { value, donorBasis } = event;
