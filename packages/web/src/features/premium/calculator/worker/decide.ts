@@ -2,6 +2,7 @@ import {
   type Issue,
   type Movement,
   pairMovements,
+  readTimestamp,
   type Transaction,
 } from '@lotwise/tax-lots/source';
 import type { Decision, Page, Question } from '../protocol.ts';
@@ -64,7 +65,7 @@ const endOf = (other: Movement) => ({
 
 /**
  * The open movements that could be the other end of one, the nearest quantity first: of the same
- * asset in another wallet, and no more arrives than left.
+ * asset in another wallet, no more arrives than left, and not before it left.
  */
 function otherEnds(movements: readonly Movement[], one: Movement): Movement[] {
   const lost = (other: Movement) =>
@@ -77,9 +78,18 @@ function otherEnds(movements: readonly Movement[], one: Movement): Movement[] {
         other.direction !== one.direction &&
         other.asset === one.asset &&
         other.wallet !== one.wallet &&
-        lost(other) >= 0,
+        lost(other) >= 0 &&
+        (one.direction === 'out' ? isAfter(one, other) : isAfter(other, one)),
     )
     .sort((a, b) => lost(a) - lost(b) || (a.timestamp < b.timestamp ? -1 : 1));
+}
+
+/** Files without a clock can put an arrival on the day before. */
+const EARLY_SECONDS = 86_400;
+
+function isAfter(out: Movement, into: Movement): boolean {
+  const [left, came] = [readTimestamp(out.timestamp)?.at, readTimestamp(into.timestamp)?.at];
+  return left !== undefined && came !== undefined && came >= left - EARLY_SECONDS;
 }
 
 /**

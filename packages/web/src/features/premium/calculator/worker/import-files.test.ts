@@ -205,6 +205,14 @@ describe('units that moved', () => {
     expect(workspace.movements).toHaveLength(2);
   });
 
+  test('are not offered as what left days after they came', async () => {
+    const workspace = startWorkspace();
+    const early = ARRIVED('k1', '0.3').replace('2024-03-01', '2024-02-27');
+    await add(workspace, file('cb.csv', COINBASE, SENT), file('k.csv', KRAKEN, early));
+    const { rows } = questionsPart(workspace, { from: 0, count: 10 });
+    expect(rows.map(({ others }) => others)).toEqual([[], []]);
+  });
+
   test('leave the year incomplete until they are explained', async () => {
     const workspace = startWorkspace();
     await add(
