@@ -44,7 +44,7 @@ async function* ledgers(db: Db, config: Config, userId: string): AsyncGenerator<
       .slice(0, 60);
     // As it is stored: unpacked by us, a small file could fill the memory.
     yield {
-      name: `ledgers/${words}-${id.slice(-6)}.json.gz`,
+      name: `ledgers/${words}-${id.slice(-12)}.json.gz`,
       input: gzip,
       lastModified: new Date(savedAt),
     };

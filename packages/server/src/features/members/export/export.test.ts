@@ -126,7 +126,7 @@ describe('the download', () => {
     );
     const files = await download(member);
     const name =
-      `questions/${own.createdAt.slice(0, 10)}-gro-ße-5-quoted-${own.id.slice(-6)}.md`.replace(
+      `questions/${own.createdAt.slice(0, 10)}-gro-ße-5-quoted-${own.id.slice(-12)}.md`.replace(
         'gro-ße',
         'größe'.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-'),
       );
@@ -170,6 +170,20 @@ describe('the download', () => {
     const files = await download(member);
     expect(new Set(rowsIn(files, 'comments').map(({ source }) => source)).size).toBe(1234);
     expect(Object.keys(files).filter((name) => name.startsWith('comments/'))).toHaveLength(1234);
+  });
+
+  test('keeps posts of one day apart whose ids end alike', async () => {
+    const [member, other] = [await aMember(site), await aMember(site)];
+    const question = await aQuestion(site, other);
+    const ids = ['0198a000-0000-7000-8000-000001abcdef', '0198a000-0000-7000-8000-000002abcdef'];
+    for (const id of ids)
+      await site.app.platform.database.pool.query(
+        `insert into comments (id, question_id, author_id, source, created_at, updated_at)
+         values ($1, $2, $3, 'the same', now(), now())`,
+        [id, question.id, member.id],
+      );
+    const files = await download(member);
+    expect(Object.keys(files).filter((name) => name.startsWith('comments/'))).toHaveLength(2);
   });
 
   test('is for members, a few times an hour', async () => {

@@ -24,7 +24,7 @@ export function nameOf({ kind, id, title, createdAt }: Post): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
-  return `${kind}/${createdAt.slice(0, 10)}-${slug}-${id.slice(-6)}.md`;
+  return `${kind}/${createdAt.slice(0, 10)}-${slug}-${id.slice(-12)}.md`;
 }
 
 export function markdownOf(
