@@ -107,7 +107,7 @@ describe('the download', () => {
     const { rawPayload } = await site.send({ url: '/api/auth/export' }, member);
     const [name, bytes] =
       Object.entries(unzipSync(rawPayload)).find(([file]) => file.startsWith('ledgers/')) ?? [];
-    expect(name).toMatch(/^ledgers\/My-coins-2025-[0-9a-f]{6}\.json\.gz$/);
+    expect(name).toMatch(/^ledgers\/My-coins-2025-[0-9a-f]{12}\.json\.gz$/);
     expect(gunzipSync(bytes ?? new Uint8Array()).toString()).toBe('{"transactions":[]}');
   });
 
