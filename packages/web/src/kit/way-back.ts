@@ -9,10 +9,21 @@ export const wayBackTo = (path: string): { state: { wayBack: string } } => ({
   state: { wayBack: path },
 });
 
+/**
+ * An address on this site, else home. Browsers read `\` as `/` and drop tabs and line breaks, so
+ * that `/\evil` and `/<tab>/evil` name another host like `//evil` does; an encoded slash is no
+ * different once something on the way has decoded it.
+ */
+export function onThisSite(path: unknown): string {
+  const own =
+    typeof path === 'string' && /^\/(?![/\\]|%2f|%5c)/iu.test(path) && !/[\p{Cc}\\]/u.test(path);
+  return own ? path : '/';
+}
+
 /** Where signing in leads: back to where one was sent from, else home. */
 export function useWayBack(): string {
   const state: unknown = useLocation().state;
-  const path =
-    typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined;
-  return typeof path === 'string' && path.startsWith('/') ? path : '/';
+  return onThisSite(
+    typeof state === 'object' && state !== null && 'wayBack' in state ? state.wayBack : undefined,
+  );
 }
