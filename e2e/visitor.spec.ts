@@ -34,6 +34,20 @@ test.describe('home', () => {
     await expect(cards(page).first()).toContainText(SOLVED);
   });
 
+  test('past its last page leads to it, and so do insights and a person’s posts', async ({
+    page,
+  }) => {
+    await open(page, '/?page=999');
+    await expect(page.getByRole('main')).toContainText('There is no page 999 here.');
+    await page.getByRole('link', { name: /^Go to the last page/ }).click();
+    await expect(page).toHaveURL(/^[^?]*\/(\?page=\d+)?$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await open(page, '/law?page=999');
+    await expect(page.getByRole('main')).toContainText(
+      /There is no page 999 here|No answer names a source yet/,
+    );
+  });
+
   test('the four filter chips switch the list and start again at page 1', async ({ page }) => {
     await open(page, '/?page=2');
     const chips = page.getByRole('navigation', { name: 'Filter' }).getByRole('link');

@@ -1,6 +1,9 @@
 import { pageNumbers } from '@lotwise/domain/pagination';
+import { Empty } from './states.tsx';
 
-/** Links to the pages of a list, as soon as it has more than one. */
+/**
+ * Links to the pages of a list, as soon as it has more than one; past the last one, the way there.
+ */
 export function Pagination({
   page,
   totalPages,
@@ -10,6 +13,14 @@ export function Pagination({
   totalPages: number;
   hrefOf: (page: number) => string;
 }) {
+  if (totalPages > 0 && page > totalPages)
+    return (
+      <Empty text={`There is no page ${page} here.`}>
+        <a className="btn btn-primary" href={hrefOf(totalPages)}>
+          Go to the last page, {totalPages}
+        </a>
+      </Empty>
+    );
   if (totalPages <= 1) return null;
   return (
     <nav className="pages" aria-label="Pages">

@@ -89,14 +89,17 @@ function Page({ wanted, path }: { wanted: ListSearch; path: string }) {
       />
     );
   const { questions, totalPages } = list.data;
-  if (questions.length === 0) return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
+  if (questions.length === 0 && totalPages === 0)
+    return <Nothing isMember={me !== null} wanted={wanted} path={path} />;
   return (
     <>
-      <div className="card p-0">
-        {questions.map((question) => (
-          <QuestionCard key={question.id} question={question} isMember={me !== null} />
-        ))}
-      </div>
+      {questions.length > 0 && (
+        <div className="card p-0">
+          {questions.map((question) => (
+            <QuestionCard key={question.id} question={question} isMember={me !== null} />
+          ))}
+        </div>
+      )}
       <Pagination
         page={wanted.page}
         totalPages={totalPages}

@@ -71,14 +71,16 @@ function Answers({ username, wanted }: Props) {
         onRetry={() => void read.refetch()}
       />
     );
-  if (read.data.answers.length === 0) return <p className="card text-ink-2">No answers yet.</p>;
+  if (read.data.totalPages === 0) return <p className="card text-ink-2">No answers yet.</p>;
   return (
     <>
-      <ul className="card p-0">
-        {read.data.answers.map((answer) => (
-          <AnswerRow key={answer.id} answer={answer} />
-        ))}
-      </ul>
+      {read.data.answers.length > 0 && (
+        <ul className="card p-0">
+          {read.data.answers.map((answer) => (
+            <AnswerRow key={answer.id} answer={answer} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         totalPages={read.data.totalPages}
@@ -121,14 +123,16 @@ function Questions({ username, wanted }: Props) {
         onRetry={() => void read.refetch()}
       />
     );
-  if (read.data.questions.length === 0) return <p className="card text-ink-2">No questions yet.</p>;
+  if (read.data.totalPages === 0) return <p className="card text-ink-2">No questions yet.</p>;
   return (
     <>
-      <ul className="card p-0">
-        {read.data.questions.map((question) => (
-          <QuestionRow key={question.id} question={question} />
-        ))}
-      </ul>
+      {read.data.questions.length > 0 && (
+        <ul className="card p-0">
+          {read.data.questions.map((question) => (
+            <QuestionRow key={question.id} question={question} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={page}
         totalPages={read.data.totalPages}

@@ -18,15 +18,9 @@ export function InsightList({ wanted }: { wanted: InsightSearch }) {
         onRetry={() => void read.refetch()}
       />
     );
-  const { insights, total, totalPages } = read.data;
-  if (insights.length === 0)
-    return total > 0 ? (
-      <Empty text="This page is past the last insight.">
-        <a className="btn btn-primary" href={insightsHref(tag ? { tag } : {})}>
-          To the first page
-        </a>
-      </Empty>
-    ) : (
+  const { insights, totalPages } = read.data;
+  if (insights.length === 0 && totalPages === 0)
+    return (
       <Empty
         text={
           tag ? `No insights about ${tag} yet.` : 'No insights yet. Verified experts write them.'
