@@ -230,7 +230,7 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+    await expect(page.getByRole('main').getByRole('searchbox').first()).toBeFocused();
   });
 
   test('shows where it is, on every stop of home', async ({ page, context, site }) => {

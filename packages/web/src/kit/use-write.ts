@@ -53,6 +53,8 @@ export function useRepeatedWrite<R = unknown, T = void>({
   const client = useQueryClient();
   const refetch = () => refetchAfter(client, ...[writes].flat());
   return useMutation<R, Error, T>({
+    // Without a connection it fails at once, in words; by default it would wait, silently.
+    networkMode: 'always',
     ...options,
     onMutate: (...press) => {
       // On its way while the write is.
