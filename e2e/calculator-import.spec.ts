@@ -192,6 +192,22 @@ test.describe('a row', () => {
   });
 });
 
+test.describe('the list of problems', () => {
+  test('fits a phone without scrolling sideways', async ({ page, context, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openOwn(page, context, site);
+    await drop(page, {
+      name: 'short.csv',
+      text: 'id,timestamp,type,wallet,out_asset,out_quantity,value\ns1,2025-01-05T12:00:00Z,sell,Kraken,BTC,1,50000\n',
+    });
+    await tab(page, 'Problems').click();
+    const grid = page.getByRole('grid', { name: 'Problems' });
+    await expect(grid.getByRole('gridcell', { name: 's1', exact: true })).toBeVisible();
+    if (process.env['PICTURE']) await page.screenshot({ path: process.env['PICTURE'] });
+    expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+});
+
 test.describe('a long file', () => {
   const megabytes = Number(process.env['CALCULATOR_MEGABYTES'] ?? 6);
   const folder = mkdtempSync(path.join(tmpdir(), 'lotwise-long-'));

@@ -24,7 +24,7 @@ const COLUMNS: Column<ProblemRow>[] = [
     cell: ({ message }) => <span title={message}>{message}</span>,
   },
 ];
-const GRID = 'min-w-[920px] grid-cols-[160px_160px_minmax(600px,1fr)]';
+const GRID = 'long-table-stacked sm:grid-cols-[160px_160px_minmax(0,1fr)]';
 
 /** What the engine could not take as it stands. A row opens the transaction, to be corrected. */
 export function Problems() {
