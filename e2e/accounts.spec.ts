@@ -212,6 +212,20 @@ for (const [address, text] of [
     await expect(page).toHaveURL('/signup');
   });
 
+test('the premium page shows a visitor price, benefits and questions before it asks to log in', async ({
+  page,
+}) => {
+  await open(page, '/subscribe');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Upgrade to Premium');
+  await expect(main).toContainText('$9.99 per month');
+  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveCount(7);
+  await expect(main).toContainText('7-day money-back guarantee');
+  await expect(main.getByText('You need to be logged in to subscribe.')).toBeVisible();
+  await main.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
 test('the premium page lists the benefits, the price and the guarantee', async ({
   page,
   member,

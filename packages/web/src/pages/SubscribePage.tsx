@@ -7,7 +7,8 @@ import type { Address } from '../kit/page.ts';
 import { call, need, useRead } from '../kit/queries.ts';
 import { useMe } from '../kit/session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Failure, SignedOut, Skeleton } from '../ui/states.tsx';
+import { SignInPrompt } from '../parts/people/SignInPrompt.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
 
 const FEATURES = [
   'AI tax assistant with unlimited queries',
@@ -30,9 +31,8 @@ export function Page() {
         title="Premium"
         description={`What premium members get for ${PREMIUM_PRICE} per month.`}
       />
-      {!me && <SignedOut title="Please Log In" text="You need to be logged in to subscribe." />}
       {me && isPremium(me.subscriptionTier) && <Member />}
-      {me && !isPremium(me.subscriptionTier) && <Offer />}
+      {!(me && isPremium(me.subscriptionTier)) && <Offer isVisitor={!me} />}
     </div>
   );
 }
@@ -71,7 +71,17 @@ function Payment() {
   );
 }
 
-function Offer() {
+/** Where members pay. */
+function LogInToPay() {
+  return (
+    <>
+      <p className="font-semibold">Please Log In</p>
+      <SignInPrompt text="You need to be logged in to subscribe." />
+    </>
+  );
+}
+
+function Offer({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className="card">
       <h1 className="text-2xl font-bold mb-1">Upgrade to Premium</h1>
@@ -90,7 +100,7 @@ function Offer() {
         <h2 id="payment" className="card-title">
           Payment
         </h2>
-        <Payment />
+        {isVisitor ? <LogInToPay /> : <Payment />}
       </section>
       <h2 className="card-title">Questions</h2>
       <dl className="flex flex-col gap-3">
