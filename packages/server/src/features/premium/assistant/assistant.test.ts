@@ -115,7 +115,7 @@ describe('the assistant', () => {
     for (const question of [
       'How are narwhal coins taxed in the UK?',
       'How are narwhal coins taxed in France?',
-      'Which invoices does a zoo keep that is paid in pangolin coins?',
+      'Which VAT rate applies to pangolin feed and aardvark fences at a zoo?',
     ])
       expect((await ask(question)).body, question).toMatchObject({
         outcome: 'no_source',
