@@ -246,6 +246,13 @@ describe('views', () => {
     expect(await counted(id)).toBe(2);
   });
 
+  test('count a few readers of one address, whatever names their browsers give themselves', async () => {
+    const { id } = await aQuestion(site, await aMember(site));
+    for (let browser = 0; browser < 61; browser++)
+      await browse(id, '192.0.2.1', `Mozilla/5.0 (browser ${browser})`);
+    expect(await counted(id)).toBe(8);
+  });
+
   test('count once a member, whatever address they come from', async () => {
     const { id } = await aQuestion(site, await aMember(site));
     const reader = await aMember(site);
