@@ -115,7 +115,7 @@ test.describe('the list of notifications', () => {
     await page.getByRole('button', { name: 'Mark as read', exact: true }).first().click();
     await expect(page.getByText('21 unread')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('Everything is read.')).toBeVisible();
+    await expect(page.getByText('You are all caught up.')).toBeVisible();
     await page.getByRole('link', { name: 'Older' }).click();
     await expect(page).toHaveURL('/notifications?page=2');
     await expect(page.getByRole('link', { name: /commented on your question/ })).toHaveCount(2);

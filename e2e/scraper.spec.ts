@@ -81,8 +81,8 @@ test.describe('the Content Scraper', () => {
     );
     await card.getByRole('button', { name: 'Cancel Run' }).click();
     await expect(card.getByRole('status')).toContainText('Import cancelled');
-    await card.getByLabel('A check removes here').check();
-    await expect(card.getByLabel('A check removes here')).toBeChecked();
+    await card.getByLabel('Remove questions here').check();
+    await expect(card.getByLabel('Remove questions here')).toBeChecked();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await card.getByRole('button', { name: 'Remove Source' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

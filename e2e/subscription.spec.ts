@@ -201,7 +201,7 @@ test.describe('the subscription card', () => {
     await press(page, 'Cancel Subscription');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Nothing more is charged');
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Keep Premium' }).click();
     await expect(card(page).getByText('Next billing date')).toBeVisible();
     await press(page, 'Cancel Subscription');
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();

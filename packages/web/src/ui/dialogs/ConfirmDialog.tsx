@@ -5,6 +5,8 @@ interface Props {
   text: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** The word on the button that leaves all as it is. */
+  dismiss?: string;
   /** `bad` for what takes something away. */
   tone?: 'bad' | 'primary';
   onConfirm: () => void;
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  dismiss = 'Cancel',
   tone = 'bad',
   onConfirm,
   onClose,
@@ -50,7 +53,7 @@ export function ConfirmDialog({
       {children}
       <p className="flex flex-wrap justify-end gap-2">
         <button type="button" className="btn" onClick={close}>
-          Cancel
+          {dismiss}
         </button>
         <button
           type="button"

@@ -31,7 +31,7 @@ export function NotificationList({ page }: { page: number }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
         <p className="text-ink-2">
-          {unread === 0 ? 'Everything is read.' : `${unread >= 100 ? '99+' : unread} unread`}
+          {unread === 0 ? 'You are all caught up.' : `${unread >= 100 ? '99+' : unread} unread`}
         </p>
         <button
           type="button"

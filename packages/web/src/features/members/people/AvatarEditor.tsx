@@ -77,7 +77,7 @@ export function AvatarEditor({ user }: { user: CurrentUser }) {
             onChange={(event) => void onChoose(event)}
           />
           <p id="avatar-hint" className="hint mt-1">
-            PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. Its middle square is shown.
+            PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It is cropped to a square.
           </p>
           {problem && (
             <p id="avatar-error" className="error-text" role="alert">

@@ -136,7 +136,9 @@ function RemovesMissing({ source: { id, removesMissing } }: { source: ContentSou
         checked={isOn}
         onChange={(event) => press(event.currentTarget.checked)}
       />
-      <span>A check removes here what is gone there, unless a member has answered</span>
+      <span>
+        Remove questions here once they are deleted at the source, unless a member has answered
+      </span>
     </label>
   );
 }

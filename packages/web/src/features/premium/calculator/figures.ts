@@ -34,7 +34,7 @@ export const COUNTRIES: Record<LedgerJurisdiction, string> = {
   DE: 'Germany',
   IE: 'Ireland',
   JP: 'Japan',
-  GENERIC: 'Another country: no law, one method',
+  GENERIC: 'Another country: no tax rules applied',
 };
 
 export const METHOD_NAMES: Record<Method, string> = {

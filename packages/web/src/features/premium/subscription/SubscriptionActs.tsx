@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useNewStatus } from './use-return.ts';
 
 type Act = 'cancel' | 'resume' | 'refund';
-type Words = { title: string; text: string; confirm: string; done: string; doneText: string };
+type Words = Record<'title' | 'text' | 'confirm' | 'dismiss' | 'done' | 'doneText', string>;
 
 /** The buttons of a subscription that is paid for, each with its question. */
 export function SubscriptionActs({ status }: { status: SubscriptionStatus }) {
@@ -81,6 +81,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
         ? 'Your last payment failed, so premium ends now. Nothing more is charged.'
         : `You stay premium until ${day}. Nothing more is charged, and you can resume until then.`,
       confirm: 'Cancel Subscription',
+      dismiss: 'Keep Premium',
       done: 'Subscription Cancelled',
       doneText: graceUntil
         ? 'Your account is now a free account.'
@@ -90,6 +91,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
       title: 'Resume your subscription?',
       text: `Premium goes on, and ${PREMIUM_PRICE} are charged on ${day}.`,
       confirm: 'Resume Subscription',
+      dismiss: 'Not Now',
       done: 'Subscription Resumed',
       doneText: `Your next billing date is ${day}.`,
     },
@@ -97,6 +99,7 @@ function wordsFor({ currentPeriodEnd, graceUntil }: SubscriptionStatus): Record<
       title: 'Get your money back?',
       text: 'Your payment goes back to your card, and premium ends now.',
       confirm: 'Refund and End Premium',
+      dismiss: 'Keep Premium',
       done: 'Payment Refunded',
       doneText: 'The money goes back to your card. Banks take up to ten days to show it.',
     },
