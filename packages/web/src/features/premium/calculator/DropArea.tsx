@@ -14,12 +14,13 @@ export function DropArea() {
   const { ask } = useCalculator();
   const id = useId();
   const [isReading, setReading] = useState(false);
+  const [zone, setZone] = useState('');
   const read = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length === 0 || isReading) return;
     setReading(true);
     try {
-      say(await ask('import', { files }));
+      say(await ask('import', { files, zone: zone || null }));
     } catch (error) {
       toastFailure('Import failed', error);
     } finally {
@@ -56,8 +57,34 @@ export function DropArea() {
       >
         Choose files
       </label>
+      <FileZone zone={zone} onChoose={setZone} />
       <p className="hint mt-3">They are read on this device and are not sent anywhere.</p>
     </div>
+  );
+}
+
+/** Some exports write times without a zone; a zone that a file names itself always wins. */
+function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+  const id = useId();
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  return (
+    <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
+      <label htmlFor={id} className="label">
+        Times that name no zone are in
+      </label>
+      <select
+        id={id}
+        className="input w-auto max-w-full"
+        value={zone}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">Not said: leave such rows out</option>
+        {zones.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </p>
   );
 }
 

@@ -218,7 +218,8 @@ export type Page<Row> = { total: number; rows: Row[] };
 export interface Requests {
   open: { input: { owner: string | null }; answer: Summary };
   import: {
-    input: { files: File[] };
+    /** `zone`: of times that no zone stands beside; null where the member was not asked. */
+    input: { files: File[]; zone: string | null };
     answer: { isCancelled: boolean; reports: FileReport[]; paired: number };
   };
   cancel: { input: null; answer: null };

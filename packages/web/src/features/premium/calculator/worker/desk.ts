@@ -71,7 +71,6 @@ export function startDesk({
   let revision = 0;
   let isCancelled = false;
   let writing: ReturnType<typeof setTimeout> | undefined;
-
   const current = (): Results => (results ??= computeResults(workspace));
   const year = (): string => yearOf(workspace, current());
   const summary = (): Summary =>
@@ -115,10 +114,11 @@ export function startDesk({
     return rowsPart(workspace, current(), order.slots, { from, count });
   }
 
-  async function importInto({ files }: InputOf<'import'>): Promise<AnswerOf<'import'>> {
+  async function importInto({ files, zone }: InputOf<'import'>): Promise<AnswerOf<'import'>> {
     isCancelled = false;
     let told = 0;
     const result = await importFiles(workspace, files, {
+      zone,
       isCancelled: () => isCancelled,
       onProgress: (progress) => {
         if (performance.now() - told < PROGRESS_MS) return;

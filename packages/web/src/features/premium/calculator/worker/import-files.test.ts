@@ -125,6 +125,26 @@ describe('an import', () => {
   });
 });
 
+test('a file that names no zone waits for it, and dropped again with one adds all its rows', async () => {
+  const workspace = startWorkspace();
+  const tracker = file(
+    'tracker.csv',
+    'Date,Type,Transaction ID,Received Quantity,Received Currency,Received Cost Basis (USD),Received Wallet,Received Address,Received Tag,Received Comment,Sent Quantity,Sent Currency,Sent Cost Basis (USD),Sent Wallet,Sent Address,Sent Tag,Sent Comment,Fee Amount,Fee Currency,Realized Return (USD),Ignored',
+    '01/10/2024 09:00:00,BUY,t1,0.02,BTC,1002,Kraken - BTC,,,,1000,USD,,Kraken - USD,,,,2,USD,,FALSE',
+  );
+  await importFiles(workspace, [tracker], watch);
+  expect(rowsOf(workspace)).toEqual([]);
+  await importFiles(workspace, [tracker], { ...watch, zone: 'America/New_York' });
+  expect(rowsOf(workspace)).toMatchObject([
+    { type: 'buy', timestamp: '2024-01-10T09:00:00-05:00' },
+  ]);
+  const { reports } = await importFiles(workspace, [tracker], {
+    ...watch,
+    zone: 'America/New_York',
+  });
+  expect(reports[0]?.added).toBe(0);
+});
+
 describe('units that moved', () => {
   test('are a transfer once the other file comes, also in a later import', async () => {
     const workspace = startWorkspace();

@@ -65,7 +65,10 @@ export async function importFiles(
     );
     if (!report) return CANCELLED;
     reports.push(report);
-    seen.endFile();
+    // Its rows wait for the zone: dropped again with it, they are new.
+    if (importing.issues.some((one) => one.code === 'ZONE_NOT_TOLD' && one.file === name))
+      seen.dropFile();
+    else seen.endFile();
   }
   await nextTurn();
   if (watch.isCancelled()) return CANCELLED;
@@ -114,7 +117,7 @@ async function readFile(
   { file, name, isRepeated, documents }: Reading,
   watch: ImportWatch,
 ): Promise<FileReport | undefined> {
-  const intake = importing.file(name);
+  const intake = importing.file(name, watch.zone ? { zone: watch.zone } : {});
   let document: string[] | undefined;
   let sheet: Uint8Array<ArrayBuffer>[] | undefined;
   let decoder: TextDecoder | undefined;

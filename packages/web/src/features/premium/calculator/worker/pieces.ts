@@ -7,6 +7,8 @@ const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source')
 export type SourceFile = Pick<File, 'name' | 'size' | 'stream'>;
 
 export interface ImportWatch {
+  /** Of times that no zone stands beside. */
+  zone?: string | null;
   onProgress: (progress: Progress) => void;
   isCancelled: () => boolean;
 }

@@ -7,6 +7,8 @@ export interface SeenRows {
   isRepeated(format: string, raw: string): boolean;
   /** Ends a file: the next one is compared with it too. */
   endFile(): void;
+  /** Ends a file whose rows were not taken: none of them counts as seen. */
+  dropFile(): void;
   /** What is to be kept once the import is taken over. */
   found: Map<string, number>;
 }
@@ -25,6 +27,9 @@ export function startSeenRows(before: ReadonlyMap<string, number>): SeenRows {
     endFile() {
       for (const [key, copies] of inFile)
         if (copies > (found.get(key) ?? before.get(key) ?? 0)) found.set(key, copies);
+      inFile = new Map();
+    },
+    dropFile() {
       inFile = new Map();
     },
   };
