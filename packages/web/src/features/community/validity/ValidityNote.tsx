@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Answer } from '@lotwise/contract/questions';
 import type { Validity } from '@lotwise/contract/validity';
 import { lawPath } from '@lotwise/domain/law';
@@ -19,6 +19,8 @@ const ValidityReview = lazyPart(async () => (await import('./ValidityReview.tsx'
   place,
 });
 
+const noChange = () => () => {};
+
 /**
  * Under an answer: what it holds for, its sources, until when its law was checked and by whom. Its
  * author can correct it; who knows the law can confirm it or say what changed.
@@ -26,6 +28,12 @@ const ValidityReview = lazyPart(async () => (await import('./ValidityReview.tsx'
 export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean }) {
   const [open, setOpen] = useState<'editor' | 'review' | null>(null);
   const me = useMe();
+  // The server sends these buttons; their code comes a moment later, and a press before is lost.
+  const isLive = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
   const { validity } = answer;
   const close = () => setOpen(null);
   const isReviewable =
@@ -41,12 +49,22 @@ export function ValidityNote({ answer, isOwn }: { answer: Answer; isOwn: boolean
       {open === null && (isOwn || isReviewable) && (
         <p className="mt-2 flex flex-wrap gap-2">
           {isReviewable && (
-            <button type="button" className="btn" onClick={() => setOpen('review')}>
+            <button
+              type="button"
+              className="btn"
+              disabled={!isLive}
+              onClick={() => setOpen('review')}
+            >
               Confirm or correct the law
             </button>
           )}
           {isOwn && (
-            <button type="button" className="btn" onClick={() => setOpen('editor')}>
+            <button
+              type="button"
+              className="btn"
+              disabled={!isLive}
+              onClick={() => setOpen('editor')}
+            >
               {validity ? 'Change country, years and sources' : 'Add country, years and sources'}
             </button>
           )}
