@@ -10,6 +10,7 @@ import { evaluate, isRight, ratesOf, readCases } from './evaluate.ts';
 const DAY = '2026-11-21';
 const database = useTestDatabase();
 const cases = readCases();
+const fresh = readCases('fresh');
 
 beforeAll(
   async () => void (await loadStarterContent(database.current.db, new Date(`${DAY}T12:00:00Z`))),
@@ -50,3 +51,23 @@ test('nine of ten answerable questions find a right source, and what must be ref
     .toBeGreaterThanOrEqual(0.9);
   expect.soft(rates['answerable but refused'], wrong.join('\n')).toBe(0);
 }, 120_000);
+
+test.each([
+  { half: 'odd', rest: 0, found: 0.9 },
+  { half: 'even', rest: 1, found: 0.9 },
+])(
+  'the $half half of the questions that newcomers typed finds a right source',
+  async ({ half, rest, found }) => {
+    const outcomes = await evaluate(
+      database.current.db,
+      fresh.filter((_, at) => at % 2 === rest),
+      DAY,
+    );
+    // The even half is only counted: whoever reads its misses would mend the search for them.
+    const wrong = outcomes
+      .filter((outcome) => half === 'odd' && !isRight(outcome))
+      .map(({ asked, quoted, refusal }) => `${asked.ask} → ${refusal ?? quoted.join(', ')}`);
+    expect(ratesOf(outcomes)['recall@3'], wrong.join('\n')).toBeGreaterThanOrEqual(found);
+  },
+  60_000,
+);

@@ -17,9 +17,9 @@ const cases = z.array(
 );
 export type Case = z.output<typeof cases>[number];
 
-/** The evaluation set: what people ask, and what the assistant should do. */
-export function readCases(): Case[] {
-  return cases.parse(parse(readFileSync(path.join(import.meta.dirname, 'questions.yaml'), 'utf8')));
+/** A set of this folder: what people ask, and what the assistant should do. */
+export function readCases(set: 'questions' | 'fresh' = 'questions'): Case[] {
+  return cases.parse(parse(readFileSync(path.join(import.meta.dirname, `${set}.yaml`), 'utf8')));
 }
 
 export interface Outcome {
