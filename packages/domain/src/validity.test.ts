@@ -15,6 +15,11 @@ describe('an answer for 2024 and 2025', () => {
     ['an earlier year confirmed', [confirmed(2022)], [2022, 2025, null, '2026-11-20']],
     ['a year confirmed that it names', [confirmed(2025)], [2024, 2025, null, '2026-11-20']],
     ['a later year changed', [changed(2027)], [2024, 2025, 2027, '2026-01-10']],
+    [
+      'two changes, the later one said last',
+      [changed(2026), changed(2027)],
+      [2024, 2025, 2026, '2026-01-10'],
+    ],
     ['its last year changed', [changed(2025)], [2024, 2024, 2025, '2026-01-10']],
     ['its first year changed', [changed(2024)], [2024, 2025, 2024, '2026-01-10']],
     ['confirmed, then changed', [confirmed(2026), changed(2026)], [2024, 2025, 2026, '2026-11-20']],

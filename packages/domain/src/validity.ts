@@ -38,8 +38,8 @@ export interface Stated {
  * | said      | of the year               | from, to        | changed from                 | checked on |
  * |-----------|---------------------------|-----------------|------------------------------|------------|
  * | confirmed | in or beside from and to  | reach the year  | stays, or none at that year  | that day   |
- * | changed   | after the first           | end before it   | that year                    | stays      |
- * | changed   | the first or before it    | stay            | that year                    | stays      |
+ * | changed   | after the first           | end before it   | that year, or an earlier one | stays      |
+ * | changed   | the first or before it    | stay            | that year, or an earlier one | stays      |
  */
 export function afterReviews(
   stated: Stated,
@@ -65,7 +65,8 @@ function after(
     taxYearFrom,
     taxYearTo: taxYear > taxYearFrom ? Math.min(taxYearTo, taxYear - 1) : taxYearTo,
     checkedOn,
-    changedFrom: taxYear,
+    // Who names a later change does not take an earlier one back.
+    changedFrom: changedFrom === null ? taxYear : Math.min(changedFrom, taxYear),
   };
 }
 

@@ -77,13 +77,13 @@ export type LotPick = { lot: string; quantity: string };
  */
 export type AllocationLine = { lot: string; quantity: string; wallet: string };
 
-/**
- * What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text.
- */
 /** What a broker's Form 1099-DA says of an account's sales: basis reported to the IRS, or not. */
 export const ACCOUNT_FORMS = ['basis', 'no_basis'] as const;
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
+/**
+ * What a broker's form said of a disposal; decides the box of Form 8949. Amounts are decimal text.
+ */
 export type BrokerForm = {
   form: '1099-DA' | '1099-B';
   basis_reported_to_irs?: boolean;

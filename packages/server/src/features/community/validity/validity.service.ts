@@ -108,7 +108,7 @@ export async function store(
     statedOn: checkedOn,
     statedAt: now,
     statedByExpert,
-    isExpert: statedByExpert || (await isConfirmedByExpert(db, answerId)),
+    isExpert: statedByExpert || isConfirmedByExpert(await reviewsOf(db, answerId)),
     // Who names past years today need not be told tomorrow that they are past.
     toldAt: years !== null && years.to < currentTaxYear(jurisdiction, dayOf(now)) ? now : null,
   });
@@ -122,23 +122,20 @@ export async function recompute(
 ): Promise<void> {
   if (statedFrom === null || statedTo === null) return;
   const stated = { taxYearFrom: statedFrom, taxYearTo: statedTo, checkedOn: statedOn };
-  const after = afterReviews(stated, await reviewsOf(db, row.answerId));
-  const isExpert = row.statedByExpert || (await isConfirmedByExpert(db, row.answerId));
+  const reviews = await reviewsOf(db, row.answerId);
   await saveValidity(db, {
     ...row,
     statedFrom,
     statedTo,
     statedOn,
-    ...after,
-    isExpert,
+    ...afterReviews(stated, reviews),
+    isExpert: row.statedByExpert || isConfirmedByExpert(reviews),
     toldAt: null,
   });
 }
 
-async function isConfirmedByExpert(db: Db, answerId: string): Promise<boolean> {
-  const reviews = await reviewsOf(db, answerId);
-  return reviews.some(({ verdict, byExpert }) => verdict === 'confirmed' && byExpert);
-}
+const isConfirmedByExpert = (reviews: Awaited<ReturnType<typeof reviewsOf>>): boolean =>
+  reviews.some(({ verdict, byExpert }) => verdict === 'confirmed' && byExpert);
 
 /** The day of a moment, UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

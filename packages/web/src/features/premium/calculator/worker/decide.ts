@@ -93,7 +93,7 @@ function isAfter(out: Movement, into: Movement): boolean {
 }
 
 /**
- * Does what a person said of a movement; it can be taken back. Answers what is wrong with what they
+ * Does what a person said of a movement; it can be taken back. Returns what is wrong with what they
  * said.
  */
 export function decide(
