@@ -1,6 +1,7 @@
 import type { SignUpMode } from '@lotwise/domain/settings';
 import type { CurrentUser } from './accounts.ts';
 import type { CallInput, CallReply, ReadKey } from './calls.ts';
+import type { MarkKind, OwnMarks } from './own-marks.ts';
 
 /** The signed-in member, as every page knows them. */
 export type Me = Pick<
@@ -48,8 +49,20 @@ export interface PageState {
   site: Site;
   /** When it was rendered, in milliseconds since 1970. */
   now: number;
+  /** What was read; in a page that members share, as a visitor. */
   reads: PageRead[];
+  /** In a page that members share: what this one did with its posts. */
+  own?: OwnMarks;
 }
+
+/**
+ * A place in a page that members share where each finds what is their own: their menu, or a control
+ * in one of its states, which are in the order of `MARK_VALUES`.
+ */
+export type OwnPlace = { kind: 'menu' } | { kind: MarkKind; id: string; html: readonly string[] };
+
+/** The HTML of a page that members share, in order. */
+export type SharedPart = string | OwnPlace;
 
 /** What a page says of itself in the document's head. */
 export interface PageHead {
@@ -66,6 +79,8 @@ export interface PagePlan {
   /** The page's file, for its script. */
   file: string;
   isKnown: boolean;
+  /** Whether members of one kind share it but for their menu and their marks. */
+  isShared: boolean;
   needs: { need: Need; key: NeedKey }[];
   /** The id of what the page is about, whose views are counted and which may have moved. */
   subjectId: string | undefined;
@@ -92,4 +107,12 @@ export interface Pages {
     state: PageState,
     parts: { cached: PartCache; isChecking: boolean },
   ): { html: string; head: PageHead };
+  /** The same for all members of the state's kind, who is nobody in particular. */
+  renderShared(
+    path: string,
+    state: PageState,
+    parts: { cached: PartCache; isChecking: boolean },
+  ): { parts: SharedPart[]; head: PageHead };
+  /** The menu of one member, for its place in a shared page. */
+  renderMenu(me: Me, site: Site): string;
 }

@@ -60,13 +60,14 @@ import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
 import { createCacheBudget } from './platform/cache/budget.ts';
-import { type Cache, createCache } from './platform/cache/cache.ts';
+import { type Cache, createCache, type Purgeable } from './platform/cache/cache.ts';
 import { hearCommits } from './platform/db/commits.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, Db } from './platform/db/db.ts';
 import { createHttp, sendProblem } from './platform/http/http.ts';
 import { clearQueryCaches } from './platform/cache/query-cache.ts';
 import type { Logger } from './platform/observe/log.ts';
+import { marksOf } from './features/community/votes/marks.queries.ts';
 import { pageMoves } from './page-moves.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import type { Web } from './platform/http/pages.ts';
@@ -185,13 +186,14 @@ export async function createApp({
   });
   caches.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
   const pageCache = createPageCache(caches, onError);
+  const purgeable: Purgeable[] = [apiCache, pageCache];
   const forgetAll = () => {
-    [apiCache, pageCache].forEach((cache) => cache.clear());
+    for (const cache of purgeable) cache.clear();
     clearQueryCaches(database.db);
   };
   const forget = (tags: readonly string[]) => {
     if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
-    for (const cache of [apiCache, pageCache]) cache.purge(tags);
+    for (const cache of purgeable) cache.purge(tags);
   };
   // What is rendered while they are read may hold the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
@@ -255,7 +257,7 @@ export async function createApp({
   operationRoutes(app);
   for (const addRoutes of [discoveryRoutes, feedRoutes, sitemapRoutes]) addRoutes(app);
   answerTheRest(app);
-  if (web) await addPages(app, web, pageCache, config.dataDir);
+  if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
   const flush = async () => purge((await views.flush()).map(questionTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
@@ -307,9 +309,9 @@ async function addPages(
   web: Web,
   pageCache: Cache<RenderedPage>,
   dataDir: string,
-): Promise<void> {
+): Promise<Purgeable[]> {
   if (!web.isDevelopment) await serveBuiltFiles(app.http, dataDir);
-  servePages(app, { web, cache: pageCache, moves: pageMoves });
+  return servePages(app, { web, cache: pageCache, moves: pageMoves, marksOf });
 }
 
 type Open = {

@@ -86,19 +86,21 @@ export interface DocumentParts {
   state: string;
 }
 
+/** What stands before a page's HTML, between it and its state, and after that. */
+export const framing = ({ head, assets }: Pick<DocumentParts, 'head' | 'assets'>) => ({
+  before: `${BEFORE}${head}${AFTER_HEAD}${assets}</head><body><div id="root">`,
+  between: '</div><script id="state" type="application/json">',
+  after: END,
+});
+
+/** JSON for a script element: a closing tag inside a post must not end it. */
+export const scriptJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
 /** The whole document around a rendered page, as bytes. */
-export function documentOf({ html, head, assets, state }: DocumentParts): Buffer {
-  // A closing script tag inside a post must not end the state.
-  const safeState = state.replaceAll('<', '\\u003c');
+export function documentOf({ html, state, ...frame }: DocumentParts): Buffer {
+  const { before, between, after } = framing(frame);
   // Part by part: one letter beyond Latin-1, and a string is encoded the slow way.
   return Buffer.concat(
-    [
-      `${BEFORE}${head}`,
-      `${AFTER_HEAD}${assets}</head><body><div id="root">`,
-      html,
-      '</div><script id="state" type="application/json">',
-      safeState,
-      END,
-    ].map((part) => Buffer.from(part)),
+    [before, html, between, scriptJson(state), after].map((part) => Buffer.from(part)),
   );
 }

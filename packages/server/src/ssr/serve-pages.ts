@@ -1,8 +1,9 @@
 import type { Pages } from '@lotwise/contract/page';
 import { isPremium } from '@lotwise/domain/tiers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { App } from '../platform/http/app.ts';
-import type { Cache } from '../platform/cache/cache.ts';
+import type { Cache, Purgeable } from '../platform/cache/cache.ts';
 import { etagOf, isHeld } from '../platform/http/conditional.ts';
 import { visitorOf } from '../platform/http/http.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -13,22 +14,34 @@ import { createEarlyPages, type EarlyPages, VARY, VISITOR_CACHE } from './early-
 import type { RenderedPage } from './page-cache.ts';
 import { createPartCache } from './part-cache.ts';
 import { tagsOf } from './read-page.ts';
-import { type PageMoves, type Renderer, renderPage } from './render-page.ts';
+import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
+import { type PageMoves, type PageRequest, type Renderer, renderPage } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
   early: EarlyPages;
+  /** Absent where nothing is cached. */
+  memberPages: MemberPages | undefined;
+  marksOf: MarksOf;
 }
+
+/** Reads what a member did with posts. */
+export type MarksOf = (
+  pool: Pool,
+  memberId: string,
+  ids: readonly string[],
+) => Promise<DoneWithPosts>;
 
 /**
  * Serves every address that is neither the API nor a file as a page: for visitors from the cache,
- * for members rendered for them.
+ * for members from what those of their kind share, or rendered for them. Returns what a write purges.
  */
 export function servePages(
   app: App,
-  { web, cache, moves }: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves },
-): void {
+  parts: { web: Web; cache: Cache<RenderedPage>; moves: PageMoves; marksOf: MarksOf },
+): Purgeable[] {
+  const { web, cache } = parts;
   const { platform } = app;
   const mayCache = platform.config.hasPageCache && !web.isDevelopment;
   const early = createEarlyPages(platform, cache);
@@ -37,15 +50,22 @@ export function servePages(
     ? () => new Map<string, string>()
     : createPartCache(platform.caches);
   if (mayCache) app.early.answer = early.answer;
-  const serving: Serving = { app, web, moves, partCache, cache, early };
+  const renderer = { app, web, moves: parts.moves, partCache };
+  const memberPages = mayCache
+    ? createMemberPages(renderer, platform.caches, (error) =>
+        platform.log.error({ err: error }, 'a page that members share failed in the background'),
+      )
+    : undefined;
+  const serving: Serving = { ...renderer, ...parts, early, memberPages };
 
   app.http.get('/*', async (request, reply) => {
     const pages = await web.pages();
     const url = pageUrl(request.url, platform.config.publicUrl, pages);
     return mayCache && request.cookies[sessionCookie(platform.config)] === undefined
       ? sendCached(serving, request, reply, { url, pages })
-      : sendRendered(serving, request, reply, { url, pages });
+      : sendToReader(serving, request, reply, { url, pages });
   });
+  return memberPages ? [memberPages] : [];
 }
 
 interface Target {
@@ -53,8 +73,8 @@ interface Target {
   pages: Pages;
 }
 
-/** Renders a page for who asks, and for nobody else. */
-async function sendRendered(
+/** Sends a page to who asks, and to nobody else. */
+async function sendToReader(
   serving: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,12 +83,33 @@ async function sendRendered(
   const { platform } = serving.app;
   const visitor = await visitorOf(platform, request, reply);
   const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
-  const page = await renderPage(serving, { url, visitor, plan, pages });
+  const page =
+    (await sharedPage(serving, { url, plan, pages, visitor })) ??
+    (await renderPage(serving, { url, visitor, plan, pages }));
   if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
   return sendPage(request, reply, page, {
     'cache-control': 'private, no-store',
     'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
   });
+}
+
+/** A member's page made of what members of their kind share; undefined where it must be rendered. */
+async function sharedPage(
+  { app, memberPages, marksOf }: Serving,
+  { url, plan, pages, visitor }: PageRequest,
+): Promise<RenderedPage | undefined> {
+  const member = visitor.session?.member;
+  if (!member || !memberPages) return undefined;
+  const page = await memberPages.shared({ url, plan, pages, member });
+  if (!page) return undefined;
+  const done = await marksOf(app.platform.database.pool, member.id, page.posts);
+  return {
+    status: 200,
+    body: Buffer.from(memberPages.fill(page, { member, done, pages })),
+    subjectId: page.subjectId,
+    compressed: new Map(),
+    ready: new Map(),
+  };
 }
 
 /** Sends a visitor the page that all visitors share. */

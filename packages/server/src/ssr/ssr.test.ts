@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
 import type { Question } from '@lotwise/contract/questions';
 import { questionPath } from '@lotwise/domain/question-path';
 import { type TestMember, useApp } from '../../testing/app.ts';
@@ -17,14 +18,14 @@ let asker: TestMember;
 let question: Question;
 const get = (url: string, headers: Record<string, string> = {}, as: TestMember | null = null) =>
   site.send({ url, headers }, as);
-const stateOf = (body: string) =>
-  JSON.parse(
+/** The state of a page as the browser takes it: in a shared one with the member's marks. */
+function stateOf(body: string) {
+  const state = JSON.parse(
     /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
-  ) as {
-    me: unknown;
-    now: number;
-    reads: { reply?: unknown }[];
-  };
+  ) as { me: unknown; now: number; reads: { reply?: unknown }[]; own?: OwnMarks };
+  if (state.own) withMarks(state.reads, state.own);
+  return state;
+}
 const withoutNow = (body: string) => body.replaceAll(/"now":\d+/g, '"now":0');
 
 beforeAll(async () => {

@@ -42,7 +42,10 @@ function OnServer({ by, children }: CachedPartProps): ReactNode {
 export const agesOf = (times: readonly string[], renderedAt: number): string[] =>
   times.map((time) => relativeTime(Date.parse(time), renderedAt));
 
-export function createParts(cache: PartCache, isChecking: boolean): Parts {
+export function createParts(
+  cache: PartCache,
+  { isChecking, isShared }: { isChecking: boolean; isShared: boolean },
+): Parts {
   const parts: { key: string; known: string | undefined }[] = [];
   const nameOf = (index: number) => `cached-${index}`;
 
@@ -59,7 +62,9 @@ export function createParts(cache: PartCache, isChecking: boolean): Parts {
   }
 
   return {
-    place(key) {
+    place(given) {
+      // The same part, with the places of what is each member's own in it.
+      const key = isShared ? `shared ${given}` : given;
       const known = cache.get(key);
       parts.push({ key, known });
       return { name: nameOf(parts.length - 1), isKnown: !isChecking && known !== undefined };

@@ -1,9 +1,6 @@
-/**
- * A count with thousands separators: 1,234. Written out, because a page shows a hundred of them and
- * Intl takes its time.
- */
-export const formatCount = (count: number): string =>
-  count > -1000 && count < 1000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+import { formatCount } from '@lotwise/domain/format-count';
+
+export { formatCount };
 
 /** `1 answer`, `2 answers`. */
 export const plural = (count: number, word: string): string =>

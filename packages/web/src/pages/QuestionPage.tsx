@@ -33,6 +33,8 @@ export const needs = ({ params: { id = '' } }: Address) => [
   need('GET /api/questions/{id}/comments', { params: { id } }),
 ];
 
+export const isShared = true;
+
 export const subjectId = ({ params }: Address) => params['id'];
 
 export const ownPath = (_address: Address, replyTo: ReplyTo) => {

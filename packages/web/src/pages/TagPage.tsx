@@ -15,6 +15,7 @@ import { useMe } from '../kit/session.ts';
 import { Failure, Missing, Skeleton } from '../ui/states.tsx';
 
 export const parameters = LIST_PARAMETERS;
+export const isShared = true;
 
 const FollowButton = lazyPart(
   async () => (await import('../features/community/follows/FollowButton.tsx')).FollowButton,

@@ -5,7 +5,9 @@
  */
 const SHARES = {
   /** Rendered pages of visitors, with their compressed copies. */
-  pages: 0.45,
+  pages: 0.3,
+  /** Rendered pages that members share. */
+  memberPages: 0.15,
   /** Replies of read calls that many share. */
   replies: 0.25,
   /** HTML of parts of pages. */

@@ -8,7 +8,13 @@ export interface Entry<V> {
   renderedAtMs: number;
 }
 
-export interface Cache<V extends object> {
+/** What a write can make wrong. */
+export interface Purgeable {
+  purge(tags: readonly string[]): void;
+  clear(): void;
+}
+
+export interface Cache<V extends object> extends Purgeable {
   /**
    * What `key` renders to. Younger than `freshMs`: as it is. Older: at once as it is, and rendered
    * anew behind it.
@@ -18,8 +24,6 @@ export interface Cache<V extends object> {
   peek(key: string): Entry<V> | undefined;
   /** Counts an entry anew that has grown: it holds more than when it was rendered. */
   weigh(key: string): void;
-  purge(tags: readonly string[]): void;
-  clear(): void;
   size(): number;
   bytes(): number;
 }

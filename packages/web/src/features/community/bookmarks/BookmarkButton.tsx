@@ -2,21 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { call } from '../../../kit/queries.ts';
+import { Own } from '../../../kit/own.tsx';
 import { refetchAfter } from '../../../kit/refetch.ts';
 import { showToast } from '../../../kit/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** Bookmark or not. It flips after the server agreed. */
-export function BookmarkButton({
-  questionId,
-  isBookmarked,
-  isSmall = false,
-}: {
+interface BookmarkProps {
   questionId: string;
   isBookmarked: boolean;
   /** The icon alone, with its name for those who don't see it. */
   isSmall?: boolean;
-}) {
+}
+
+/** Bookmark or not. It flips after the server agreed. */
+export function BookmarkButton(props: BookmarkProps) {
+  return (
+    <Own kind="bookmark" id={props.questionId} value={props.isBookmarked}>
+      {(isBookmarked) => <Bookmark {...props} isBookmarked={isBookmarked} />}
+    </Own>
+  );
+}
+
+function Bookmark({ questionId, isBookmarked, isSmall = false }: BookmarkProps) {
   const client = useQueryClient();
   const [isOn, setOn] = useState(isBookmarked);
   const [given, setGiven] = useState(isBookmarked);

@@ -5,6 +5,7 @@ import { announcement } from '../../../kit/announcement.ts';
 import { toastFailure } from '../../../kit/failures.ts';
 import { formatCount, plural } from '../../../kit/format.ts';
 import { call } from '../../../kit/queries.ts';
+import { Own } from '../../../kit/own.tsx';
 import { refetchAfter } from '../../../kit/refetch.ts';
 import { useMe } from '../../../kit/session.ts';
 import { showToast } from '../../../kit/toast.ts';
@@ -13,21 +14,25 @@ import { Icon } from '../../../ui/Icon.tsx';
 type Held = { votes: number; userVote: Vote | null };
 type Target = { type: 'question' | 'answer'; id: string };
 
-/** Up, count, down. It answers a press at once and takes it back when the server refuses. */
-export function VoteControl({
-  target,
-  votes,
-  userVote,
-  authorId,
-  name,
-}: {
+interface VoteProps {
   target: Target;
   votes: number;
   userVote: Vote | null;
   authorId: string;
   /** What tells this post from the others of its page. */
   name: string;
-}) {
+}
+
+/** Up, count, down. It answers a press at once and takes it back when the server refuses. */
+export function VoteControl(props: VoteProps) {
+  return (
+    <Own kind="vote" id={props.target.id} value={props.userVote}>
+      {(userVote) => <Votes {...props} userVote={userVote} />}
+    </Own>
+  );
+}
+
+function Votes({ target, votes, userVote, authorId, name }: VoteProps) {
   const me = useMe();
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>({ votes, userVote });

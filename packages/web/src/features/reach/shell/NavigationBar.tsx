@@ -1,6 +1,7 @@
 import { isPremium } from '@lotwise/domain/tiers';
 import { CachedPart } from '../../../kit/cached-part.tsx';
 import type { Me } from '@lotwise/contract/page';
+import { OwnMenu } from '../../../kit/own.tsx';
 import { useMe } from '../../../kit/session.ts';
 import { useSite } from '../../../kit/site.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -75,7 +76,13 @@ function Bar({ me, current, text }: { me: Me | null; current: string | undefined
           )}
           {me && <Bell />}
           <ThemeToggle />
-          {me ? <ProfileMenu me={me} /> : <SignedOutLinks />}
+          {me ? (
+            <OwnMenu>
+              <ProfileMenu me={me} />
+            </OwnMenu>
+          ) : (
+            <SignedOutLinks />
+          )}
           <div className="lg:hidden">
             <Menu label="Menu" summary={<Icon name="menu" />}>
               <Sections current={current} className="menu-item" />

@@ -1,0 +1,163 @@
+import { type OwnMarks, withMarks } from '@lotwise/contract/own-marks';
+import type { Question } from '@lotwise/contract/questions';
+import { questionPath } from '@lotwise/domain/question-path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, useApp } from '../../testing/app.ts';
+import { aMember, anAnswer, aQuestion } from '../../testing/data.ts';
+import { EVERYTHING_TAG } from '../platform/cache/tags.ts';
+import { builtWeb } from '../../testing/pages.ts';
+
+const site = useApp({ web: await builtWeb() });
+
+let asker: TestMember;
+let question: Question;
+let other: Question;
+let readers: TestMember[];
+
+beforeAll(async () => {
+  asker = await aMember(site);
+  const about = { description: 'Which units left first?', tags: ['shared-page'] };
+  question = await aQuestion(site, asker, { title: 'Are fees part of the cost?', ...about });
+  other = await aQuestion(site, asker, { title: 'Are gifts a disposal?', ...about });
+  await anAnswer(site, question, asker, 'Yes, they are added to it.');
+  readers = await Promise.all([aMember(site), aMember(site), aMember(site)]);
+});
+
+const get = async (url: string, as: TestMember) =>
+  (await site.send({ url, headers: { 'user-agent': 'a reader' } }, as)).body;
+const pages = () => ['/', questionPath(question), '/tags/shared-page', '/?search=fees'];
+
+function stateOf(body: string) {
+  const state = JSON.parse(
+    /<script id="state" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null',
+  ) as {
+    me: { id: string };
+    reads: { key: [string, string]; reply: unknown }[];
+    own?: OwnMarks;
+  };
+  const isShared = state.own !== undefined;
+  if (state.own) withMarks(state.reads, state.own);
+  return { ...state, isShared };
+}
+
+/** How often a page was rendered for members to share. */
+async function rendered(act: () => Promise<unknown>): Promise<number> {
+  const misses = async () =>
+    (await site.app.platform.metrics.pageCache.get()).values.find(
+      ({ labels }) => labels['result'] === 'miss',
+    )?.value ?? 0;
+  const before = await misses();
+  await act();
+  return (await misses()) - before;
+}
+
+/** Waits until what earlier writes purged has been heard of, and the page stands. */
+const settled = async (url: string, as: TestMember) => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => rendered(() => get(url, as)), { message: url }).toBe(0);
+};
+
+const vote = (target: { id: string }, as: TestMember, targetType: 'question' | 'answer') =>
+  site.call('POST /api/vote', { body: { targetId: target.id, targetType, voteType: 'up' } }, as);
+
+describe('a page that members share', () => {
+  test('is rendered once for all of them', async () => {
+    const [first, ...rest] = readers as [TestMember, ...TestMember[]];
+    for (const url of pages()) {
+      await settled(url, first);
+      expect(
+        await rendered(async () => {
+          for (const reader of rest) expect(stateOf(await get(url, reader)).isShared).toBe(true);
+        }),
+        url,
+      ).toBe(0);
+    }
+  });
+
+  test('shows each the same as the calls return to them', async () => {
+    const [voter, marker] = readers as [TestMember, TestMember];
+    await vote(question, voter, 'question');
+    await vote({ id: (await answers(voter))[0]?.id ?? '' }, voter, 'answer');
+    await site.call('POST /api/bookmarks', { body: { questionId: other.id } }, marker);
+    // The author's reputation may be half a minute late.
+    site.app.platform.purge([EVERYTHING_TAG]);
+    for (const url of pages())
+      for (const reader of readers)
+        for (const { key, reply } of stateOf(await get(url, reader)).reads) {
+          const response = await site.send({ url: key[1] }, reader);
+          const fresh = JSON.parse(response.body, withoutHtml) as unknown;
+          expect(reply, `${url} for ${reader.username}`).toEqual(fresh);
+        }
+  });
+
+  test('holds nothing of another member', async () => {
+    const hunted = readers.map(({ id, username }) => [id, username]);
+    for (const url of pages())
+      for (const [index, reader] of readers.entries()) {
+        const body = await get(url, reader);
+        for (const [at, marks] of hunted.entries())
+          for (const mark of marks)
+            if (at === index) expect(body, url).toContain(mark);
+            else expect(body, url).not.toContain(mark);
+      }
+  });
+
+  test('shows a new count of votes in its place, without being rendered again', async () => {
+    const [first, second] = readers as [TestMember, TestMember];
+    const reader = await aMember(site);
+    await settled('/', reader);
+    const countOf = async (as: TestMember) =>
+      /<div class="vote" role="group" aria-label="Votes on this question: Are gifts a disposal\?">.*?<b>(.*?)<\/b>/s.exec(
+        await get('/', as),
+      )?.[1];
+    expect(
+      await rendered(async () => {
+        const before = Number(await countOf(reader));
+        await vote(other, first, 'question');
+        expect(await countOf(first)).toBe(String(before + 1));
+        await vote(other, second, 'question');
+        expect(await countOf(reader)).toBe(String(before + 2));
+        // Taken back by a second press.
+        await vote(other, first, 'question');
+        expect(await countOf(first)).toBe(String(before + 1));
+      }),
+    ).toBe(0);
+    const [list] = stateOf(await get('/', reader)).reads;
+    expect(list?.reply).toMatchObject({
+      questions: expect.arrayContaining([
+        expect.objectContaining({ id: other.id, votes: 1, userVote: null }),
+      ]),
+    });
+  });
+
+  test('is not what an author of one of its posts is sent', async () => {
+    const page = await get(questionPath(question), asker);
+    expect(stateOf(page).isShared).toBe(false);
+    expect(page).toContain('aria-label="Edit question"');
+    expect(await get(questionPath(question), readers[0] as TestMember)).not.toContain(
+      'aria-label="Edit question"',
+    );
+  });
+
+  test('is another for another tier, and none for who is suspended', async () => {
+    const premium = await aMember(site);
+    await site.app.platform.database.pool.query(
+      "update users set subscription_tier = 'premium', granted_tier = 'premium' where id = $1",
+      [premium.id],
+    );
+    const page = await get('/', premium);
+    expect(page).toContain('badge-premium');
+    expect(await get('/', readers[0] as TestMember)).not.toContain('badge-premium');
+    const suspended = await aMember(site);
+    await site.app.platform.database.pool.query(
+      "update users set suspended_until = now() + interval '1 day', suspension_message = '' where id = $1",
+      [suspended.id],
+    );
+    expect(await get('/', suspended)).toContain('Your account is suspended until');
+  });
+});
+
+const answers = async (as: TestMember) =>
+  (await site.call('GET /api/questions/{id}', { params: { id: question.id } }, as)).body.answers;
+
+const withoutHtml = (name: string, value: unknown) => (name.endsWith('Html') ? undefined : value);
