@@ -9,8 +9,14 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment'), ...reply }),
   /** An answer was accepted, or no longer is. */
   z.object({ kind: z.literal('accept'), ...reply }),
-  /** How many votes a question or an answer has now. */
-  z.object({ kind: z.literal('votes'), questionId: z.uuid(), id: z.uuid(), votes: z.int() }),
+  /** How many votes a question or an answer has, and when it had them, in milliseconds since 1970. */
+  z.object({
+    kind: z.literal('votes'),
+    questionId: z.uuid(),
+    id: z.uuid(),
+    votes: z.int(),
+    at: z.number().default(0),
+  }),
   /** What a member has not read changed. */
   z.object({ kind: z.literal('inbox'), memberId: z.uuid() }),
   /**

@@ -67,7 +67,7 @@ export async function castVote(
   });
   purge(
     questionTag(questionId),
-    writeLive({ kind: 'votes', questionId, id: target.id, votes: reply.votes }),
+    writeLive({ kind: 'votes', questionId, id: target.id, votes: reply.votes, at: Date.now() }),
   );
   return reply;
 }

@@ -71,7 +71,10 @@ export function createMemberPages(
   });
   budget.watch('memberPages', () => ({ bytes: cache.bytes(), entries: cache.size() }));
   // A vote changes a number in a page, and does not make it anew.
-  const counts = new LRUCache<string, number>({ max: COUNTS_MAX, ttl: COUNTS_MS });
+  const counts = new LRUCache<string, { votes: number; at: number }>({
+    max: COUNTS_MAX,
+    ttl: COUNTS_MS,
+  });
 
   return {
     async shared({ url, plan, pages, member }) {
@@ -88,7 +91,7 @@ export function createMemberPages(
     fill(page, { member, done, pages }) {
       const changed = page.posts.flatMap((id) => {
         const count = counts.get(id);
-        return count === undefined ? [] : [[id, count] as const];
+        return count ? [[id, count.votes] as const] : [];
       });
       const marks: OwnMarks = { ...done, counts: Object.fromEntries(changed) };
       const bookmarks = new Set(marks.bookmarks);
@@ -119,7 +122,10 @@ export function createMemberPages(
     purge(tags) {
       for (const tag of tags) {
         const message = readLive(tag);
-        if (message?.kind === 'votes') counts.set(message.id, message.votes);
+        if (message?.kind !== 'votes') continue;
+        // What this process published itself comes back to it, perhaps after a newer one.
+        const held = counts.get(message.id);
+        if (!held || held.at <= message.at) counts.set(message.id, message);
       }
       cache.purge(tags);
     },

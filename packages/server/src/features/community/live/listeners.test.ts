@@ -60,7 +60,7 @@ test(`one process holds ${LISTENERS} idle listeners in little memory, and tells 
   const startedAt = Date.now();
   await database.pool.query('select pg_notify($1, $2)', [
     'lotwise',
-    writeLive({ kind: 'votes', questionId: QUESTION, id: QUESTION, votes: 7 }),
+    writeLive({ kind: 'votes', questionId: QUESTION, id: QUESTION, votes: 7, at: 1 }),
   ]);
   await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toBe(LISTENERS);
   const toldMs = Date.now() - startedAt;

@@ -84,6 +84,7 @@ describe('an open stream', () => {
       questionId: question.id,
       id: answer.id,
       votes: 1,
+      at: expect.any(Number),
     });
     expect((await stream.next('accept')).data).toMatchObject({ id: answer.id, by: asker.id });
     expect(stream.events).toEqual([]);
