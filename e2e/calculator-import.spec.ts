@@ -99,12 +99,12 @@ test.describe('an import', () => {
     await expect(page.getByText('4 of 4 rows')).toBeVisible();
   });
 
-  test('of a file that no format fits says which do', async ({ page, context, site }) => {
+  test('of a file that is no table says which are known', async ({ page, context, site }) => {
     await openOwn(page, context, site);
-    await drop(page, { name: 'photo.csv', text: 'a,b,c\n1,2,3' });
+    await drop(page, { name: 'photo.csv', text: 'hello' });
     await tab(page, 'Files').click();
     const card = page.getByRole('article').filter({ hasText: 'photo.csv' });
-    await expect(card).toContainText('The format of this file is not known here');
+    await expect(card).toContainText('No table was found in this file');
     await card.getByText('Another exchange? Write a CSV with these columns').click();
     await expect(card).toContainText('in_asset, in_quantity');
   });

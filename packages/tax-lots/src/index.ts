@@ -73,6 +73,8 @@ export { guessMapping } from './import/mapping/guess-mapping.ts';
 export type { GuessedMapping } from './import/mapping/guess-mapping.ts';
 export { readMapping } from './import/mapping/read-mapping.ts';
 export type { MappingProblem } from './import/mapping/read-mapping.ts';
+export { startSurvey, tableKey } from './import/mapping/survey.ts';
+export type { Survey, SurveyedWord, SurveyIntake } from './import/mapping/survey.ts';
 export { previewTable } from './import/mapping/table.ts';
 export type { TablePreview } from './import/mapping/table.ts';
 export { DATE_FORMS } from './import/read-time.ts';
@@ -96,5 +98,6 @@ export { isDiscountHolding, isExemptHolding, isLongTerm } from './law/holding.ts
 export { taxYearOf } from './law/tax-year.ts';
 export { addDays, countDay, readDay, writeDay } from './numbers/calendar.ts';
 export type { Day } from './numbers/calendar.ts';
+export { CURRENCIES, isFiat } from './numbers/fiat.ts';
 export { readTimestamp } from './numbers/timestamp.ts';
 export { readMoney, readQuantity, writeMoney, writeQuantity } from './numbers/money.ts';

@@ -2,6 +2,9 @@ import { readQuantity } from '../numbers/money.ts';
 import { readTimestamp } from '../numbers/timestamp.ts';
 import type { Transaction } from '../model/ledger.ts';
 import { FORMATS } from './formats.ts';
+import type { Format } from './formats/format.ts';
+import { OWN_NUMBERING } from './line.ts';
+import { MAPPED } from './mapping/mapped.ts';
 import type { EarlierRow, Intake, Movement, Origin } from './intake.ts';
 import { demote } from './tally.ts';
 
@@ -64,7 +67,7 @@ function entriesOf({ transactions, movements, origins, sources, earlier }: Intak
 }
 
 function earlierEntry(row: EarlierRow): Entry[] {
-  const format = FORMATS.find(({ name }) => name === row.format);
+  const format = row.format === MAPPED ? MAPPED_FORMAT : formatNamed(row.format);
   const isMovement = 'movement' in row;
   const what = isMovement ? row.movement : row.transaction;
   const at = readTimestamp(what.timestamp)?.at;
@@ -85,6 +88,15 @@ function earlierEntry(row: EarlierRow): Entry[] {
     },
   ];
 }
+
+/** A table that a mapping reads has no format of its own; its owner numbered its rows. */
+const MAPPED_FORMAT: Pick<Format, 'name' | 'source' | 'isStatement'> = {
+  name: MAPPED,
+  source: OWN_NUMBERING,
+};
+
+const formatNamed = (wanted: string): typeof MAPPED_FORMAT | undefined =>
+  FORMATS.find(({ name }) => name === wanted);
 
 function keysOf({ what, isMovement }: Entry): string[] {
   if (!isMovement) {

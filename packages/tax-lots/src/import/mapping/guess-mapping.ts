@@ -12,15 +12,19 @@ export type GuessedMapping = {
   unsure: { path: string; message: string }[];
 };
 
-const MOST_WORDS = 60;
+const MOST_WORDS = 100;
 
 /**
  * Proposes how to read a table from the names of its columns and its first rows. It is a proposal:
- * whatever the table does not show is in `unsure`, to be asked. Same table, same proposal.
+ * whatever the table does not show is in `unsure`, to be asked. Same table, same proposal. `words`
+ * are those of whole columns, where more is known than the first rows.
  * Example: a table with `Date (UTC)`, `Type`, `Coin`, `Amount` and `Total` gets a mapping with the
  * zone `+00:00` and one asset a row.
  */
-export function guessMapping(table: TablePreview): GuessedMapping {
+export function guessMapping(
+  table: TablePreview,
+  words: Readonly<Record<string, readonly { word: string }[]>> = {},
+): GuessedMapping {
   const unsure: GuessedMapping['unsure'] = [];
   const ask = (path: string, message: string): void => void unsure.push({ path, message });
   const columns = guessColumns(table, ask);
@@ -35,10 +39,15 @@ export function guessMapping(table: TablePreview): GuessedMapping {
       columns,
       dates,
       decimal: mark === ',' ? ',' : '.',
-      types: guessTypes(cellsOf('type'), ask),
+      types: guessTypes(words[columns.type ?? '']?.map(({ word }) => word) ?? cellsOf('type'), ask),
     },
     unsure,
   };
+}
+
+/** What a word of a type column may mean; undefined where it says nothing. */
+export function guessMeaning(word: string): RowMeaning | undefined {
+  return TYPE_WORDS.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0];
 }
 
 type Ask = (path: string, message: string) => void;
@@ -142,10 +151,9 @@ function possibleForms(texts: readonly string[]): DateForm[] {
 function guessTypes(words: readonly string[], ask: Ask): Mapping['types'] {
   const types: Record<string, RowMeaning> = {};
   for (const word of [...new Set(words.map((one) => one.toLowerCase()))].slice(0, MOST_WORDS)) {
-    const found = TYPE_WORDS.find(([, pattern]) => pattern.test(word));
-    if (found === undefined) {
-      if (word !== '') ask(`types.${word}`, `What “${word.slice(0, 40)}” means has to be said.`);
-    } else types[word] = found[0];
+    const found = guessMeaning(word);
+    if (found !== undefined) types[word] = found;
+    else if (word !== '') ask(`types.${word}`, `What “${word.slice(0, 40)}” means has to be said.`);
   }
   return types;
 }

@@ -40,7 +40,7 @@ export const COLUMN_WORDS: readonly (readonly [MappedPart, RegExp])[] = [
   ['price', /price|rate|kurs|unit cost/],
   [
     'value',
-    /value|total|subtotal|worth|proceeds|cost|^amount \(?(usd|eur|gbp)|betrag|gegenwert|fiat amount|^net$/,
+    /value|total|subtotal|paid|worth|proceeds|cost|^amount \(?(usd|eur|gbp)|betrag|gegenwert|fiat amount|^net$/,
   ],
   ['type', /type|side|operation|action|category|kind|label|tag|vorgang|typ$|art$/],
   ['asset', /asset|coin|symbol|ticker|token|crypto|product|instrument|base/],
@@ -66,7 +66,7 @@ export const TYPE_WORDS: readonly (readonly [RowMeaning, RegExp])[] = [
   ['loss', /lost|loss|stolen|theft|hack/],
   ['fee', /^(network |trading )?fee$|gas/],
   ['trade', /trade|swap|exchange|convert|conversion|tausch/],
-  ['buy', /buy|bought|purchase|kauf$|^kauf/],
+  ['buy', /buy|bought|purchase|\b(an)?kauf/],
   ['sell', /sell|sold|sale|verkauf/],
   ['spend', /spen[dt]|payment|pay\b|card/],
   ['transfer', /transfer|umbuchung/],

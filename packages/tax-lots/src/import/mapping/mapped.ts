@@ -37,11 +37,14 @@ const OUTWARD: ReadonlySet<RowMeaning> = new Set([
   'loss',
 ]);
 
+/** The name of the format that a mapping makes. */
+export const MAPPED = 'Mapped table';
+
 /** The format that a mapping makes of a table. */
 export function mapped(mapping: Mapping): Format {
   const wanted = Object.values(mapping.columns).map((name) => name.toLowerCase());
   return {
-    name: 'Mapped table',
+    name: MAPPED,
     source: OWN_NUMBERING,
     isHeader: (names) => wanted.length > 0 && wanted.every((name) => isThere(names, name)),
     readRow: (line) => readMapped(line, mapping),

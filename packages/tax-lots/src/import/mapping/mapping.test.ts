@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { importFiles } from '../import-files.ts';
+import { importFiles, startImport } from '../import-files.ts';
 import type { Imported } from '../import-files.ts';
 import type { FileOptions, Mapping } from '../file-options.ts';
 import { USD } from '../../testing/imports.ts';
-import { guessMapping } from './guess-mapping.ts';
+import { guessMapping, guessMeaning } from './guess-mapping.ts';
 import { readMapping } from './read-mapping.ts';
+import { startSurvey, tableKey } from './survey.ts';
 import { previewTable } from './table.ts';
 
 const read = (text: string, options: FileOptions): Imported =>
@@ -233,4 +234,69 @@ test('any text has a preview and a guess, or none, and is read without throwing'
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  ['Kauf', 'buy'],
+  ['Verkauf', 'sell'],
+  ['Ankauf', 'buy'],
+  ['Sold', 'sell'],
+  ['Teleport', undefined],
+])('the word %s may mean %s', (word, meaning) => expect(guessMeaning(word)).toBe(meaning));
+
+describe('a survey of a whole file', () => {
+  const HEADER = 'Date (UTC),Type,Coin,Amount,Total';
+  const row = (n: number, type: string): string =>
+    `2024-01-05 10:00:${String(n % 60).padStart(2, '0')},${type},BTC,${n + 1},10`;
+  const survey = (text: string, size = text.length) => {
+    const intake = startSurvey();
+    for (let at = 0; at < text.length; at += size) intake.add(text.slice(at, at + size));
+    return intake.end();
+  };
+
+  test('finds a kind that only the last of many rows has, and asks what it means', () => {
+    const lines = Array.from({ length: 9000 }, (_, n) => row(n, n % 2 ? 'Buy' : 'SELL'));
+    const found = survey([HEADER, ...lines, row(1, 'Teleport')].join('\n'), 65_536);
+    expect(found?.rows).toBe(9001);
+    expect(found?.words['Type']).toEqual([
+      { word: 'buy', count: 4500, guess: 'buy' },
+      { word: 'sell', count: 4500, guess: 'sell' },
+      { word: 'teleport', count: 1, guess: undefined },
+    ]);
+    expect(found?.words['Amount']).toBeUndefined();
+    expect(found?.guess.mapping.types).toEqual({ buy: 'buy', sell: 'sell' });
+    expect(found?.guess.unsure.map(({ path }) => path)).toEqual(['types.teleport']);
+  });
+
+  test('is the same however the text is cut', () => {
+    const text = [HEADER, row(1, 'Buy'), row(2, '"a ""b"""')].join('\r\n');
+    expect(survey(text, 3)).toEqual(survey(text));
+  });
+
+  test('of a text that is no table is none', () => expect(survey('hello\nworld')).toBeUndefined());
+
+  test('names files of one kind alike, whatever the order and case of their columns', () => {
+    expect(tableKey({ columns: ['Date', 'Coin'] })).toBe(tableKey({ columns: ['coin', 'date'] }));
+  });
+});
+
+test('rows of a table by a mapping are compared with what other files of it brought', () => {
+  const text = 'When,Kind,Coin,Units,Paid\n2024-01-05T10:00:00Z,Buy,BTC,1,100\n';
+  const table = previewTable(text);
+  const mapping = table && guessMapping(table).mapping;
+  const first = importFiles([{ name: 'a.csv', text, options: mapping ? { mapping } : {} }], USD);
+  const importing = startImport(USD, {
+    earlier: () =>
+      first.ledger.transactions.map((transaction) => ({
+        transaction,
+        file: 'a.csv',
+        row: 2,
+        format: first.formats['a.csv'] ?? '',
+      })),
+  });
+  const file = importing.file('b.csv', mapping ? { mapping } : {});
+  file.add(text);
+  file.end();
+  importing.finish();
+  expect(importing.issues.map(({ code }) => code)).toContain('POSSIBLE_DUPLICATE');
 });

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { plural } from '../../../kit/format.ts';
+import { useNavigate } from 'react-router';
 import { toastFailure } from '../../../kit/failures.ts';
-import { showToast } from '../../../kit/toast.ts';
 import { showBytes } from './figures.ts';
-import type { AnswerOf } from './protocol.ts';
+import { sayImported } from './say-imported.ts';
 import { useCalculator } from './use-calculator.ts';
+import { zones } from './zones.ts';
 
 /**
  * Where files are dropped or chosen. They are read in the worker; a long import shows where it is
@@ -12,6 +12,7 @@ import { useCalculator } from './use-calculator.ts';
  */
 export function DropArea() {
   const { ask } = useCalculator();
+  const navigate = useNavigate();
   const id = useId();
   const [isReading, setReading] = useState(false);
   const [zone, setZone] = useState('');
@@ -20,7 +21,10 @@ export function DropArea() {
     if (files.length === 0 || isReading) return;
     setReading(true);
     try {
-      say(await ask('import', { files, zone: zone || null }));
+      const result = await ask('import', { files, zone: zone || null });
+      sayImported(result);
+      if (result.reports.some(({ needs }) => needs !== undefined))
+        await navigate('?view=files', { replace: true, preventScrollReset: true });
     } catch (error) {
       toastFailure('Import failed', error);
     } finally {
@@ -66,8 +70,6 @@ export function DropArea() {
 /** Some exports write times without a zone; a zone that a file names itself always wins. */
 function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
   const id = useId();
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
     <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
       <label htmlFor={id} className="label">
@@ -79,8 +81,8 @@ function FileZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
         value={zone}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">Not said: leave such rows out</option>
-        {zones.map((name) => (
+        <option value="">Not said: ask me for each file</option>
+        {zones().map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
@@ -153,21 +155,4 @@ function Reading() {
       </div>
     </div>
   );
-}
-
-function say({ isCancelled, reports, paired }: AnswerOf<'import'>): void {
-  if (isCancelled)
-    return showToast({ title: 'Import cancelled', description: 'Nothing was added.' });
-  const added = reports.reduce((sum, report) => sum + report.added, 0);
-  const unread = reports.reduce((sum, report) => sum + report.issueCount, 0);
-  const parts = [
-    `${plural(added, 'transaction')} added`,
-    ...(paired > 0 ? [`${plural(paired, 'transfer')} between your wallets recognised`] : []),
-    ...(unread > 0 ? [`${plural(unread, 'row')} could not be read`] : []),
-  ];
-  showToast({
-    title: 'Files read',
-    description: `${parts.join(', ')}.`,
-    tone: unread > 0 ? 'bad' : 'good',
-  });
 }

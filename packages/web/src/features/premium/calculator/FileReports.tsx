@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { plural } from '../../../kit/format.ts';
 import { Formats } from './Formats.tsx';
 import type { FileReport } from './protocol.ts';
+import { LeftOutList, RowList } from './RowList.tsx';
 import { useCalculator } from './use-calculator.ts';
 
 /** What came of each file, the last one first. */
@@ -23,12 +25,15 @@ function FileCard({ report }: { report: FileReport }) {
     <article className="card min-w-0">
       <h3 className="font-semibold break-words">{name}</h3>
       {format === null ? (
-        <Unknown why={report.issues[0]?.message} />
+        <Unknown report={report} />
       ) : (
         <p className="text-[15px]">
-          {format}: {plural(rows, 'row')}, {plural(added, 'transaction')} added
+          {report.columnsKey === undefined ? format : 'Read by the columns you named'}:{' '}
+          {plural(rows, 'row')}, {plural(added, 'transaction')} added
         </p>
       )}
+      <Waiting report={report} />
+      <AskAnew report={report} />
       {repeated > 0 && (
         <p className="hint">
           {plural(repeated, 'row')} had been imported before and {repeated === 1 ? 'was' : 'were'}{' '}
@@ -49,19 +54,7 @@ function FileCard({ report }: { report: FileReport }) {
             )}{' '}
             left out, and why
           </summary>
-          <ul className="hint list-disc pl-5">
-            {leftOut.map(({ why, count, lines }) => (
-              <li key={why} className="break-words">
-                {count.toLocaleString('en-US')}: {why}
-                {lines !== undefined && (
-                  <span className="tabular-nums">
-                    {' '}
-                    ({count === 1 ? 'row' : 'rows'} {lines})
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LeftOutList leftOut={leftOut} />
         </details>
       )}
       {remarks.length > 0 && (
@@ -73,22 +66,150 @@ function FileCard({ report }: { report: FileReport }) {
           ))}
         </ul>
       )}
+      <Doubles report={report} />
+      <Balances report={report} />
       <Unread report={report} />
     </article>
   );
 }
 
-function Unknown({ why }: { why: string | undefined }) {
+/** A file that was not read: it waits for a word of its owner, or was left out. */
+function Waiting({ report: { name, needs, isSettled } }: { report: FileReport }) {
+  const { ask } = useCalculator();
+  if (needs === undefined) return null;
+  if (!isSettled)
+    return (
+      <p className="text-[15px] text-premium">
+        Not read yet: say above{' '}
+        {needs === 'zone' ? 'in which time zone it is' : 'what its columns hold'}.
+      </p>
+    );
+  return (
+    <p className="text-[15px]">
+      You left this file out.{' '}
+      <button
+        type="button"
+        className="underline"
+        onClick={() => void ask('settle', { file: name, isSettled: false })}
+      >
+        Read it after all
+      </button>
+    </p>
+  );
+}
+
+function Unknown({ report: { issues, needs } }: { report: FileReport }) {
+  if (needs !== undefined) return null;
   return (
     <div className="mt-1">
       <p className="text-bad">
-        {why ??
-          'The format of this file is not known here: none of its first thirty rows has the column names of a known export.'}
+        {issues[0]?.message ??
+          'No table was found in this file: a table has a row with the names of its columns.'}
       </p>
       <p className="mb-2 text-[15px]">
-        Export a CSV or a spreadsheet (XLSX), not a PDF. These files are known:
+        Export a CSV or a spreadsheet (XLSX), not a PDF. These files are known, and others are read
+        once you say what their columns hold:
       </p>
       <Formats />
+    </div>
+  );
+}
+
+/** What was said of the columns of a file holds for the next one like it, until it is taken back. */
+function AskAnew({ report: { columnsKey } }: { report: FileReport }) {
+  const { ask } = useCalculator();
+  if (columnsKey === undefined) return null;
+  return (
+    <p className="hint">
+      The next file with these columns is read the same way.{' '}
+      <button
+        type="button"
+        className="underline"
+        onClick={() => void ask('forgetColumns', { columnsKey })}
+      >
+        Ask me again next time
+      </button>
+    </p>
+  );
+}
+
+/** Rows that may stand in another file too. */
+function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
+  const { ask } = useCalculator();
+  const [isRefused, setRefused] = useState(false);
+  if (doubles.length === 0) return null;
+  const settle = async (row: number, isOne: boolean) => {
+    const { isDone } = await ask('settleDouble', { file: name, row, isOne });
+    setRefused(!isDone);
+  };
+  return (
+    <div className="mt-2">
+      <p className="font-semibold text-bad">
+        {plural(doubles.length, 'row')} may stand in another file too
+      </p>
+      <p className="hint">
+        They say the same within a minute. Until you say, both are counted, and the year is
+        incomplete.
+      </p>
+      <ul>
+        {doubles.slice(0, DOUBLES_SHOWN).map(({ row, other }) => (
+          <li key={row} className="py-2 border-b border-line">
+            <p className="text-[15px] break-words mb-2">
+              Row {row} here and row {other.row} of {other.file}: are they one?
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className="btn" onClick={() => void settle(row, true)}>
+                One: count it once
+              </button>
+              <button type="button" className="btn" onClick={() => void settle(row, false)}>
+                Two: count both
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {doubles.length > DOUBLES_SHOWN && (
+        <p className="hint">{plural(doubles.length - DOUBLES_SHOWN, 'more row')} after these.</p>
+      )}
+      {isRefused && (
+        <p className="error-text mt-2" role="alert">
+          This row is already part of a transfer. Delete the transfer in Transactions if it is
+          counted twice, or keep both.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const DOUBLES_SHOWN = 10;
+
+/** Where the balances that a file states do not follow from its rows. */
+function Balances({
+  report: { name, balances = [], issueCount, isSettled },
+}: {
+  report: FileReport;
+}) {
+  const { ask } = useCalculator();
+  if (balances.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <p className={isSettled ? 'hint' : 'font-semibold text-bad'}>
+        {balances.length === 1 ? 'A balance does' : `${balances.length} balances do`} not add up
+        {isSettled && ', which you settled'}
+      </p>
+      <RowList rows={balances} total={balances.length} />
+      <p className="hint my-2">
+        Export the whole time since the account was opened, and import that file too.
+      </p>
+      {issueCount === 0 && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void ask('settle', { file: name, isSettled: !isSettled })}
+        >
+          {isSettled ? 'This is still open' : 'I settled this'}
+        </button>
+      )}
     </div>
   );
 }
@@ -107,20 +228,7 @@ function Unread({
       </p>
       <details open={!isSettled && issueCount <= 5}>
         <summary className="cursor-pointer hint min-h-11 flex items-center">Which, and why</summary>
-        <ul className="text-[15px] max-h-72 overflow-y-auto">
-          {issues.map(({ row, column, message }) => (
-            <li
-              key={`${row} ${column} ${message}`}
-              className="py-1 border-b border-line break-words"
-            >
-              <span className="tabular-nums">Row {row}</span>
-              {column && `, column “${column}”`}: {message}
-            </li>
-          ))}
-        </ul>
-        {issues.length < issueCount && (
-          <p className="hint">And {(issueCount - issues.length).toLocaleString('en-US')} more.</p>
-        )}
+        <RowList rows={issues} total={issueCount} />
       </details>
       <p className="hint my-2">
         Mend them in the file and import it again, or add them by hand as rows. Then the year counts

@@ -5,6 +5,7 @@ import { FileReports } from './FileReports.tsx';
 import { Formats } from './Formats.tsx';
 import { Questions } from './Questions.tsx';
 import { useCalculator } from './use-calculator.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
 
 /** Import, what came of it, what is still to be explained. */
 export function Files() {
@@ -22,6 +23,7 @@ export function Files() {
     );
   return (
     <div className="flex flex-col gap-5">
+      <WaitingFiles />
       <DropArea />
       <Questions />
       <FileReports />

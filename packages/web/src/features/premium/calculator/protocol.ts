@@ -1,9 +1,14 @@
 import type {
   AccountForm,
+  DateForm,
   Issue,
   LedgerJurisdiction,
+  MappedPart,
+  Mapping,
   Method,
   ReportName,
+  RowMeaning,
+  Survey,
   Transaction,
   TransactionType,
   YearTotals,
@@ -14,10 +19,15 @@ import type {
 
 export type {
   AccountForm,
+  DateForm,
   Issue,
   LedgerJurisdiction,
+  MappedPart,
+  Mapping,
   Method,
   ReportName,
+  RowMeaning,
+  Survey,
   Transaction,
   TransactionType,
   YearTotals,
@@ -49,11 +59,34 @@ export interface FileReport {
   leftOut: { why: string; count: number; lines?: string }[];
   /** What changes no figure and is worth knowing. */
   remarks?: { row: number; message: string }[];
+  /** Rows that may be a row of another file too: both count until someone says. */
+  doubles?: { row: number; other: { file: string; row: number } }[];
+  /** Where a running balance of the file does not add up. */
+  balances?: { row: number; message: string }[];
   /** Rows that could not be read, the first ones; `issueCount` counts all. */
   issues: { row: number; column?: string; message: string }[];
   issueCount: number;
-  /** A person has looked at the rows that could not be read. */
+  /** A person has looked at the rows that could not be read, or leaves the file out. */
   isSettled: boolean;
+  /** What its owner has to say before it can be read. */
+  needs?: 'zone' | 'columns';
+  /** The names of its columns, where a person said what they hold. */
+  columnsKey?: string;
+}
+
+/** What a mapping would make of a file, before any of it is added. */
+export interface Trial {
+  rows: number;
+  /** How many rows became what: a type of transaction, or units that moved. */
+  made: { what: TransactionType | 'movement'; count: number }[];
+  joined: number;
+  leftOut: { why: string; count: number; lines?: string }[];
+  issues: FileReport['issues'];
+  issueCount: number;
+  /** The times name no zone, and the mapping names none. */
+  needsZone: boolean;
+  /** The first transactions, as they would stand in the ledger. */
+  sample: Transaction[];
 }
 
 /** Units that moved, and what a person may say of them. */
@@ -125,6 +158,7 @@ export interface Summary {
   notComputed: readonly string[];
   allMethods: readonly Method[];
   jurisdictions: readonly LedgerJurisdiction[];
+  currencies: readonly string[];
   types: readonly TransactionType[];
   wallets: { name: string; rows: number }[];
   /** US, from 2025: the accounts with sales in the chosen year, and what Form 1099-DA said. */
@@ -133,6 +167,8 @@ export interface Summary {
   /** Remarks on the ledger as a whole. */
   remarks: string[];
   files: FileReport[];
+  /** Files that can be read again without being chosen again. */
+  filesHere: string[];
   questionCount: number;
   unreadCount: number;
   /** What Undo would take back. */
@@ -223,6 +259,25 @@ export interface Requests {
     answer: { isCancelled: boolean; reports: FileReport[]; paired: number };
   };
   cancel: { input: null; answer: null };
+  /** A file as a table; null where it is none, or is no longer here. */
+  survey: {
+    input: { file: string };
+    answer: { survey: Survey; remembered: Mapping | null } | null;
+  };
+  /** Null where a newer trial came first. */
+  tryMapping: { input: { file: string; mapping: Mapping }; answer: Trial | null };
+  /** Reads a file again, with what its owner said. */
+  reread: {
+    input: { file: string; mapping?: Mapping; zone?: string };
+    answer: AnswerOf<'import'>;
+  };
+  /** Whether a row that may be one of another file's is. `isDone`: false where it is not there. */
+  settleDouble: {
+    input: { file: string; row: number; isOne: boolean };
+    answer: { isDone: boolean };
+  };
+  /** The next file with these columns is asked about anew. */
+  forgetColumns: { input: { columnsKey: string }; answer: null };
   rows: { input: RowQuery & Part; answer: Page<LedgerRow> };
   put: {
     input: { slot: number | null; transaction: Transaction };

@@ -1,5 +1,6 @@
 import { accountFormsOf, setAccountForm } from './account-forms.ts';
 import {
+  CURRENCIES,
   defaultMethod,
   LEDGER_JURISDICTIONS,
   lawfulMethods,
@@ -20,7 +21,10 @@ import { loadFromAccount, saveToAccount } from './account.ts';
 import { decide, questionsPart } from './decide.ts';
 import { fromDocument, startOf } from './document.ts';
 import { makeDownload } from './downloads.ts';
-import { importFiles } from './import-files.ts';
+import { settleDouble } from './doubles.ts';
+import { importFiles, type ImportResult } from './import-files.ts';
+import type { ImportWatch } from './pieces.ts';
+import { reread, surveyFile, tryMapping } from './reread.ts';
 import {
   compareMethods,
   computeResults,
@@ -29,6 +33,7 @@ import {
   gainsPart,
   incomePart,
   lotsPart,
+  openIn,
   problemsPart,
   readingIssues,
   type Results,
@@ -70,6 +75,7 @@ export function startDesk({
   let order: { query: string; slots: number[] } | undefined;
   let revision = 0;
   let isCancelled = false;
+  let trials = 0;
   let writing: ReturnType<typeof setTimeout> | undefined;
   const current = (): Results => (results ??= computeResults(workspace));
   const year = (): string => yearOf(workspace, current());
@@ -104,7 +110,8 @@ export function startDesk({
   async function replaceBy(next: Workspace): Promise<null> {
     await storage?.clear();
     next.rows.forEach((_row, slot) => next.changed.add(slot));
-    workspace = next;
+    // What the columns of a person's files hold is true of the next ledger too.
+    workspace = { ...next, mappings: workspace.mappings };
     return changed({ isSaved: true });
   }
 
@@ -114,18 +121,26 @@ export function startDesk({
     return rowsPart(workspace, current(), order.slots, { from, count });
   }
 
-  async function importInto({ files, zone }: InputOf<'import'>): Promise<AnswerOf<'import'>> {
-    isCancelled = false;
+  async function watched<T>(
+    read: (watch: ImportWatch) => Promise<T>,
+    isStopped: () => boolean,
+  ): Promise<T> {
     let told = 0;
-    const result = await importFiles(workspace, files, {
-      zone,
-      isCancelled: () => isCancelled,
+    return read({
+      isCancelled: isStopped,
       onProgress: (progress) => {
         if (performance.now() - told < PROGRESS_MS) return;
         told = performance.now();
         onProgress(progress);
       },
     });
+  }
+
+  async function importing(
+    read: (watch: ImportWatch) => Promise<ImportResult>,
+  ): Promise<AnswerOf<'import'>> {
+    isCancelled = false;
+    const result = await watched(read, () => isCancelled);
     if (!result.isCancelled) changed();
     return result;
   }
@@ -141,7 +156,33 @@ export function startDesk({
       revision++;
       return summary();
     },
-    import: importInto,
+    import: ({ files, zone }) =>
+      importing((watch) => importFiles(workspace, files, { ...watch, zone })),
+    survey: ({ file }) =>
+      watched(
+        (watch) => surveyFile(workspace, file, watch),
+        () => false,
+      ),
+    tryMapping(input) {
+      const own = ++trials;
+      return watched(
+        (watch) => tryMapping(workspace, input, watch),
+        () => own !== trials,
+      );
+    },
+    reread: (said) => importing((watch) => reread(workspace, said, watch)),
+    settleDouble(said) {
+      const isDone = settleDouble(workspace, said);
+      if (isDone) changed();
+      return { isDone };
+    },
+    forgetColumns({ columnsKey }) {
+      workspace.mappings.delete(columnsKey);
+      workspace.files = workspace.files.map(({ columnsKey: key, ...file }) =>
+        key === undefined || key === columnsKey ? file : { ...file, columnsKey: key },
+      );
+      return changed();
+    },
     cancel() {
       isCancelled = true;
       return null;
@@ -248,16 +289,23 @@ function summaryOf(workspace: Workspace, results: Results, state: State): Summar
     notComputed: notComputed(choices.jurisdiction),
     allMethods: METHODS,
     jurisdictions: LEDGER_JURISDICTIONS,
+    currencies: CURRENCIES,
     types: TRANSACTION_TYPES,
     ...namesOf(workspace),
     accountForms: accountFormsOf(workspace, results, year),
     remarks,
     files,
+    filesHere: [...workspace.sources.keys()],
     questionCount: questionsPart(workspace, { from: 0, count: 0 }).total,
-    unreadCount: unreadIn(files),
+    unreadCount: unreadIn(files) + openCount(files),
     undo: history.at(-1)?.label ?? null,
     account: account && { ...account },
   };
+}
+
+function openCount(files: Workspace['files']): number {
+  const { waiting, doubles, balances } = openIn(files);
+  return waiting + doubles + balances;
 }
 
 function namesOf({ rows }: Workspace): Pick<Summary, 'rowCount' | 'wallets' | 'assets'> {

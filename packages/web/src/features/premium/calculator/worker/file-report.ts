@@ -34,11 +34,16 @@ export function complete(
     Object.assign(report, {
       added,
       joined: joined.count,
-      leftOut: leftOut.filter(({ why }) => !ELSEWHERE.has(why)),
-      ...kept(issues),
+      leftOut: leftOutOf(leftOut),
+      ...splitIssues(issues),
+      ...(issues.some(({ code }) => code === 'ZONE_NOT_TOLD') && { needs: 'zone' }),
     });
   }
 }
+
+/** The rows left out for reasons that nothing else of a report gives. */
+export const leftOutOf = (all: FileSummary['leftOut']): FileReport['leftOut'] =>
+  all.filter(({ why }) => !ELSEWHERE.has(why));
 
 /** Reasons that the report gives elsewhere. */
 const ELSEWHERE = new Set([
@@ -46,18 +51,35 @@ const ELSEWHERE = new Set([
   'Could not be read; the problems say why.',
 ]);
 
-const kept = (issues: readonly ImportIssue[]) => {
-  const blocking = issues.filter((issue) => issue.blocking);
-  const remarks = issues.filter((issue) => !issue.blocking);
+/** Codes that say nothing of a row that could not be read. */
+const NOT_UNREAD: ReadonlySet<ImportIssue['code']> = new Set([
+  'POSSIBLE_DUPLICATE',
+  'BALANCE_MISMATCH',
+  'ZONE_NOT_TOLD',
+]);
+
+/** What keeps rows from being read, what has to be asked, and what is only worth knowing. */
+export const splitIssues = (
+  all: readonly ImportIssue[],
+): Pick<FileReport, 'issues' | 'issueCount' | 'doubles' | 'balances' | 'remarks'> => {
+  const blocking = all.filter((issue) => issue.blocking);
+  const unread = blocking.filter(({ code }) => !NOT_UNREAD.has(code));
+  const doubles = blocking.flatMap(({ code, row, other }) =>
+    code === 'POSSIBLE_DUPLICATE' && other ? [{ row, other }] : [],
+  );
+  const balances = blocking.filter(({ code }) => code === 'BALANCE_MISMATCH').map(rowAndMessage);
+  const remarks = all.filter((issue) => !issue.blocking).map(rowAndMessage);
   return {
-    issueCount: blocking.length,
-    issues: blocking.slice(0, ISSUES_KEPT).map(({ row, column, message }) => ({
+    issueCount: unread.length,
+    issues: unread.slice(0, ISSUES_KEPT).map(({ row, column, message }) => ({
       row,
       ...(column !== undefined && { column }),
       message,
     })),
-    ...(remarks.length > 0 && {
-      remarks: remarks.slice(0, ISSUES_KEPT).map(({ row, message }) => ({ row, message })),
-    }),
+    ...(doubles.length > 0 && { doubles }),
+    ...(balances.length > 0 && { balances: balances.slice(0, ISSUES_KEPT) }),
+    ...(remarks.length > 0 && { remarks: remarks.slice(0, ISSUES_KEPT) }),
   };
 };
+
+const rowAndMessage = ({ row, message }: ImportIssue) => ({ row, message });

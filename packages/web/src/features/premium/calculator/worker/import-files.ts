@@ -1,18 +1,21 @@
 import {
   type EarlierRow,
-  encodingOf,
+  type FileOptions,
+  type ImportChoice,
   type Importing,
-  isZip,
+  type Mapping,
   type Movement,
   pairMovements,
+  previewTable,
   startImport,
+  tableKey,
   type Transaction,
   transferOf,
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol.ts';
 import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
 import { complete, emptyReport, ISSUES_KEPT } from './file-report.ts';
-import { type ImportWatch, nextTurn, readPieces, readSheet, type SourceFile } from './pieces.ts';
+import { type ImportWatch, nextTurn, readText, type SourceFile } from './pieces.ts';
 import { startSeenRows } from './seen-rows.ts';
 import {
   addRow,
@@ -33,38 +36,70 @@ export interface ImportResult {
 
 const CANCELLED: ImportResult = { isCancelled: true, reports: [], paired: 0 };
 
+/** A file to read, with what its owner says; it may stand in place of an earlier reading. */
+export interface Asked {
+  file: SourceFile;
+  options: FileOptions;
+  replaces?: string;
+}
+
 /**
  * Reads files into the workspace, all or none of them: one that is cancelled leaves it as it was.
  */
-export async function importFiles(
+export const importFiles = (
   workspace: Workspace,
   files: readonly SourceFile[],
   watch: ImportWatch,
+): Promise<ImportResult> =>
+  importAsked(
+    workspace,
+    files.map((file) => ({
+      file,
+      options: watch.zone ? { zone: watch.zone } : {},
+      ...(isWaiting(workspace, file) && { replaces: file.name }),
+    })),
+    watch,
+  );
+
+/** Whether a file comes again that waits for a word of its owner. */
+function isWaiting({ files, sources }: Workspace, { name, size }: SourceFile): boolean {
+  const held = sources.get(name);
+  const waits = files.some((one) => one.name === name && one.needs !== undefined);
+  return waits && (!held || held.size === size);
+}
+
+/** Reads files as their owner says, all or none of them. */
+export async function importAsked(
+  workspace: Workspace,
+  asked: readonly Asked[],
+  watch: ImportWatch,
 ): Promise<ImportResult> {
   const seen = startSeenRows(workspace.seen);
-  const { jurisdiction, method, currency } = workspace.choices;
-  const isTaken = (id: string) => workspace.slots.has(id);
-  const importing = startImport(
-    { jurisdiction, method, currency },
-    {
-      isTaken,
-      before: (id) => rowOf(workspace, id),
-      earlier: () => earlierRows(workspace),
-      isRepeated: seen.isRepeated,
-    },
+  const importing = startImport(importChoice(workspace), {
+    isTaken: (id) => workspace.slots.has(id),
+    before: (id) => rowOf(workspace, id),
+    earlier: () => earlierRows(workspace),
+    isRepeated: seen.isRepeated,
+  });
+  const replaced = new Set(asked.flatMap(({ replaces }) => replaces ?? []));
+  const taken = new Set(
+    workspace.files.map(({ name }) => name).filter((name) => !replaced.has(name)),
   );
-  const taken = new Set(workspace.files.map(({ name }) => name));
+  const reading: Reading = {
+    importing,
+    isRepeated: seen.isRepeated,
+    documents: [],
+    mappings: workspace.mappings,
+    learned: new Map(),
+  };
   const reports: FileReport[] = [];
-  const documents: LedgerDocument[] = [];
-  for (const file of files) {
-    const name = nameFor(file.name, taken);
-    const report = await readFile(
-      importing,
-      { file, name, isRepeated: seen.isRepeated, documents },
-      watch,
-    );
+  const sources = new Map<string, SourceFile>();
+  for (const { file, options, replaces } of asked) {
+    const name = replaces ?? nameFor(file.name, taken);
+    const report = await readFile(reading, { file, name, options }, watch);
     if (!report) return CANCELLED;
     reports.push(report);
+    sources.set(name, file);
     // Its rows wait for the zone: dropped again with it, they are new.
     if (importing.issues.some((one) => one.code === 'ZONE_NOT_TOLD' && one.file === name))
       seen.dropFile();
@@ -74,12 +109,25 @@ export async function importFiles(
   if (watch.isCancelled()) return CANCELLED;
   complete(reports, importing, importing.finish());
   const undo = undoTo(workspace, seen.found);
-  const [document] = documents;
+  const [document] = reading.documents;
   if (document && workspace.slots.size === 0) Object.assign(workspace, choicesOf(document));
+  workspace.files = workspace.files.filter(({ name }) => !replaced.has(name));
+  for (const { name, needs } of reports) {
+    const source = sources.get(name);
+    if (needs && source) workspace.sources.set(name, source);
+  }
+  for (const [key, mapping] of reading.learned) workspace.mappings.set(key, mapping);
   const paired = takeOver(workspace, importing, reports);
   for (const [key, copies] of seen.found) workspace.seen.set(key, copies);
   remember(workspace, 'Import', undo);
   return { isCancelled: false, reports, paired };
+}
+
+/** For whom files are read. */
+export function importChoice({ choices, settings, apart }: Workspace): ImportChoice {
+  const { jurisdiction, method, currency } = choices;
+  const { time_zone: zone } = settings;
+  return { jurisdiction, method, currency, ...(zone && { zone }), apart: [...apart] };
 }
 
 /** What takes an import back whole: the workspace as it is now. */
@@ -104,50 +152,60 @@ function nameFor(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-type IsRepeated = (format: string, raw: string) => boolean;
-type Reading = {
-  file: SourceFile;
-  name: string;
-  isRepeated: IsRepeated;
+/** Files being read: where to, and what is known of the columns of unknown ones. */
+interface Reading {
+  importing: Importing;
+  isRepeated: (format: string, raw: string) => boolean;
   documents: LedgerDocument[];
-};
+  mappings: ReadonlyMap<string, Mapping>;
+  /** Mappings that worked, to be remembered. */
+  learned: Map<string, Mapping>;
+}
+
+type Named = { file: SourceFile; name: string; options: FileOptions };
+
+/** Enough for the header and some rows. */
+const HEAD_CHARACTERS = 262_144;
 
 async function readFile(
-  importing: Importing,
-  { file, name, isRepeated, documents }: Reading,
+  reading: Reading,
+  { file, name, options }: Named,
   watch: ImportWatch,
 ): Promise<FileReport | undefined> {
-  const intake = importing.file(name, watch.zone ? { zone: watch.zone } : {});
+  const { importing, mappings, learned } = reading;
+  const intake = importing.file(name, options);
   let document: string[] | undefined;
-  let sheet: Uint8Array<ArrayBuffer>[] | undefined;
-  let decoder: TextDecoder | undefined;
-  const isWhole = await readPieces(file, watch, (bytes, bytesRead) => {
-    if (!decoder && !sheet && isZip(bytes)) sheet = [];
-    if (sheet) sheet.push(bytes);
-    else {
-      const isFirst = !decoder;
-      decoder ??= new TextDecoder(encodingOf(bytes));
-      const text = decoder.decode(bytes, { stream: true });
-      if (isFirst && /^\ufeff?\s*\{/.test(text)) document = [];
-      if (document) document.push(text);
-      else intake.add(text);
-    }
+  let head = '';
+  const read = await readText(file, watch, (text, { isFirst, bytesRead }) => {
+    if (isFirst && /^\ufeff?\s*\{/.test(text)) document = [];
+    if (document) document.push(text);
+    else intake.add(text);
+    if (!document && head.length < HEAD_CHARACTERS) head += text;
     const { size } = file;
     watch.onProgress({ file: name, bytesRead, bytes: size, rows: importing.transactions.length });
   });
-  if (!isWhole) return undefined;
-  if (document) return readDocument(importing, document.join(''), { name, isRepeated, documents });
-  const sheetText = sheet && (await readSheet(sheet));
-  if (sheetText && 'problem' in sheetText)
-    return {
-      ...emptyReport(name),
-      issueCount: 1,
-      issues: [{ row: 1, message: sheetText.problem }],
-    };
-  intake.add(sheetText ? sheetText.text : (decoder?.decode() ?? ''));
+  if (read === 'cancelled') return undefined;
+  if (document) return readDocument(reading, document.join(''), name);
+  const report = emptyReport(name);
+  if (read !== 'read')
+    return { ...report, issueCount: 1, issues: [{ row: 1, message: read.problem }] };
   const { format, rows, repeated } = intake.end();
-  return { ...emptyReport(name), format, rows, repeated };
+  const table = options.mapping || format === null ? tableOf(head) : undefined;
+  if (!table) return { ...report, format, rows, repeated };
+  const columnsKey = tableKey(table);
+  if (options.mapping && format !== null) {
+    learned.set(columnsKey, options.mapping);
+    return { ...report, format, rows, repeated, columnsKey };
+  }
+  const mapping = learned.get(columnsKey) ?? mappings.get(columnsKey);
+  if (options.mapping || !mapping) return { ...report, needs: 'columns' };
+  // Nothing was read the first time, but that its format is unknown.
+  const place = importing.issues.findLastIndex((one) => one.file === name);
+  if (place >= 0) importing.issues.splice(place, 1);
+  return readFile(reading, { file, name, options: { ...options, mapping } }, watch);
 }
+
+const tableOf = (head: string) => (head.startsWith('%PDF') ? undefined : previewTable(head));
 
 /** What earlier files brought, with the format of each. */
 function* earlierRows({ rows, movements, files }: Workspace): Generator<EarlierRow> {
@@ -170,9 +228,9 @@ function rowOf(workspace: Workspace, id: string): Transaction | undefined {
 
 /** A ledger of the public format: its transactions are taken as they are. */
 function readDocument(
-  importing: Importing,
+  { importing, isRepeated, documents }: Reading,
   text: string,
-  { name, isRepeated, documents }: Omit<Reading, 'file'>,
+  name: string,
 ): FileReport {
   const report = emptyReport(name);
   const parsed = parse(text);

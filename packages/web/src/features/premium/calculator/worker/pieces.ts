@@ -1,5 +1,6 @@
-import type { Progress } from '../protocol.ts';
+import { encodingOf, isZip } from '@lotwise/tax-lots/source';
 import { lazyCode } from '../../../../kit/lazy-code.ts';
+import type { Progress } from '../protocol.ts';
 
 const loadSource = lazyCode(() => import('@lotwise/tax-lots/spreadsheet/source'));
 
@@ -20,7 +21,7 @@ const TURN_MS = 40;
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Reads a file piece by piece, with a pause now and then. False where it was cancelled. */
-export async function readPieces(
+async function readPieces(
   file: SourceFile,
   watch: ImportWatch,
   take: (bytes: Uint8Array<ArrayBuffer>, bytesRead: number) => void,
@@ -43,8 +44,38 @@ export async function readPieces(
   return true;
 }
 
+/** What came of reading a file's text; a broken spreadsheet says what is wrong with it. */
+export type TextOutcome = 'read' | 'cancelled' | { problem: string };
+
+/** Reads the text of any file piece by piece; that of a spreadsheet comes whole, at its end. */
+export async function readText(
+  file: SourceFile,
+  watch: ImportWatch,
+  take: (text: string, piece: { isFirst: boolean; bytesRead: number }) => void,
+): Promise<TextOutcome> {
+  let sheet: Uint8Array<ArrayBuffer>[] | undefined;
+  let decoder: TextDecoder | undefined;
+  const isWhole = await readPieces(file, watch, (bytes, bytesRead) => {
+    if (!decoder && !sheet && isZip(bytes)) sheet = [];
+    if (sheet) return void sheet.push(bytes);
+    const isFirst = !decoder;
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    take(decoder.decode(bytes, { stream: true }), { isFirst, bytesRead });
+  });
+  if (!isWhole) return 'cancelled';
+  const bytesRead = file.size;
+  if (!sheet) {
+    take(decoder?.decode() ?? '', { isFirst: false, bytesRead });
+    return 'read';
+  }
+  const text = await readSheet(sheet);
+  if ('problem' in text) return text;
+  take(text.text, { isFirst: true, bytesRead });
+  return 'read';
+}
+
 /** The text of a spreadsheet; what reads it is loaded only now. */
-export async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
+async function readSheet(parts: Uint8Array<ArrayBuffer>[]) {
   const { readFileText } = await loadSource();
   return readFileText(new Uint8Array(await new Blob(parts).arrayBuffer()));
 }

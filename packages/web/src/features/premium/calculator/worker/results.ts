@@ -153,6 +153,7 @@ export function openDoubts({ movements, files, choices }: Workspace, year: strin
     return day === 0 || taxYearOf(choices.jurisdiction, addDays(day, -DAYS_AFTER)) <= year;
   }).length;
   const unread = unreadIn(files);
+  const count = openIn(files);
   return [
     ...(open > 0
       ? [
@@ -162,7 +163,34 @@ export function openDoubts({ movements, files, choices }: Workspace, year: strin
     ...(unread > 0
       ? [`${unread === 1 ? 'One row' : `${unread} rows`} of your files could not be read.`]
       : []),
+    ...(count.waiting > 0
+      ? [
+          `${count.waiting === 1 ? 'One file waits' : `${count.waiting} files wait`} for a word from you and ${count.waiting === 1 ? 'is' : 'are'} not in these figures.`,
+        ]
+      : []),
+    ...(count.doubles > 0
+      ? [
+          `${count.doubles === 1 ? 'One row' : `${count.doubles} rows`} may stand in two of your files and be counted twice.`,
+        ]
+      : []),
+    ...(count.balances > 0
+      ? [
+          `${count.balances === 1 ? 'A balance' : `${count.balances} balances`} in your files ${count.balances === 1 ? 'does' : 'do'} not add up: rows are missing.`,
+        ]
+      : []),
   ];
+}
+
+/** What the files leave open beside rows that could not be read. */
+export function openIn(files: Workspace['files']) {
+  const unsettled = files.filter(({ isSettled }) => !isSettled);
+  const sum = (count: (file: Workspace['files'][number]) => number): number =>
+    unsettled.reduce((total, file) => total + count(file), 0);
+  return {
+    waiting: unsettled.filter(({ needs }) => needs !== undefined).length,
+    doubles: files.reduce((total, { doubles = [] }) => total + doubles.length, 0),
+    balances: sum(({ balances = [] }) => balances.length),
+  };
 }
 
 /** The longest time after a disposal in which another row changes it, in any country. */

@@ -108,9 +108,13 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
   const seen = (await transact(database, 'readonly', (parts) => parts.get([owner, 'seen']))) as
     | Workspace['seen']
     | undefined;
+  const mappings = (await transact(database, 'readonly', (parts) =>
+    parts.get([owner, 'mappings']),
+  )) as Workspace['mappings'] | undefined;
   const workspace: Workspace = {
     ...startWorkspace(),
     ...rest,
+    mappings: mappings ?? new Map(),
     apart: new Set(apart),
     seen: seen ?? new Map(),
   };
@@ -130,6 +134,7 @@ async function writeChanges(
   workspace: Workspace,
 ): Promise<void> {
   const { choices, settings, files, movements, account, apart, seen, rows, changed } = workspace;
+  const { mappings } = workspace;
   const boxes = new Set([...changed].map((slot) => Math.floor(slot / BOX_ROWS)));
   const head: Head = {
     choices,
@@ -145,6 +150,7 @@ async function writeChanges(
     for (const box of boxes)
       parts.put(rows.slice(box * BOX_ROWS, (box + 1) * BOX_ROWS), [owner, 'rows', box]);
     parts.put(seen, [owner, 'seen']);
+    parts.put(mappings, [owner, 'mappings']);
     parts.put(head, [owner, 'head']);
     return undefined;
   });

@@ -1,10 +1,12 @@
 import {
   defaultMethod,
+  type Mapping,
   type Movement,
   type Settings,
   type Transaction,
 } from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
+import type { SourceFile } from './pieces.ts';
 
 /** A transaction in its place, with the file and row it came from. */
 export interface Row {
@@ -24,6 +26,10 @@ export interface Workspace {
   files: FileReport[];
   /** How often each row of a file was read; see `seen-rows.ts`. */
   seen: Map<string, number>;
+  /** How files of unknown formats are read, by the names of their columns; outlives a ledger. */
+  mappings: Map<string, Mapping>;
+  /** Files that wait for a word of their owner, to be read again. They are here until a reload. */
+  sources: Map<string, SourceFile>;
   /** Units that moved and are not decided on. */
   movements: Movement[];
   /** Movements that a person told apart, as two keys. */
@@ -53,6 +59,8 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
     slots: new Map(),
     files: [],
     seen: new Map(),
+    mappings: new Map(),
+    sources: new Map(),
     movements: [],
     apart: new Set(),
     account: null,

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import type { DateForm, Mapping } from '../protocol.ts';
+import { useCalculator } from '../use-calculator.ts';
+import { zones } from '../zones.ts';
+import { columnOf, type Draft, needsCurrency } from './mapper-draft.ts';
+import { FORM_NAMES } from './mapper-words.ts';
+
+/** How the file writes dates, numbers and money, and which wallet it is of. */
+export function Manners({
+  draft,
+  asksZone,
+  onChange,
+}: {
+  draft: Draft;
+  asksZone: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}) {
+  const { summary } = useCalculator();
+  const { choices, currencies } = summary;
+  const own = choices.currency;
+  return (
+    <section aria-label="How the file is written" className="flex flex-col gap-3">
+      <h3 className="font-semibold">How the file is written</h3>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Choice
+          id="mapper-form"
+          label="Dates"
+          value={draft.form}
+          none="Choose how dates are written"
+          options={Object.entries(FORM_NAMES)}
+          // The options are the forms.
+          onChoose={(form) => onChange({ form: form as DateForm | '' })}
+          hint={draft.isNoon ? 'The file has days without a time: they count as noon.' : undefined}
+        />
+        <Choice
+          id="mapper-zone"
+          label="Time zone of the times"
+          value={draft.zone}
+          none={asksZone ? 'Choose the time zone' : 'As the file says'}
+          isNeeded={asksZone}
+          options={zones().map((zone) => [zone, zone])}
+          onChoose={(zone) => onChange({ zone })}
+          hint={
+            asksZone
+              ? 'The file does not say it. The site that made the file may, often in its help on exports.'
+              : undefined
+          }
+        />
+        <Choice
+          id="mapper-decimal"
+          label="Decimals stand behind"
+          value={draft.decimal}
+          none="Choose point or comma"
+          options={[
+            ['.', 'a point: 1234.56'],
+            [',', 'a comma: 1234,56'],
+          ]}
+          onChoose={(decimal) => onChange({ decimal: decimal as Mapping['decimal'] | '' })}
+        />
+        {needsCurrency(draft) && (
+          <Choice
+            id="mapper-currency"
+            label="Currency of the amounts"
+            value={draft.currency}
+            none="Choose the currency"
+            options={[own, ...currencies.filter((one) => one !== own)].map((one) => [one, one])}
+            onChoose={(currency) => onChange({ currency })}
+          />
+        )}
+        {columnOf(draft, 'fee_asset') !== undefined && (
+          <Choice
+            id="mapper-fee"
+            label="A fee in coins"
+            value={draft.feeFrom}
+            options={[
+              ['separate', 'left in addition to what was given'],
+              ['withheld_in', 'was taken out of what came in'],
+              ['withheld_out', 'is a part of what was given'],
+            ]}
+            onChoose={(feeFrom) => onChange({ feeFrom: feeFrom as Draft['feeFrom'] })}
+          />
+        )}
+        {columnOf(draft, 'wallet') === undefined && (
+          <label className="grid gap-1 min-w-0 content-start">
+            <span className="label">Wallet or account</span>
+            <input
+              className="input"
+              autoComplete="off"
+              placeholder="Such as My exchange"
+              value={draft.wallet}
+              onChange={({ target }) => onChange({ wallet: target.value })}
+            />
+            <span className="hint">
+              The name under which these rows stand. Use one name for all files of one account.
+            </span>
+          </label>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Choice({
+  id,
+  label,
+  value,
+  none,
+  isNeeded = true,
+  options,
+  onChoose,
+  hint,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  /** The choice of nothing; without it one of the options always holds. */
+  none?: string;
+  isNeeded?: boolean;
+  options: readonly (readonly [value: string, name: string])[];
+  onChoose: (value: string) => void;
+  hint?: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1 min-w-0 content-start">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        aria-invalid={isNeeded && value === '' ? true : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../../../kit/failures.ts';
+import { formatCount } from '../../../../kit/format.ts';
+import { Empty, Skeleton } from '../../../../ui/states.tsx';
+import { sayImported } from '../say-imported.ts';
+import type { AnswerOf, Mapping, Trial } from '../protocol.ts';
+import { useCalculator } from '../use-calculator.ts';
+import { Columns } from './Columns.tsx';
+import { type Draft, mappingOf, missingOf, startDraft, unusedNumbers } from './mapper-draft.ts';
+import { Manners } from './Manners.tsx';
+import { TrialResult } from './TrialResult.tsx';
+import { Words } from './Words.tsx';
+
+type Found = NonNullable<AnswerOf<'survey'>>;
+
+/** A file of no known format: its columns are guessed, corrected, tried, and then read. */
+export function Mapper({ file }: { file: string }) {
+  const { ask } = useCalculator();
+  const [found, setFound] = useState<Found | null | undefined>();
+  useEffect(() => {
+    void ask('survey', { file }).then(setFound);
+  }, [ask, file]);
+  if (found === undefined) return <Skeleton count={1} height={320} />;
+  if (!found)
+    return <Empty text={`${file} holds no table that can be read. Export it as a CSV or XLSX.`} />;
+  return <Form file={file} found={found} />;
+}
+
+function Form({ file, found: { survey, remembered } }: { file: string; found: Found }) {
+  const { ask } = useCalculator();
+  const [draft, setDraft] = useState<Draft>(() => startDraft(survey, remembered));
+  const [isReading, setReading] = useState(false);
+  const mapping = mappingOf(draft, survey);
+  const { trial, isStale } = useTrial(file, mapping);
+  const isZoneUnsure = survey.guess.unsure.some(({ path }) => path === 'dates.zone');
+  const asksZone = (remembered === null && isZoneUnsure) || trial?.needsZone === true;
+  const missing = missingOf(draft, survey, asksZone);
+  const unused = unusedNumbers(draft, survey);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const read = async () => {
+    if (!mapping) return;
+    setReading(true);
+    try {
+      sayImported(await ask('reread', { file, mapping }));
+    } catch (error) {
+      toastFailure('Import failed', error);
+      setReading(false);
+    }
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card min-w-0 flex flex-col gap-5" aria-labelledby="mapper-title">
+      <div>
+        <h2
+          id="mapper-title"
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold break-words outline-none"
+        >
+          What do the columns of {file} hold?
+        </h2>
+        <p className="hint">
+          {remembered
+            ? 'This is what you said of a file with the same columns. Change what does not fit.'
+            : 'This file is from no exchange that we know. We guessed from the names of its columns and from what is in them; look it over and change what is wrong. Nothing is added until you say so at the end.'}
+        </p>
+      </div>
+      <Columns survey={survey} draft={draft} onChange={setDraft} />
+      <Words survey={survey} draft={draft} onChange={change} />
+      <Manners draft={draft} asksZone={asksZone} onChange={change} />
+      <section aria-label="What would be read" className="flex flex-col gap-3">
+        <h3 className="font-semibold">What would be read</h3>
+        {missing.length > 0 ? (
+          <div role="status">
+            <p className="text-[15px]">Before the file can be read:</p>
+            <ul className="list-disc pl-5 text-[15px] text-premium">
+              {missing.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <TrialResult trial={trial} isStale={isStale} />
+        )}
+        {unused.length > 0 && (
+          <p className="text-[15px] text-premium">
+            Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
+            {unused.map((column) => `“${column}”`).join(', ')}. Is a fee or a total among them?
+          </p>
+        )}
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={isReading || missing.length > 0 || isStale || !trial || added(trial) === 0}
+          onClick={() => void read()}
+        >
+          {isReading
+            ? 'Reading...'
+            : trial && missing.length === 0
+              ? `Add these ${formatCount(added(trial))}`
+              : 'Add to my ledger'}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={isReading}
+          onClick={() => void ask('settle', { file, isSettled: true })}
+        >
+          Leave this file out
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const added = ({ made }: Trial): number => made.reduce((sum, { count }) => sum + count, 0);
+
+/** Long enough that typing a wallet's name tries once. */
+const PAUSE_MS = 300;
+
+/** What a mapping makes of the whole file; `isStale` while a newer one is being tried. */
+function useTrial(file: string, mapping: Mapping | null) {
+  const { ask } = useCalculator();
+  const [tried, setTried] = useState<{ key: string; trial: Trial } | null>(null);
+  const key = JSON.stringify(mapping);
+  useEffect(() => {
+    if (key === 'null') return undefined;
+    const timer = setTimeout(() => {
+      void ask('tryMapping', { file, mapping: JSON.parse(key) as Mapping }).then((trial) => {
+        // A newer one is on its way, or was tried already.
+        if (trial) setTried({ key, trial });
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [ask, file, key]);
+  return { trial: tried?.trial ?? null, isStale: tried?.key !== key };
+}

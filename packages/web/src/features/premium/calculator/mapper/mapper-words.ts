@@ -1,0 +1,62 @@
+import type { DateForm, MappedPart, RowMeaning, Trial } from '../protocol.ts';
+import { TYPE_NAMES } from '../figures.ts';
+
+/** What a column can hold, as a person would say it. */
+export const PART_NAMES: Record<MappedPart, string> = {
+  date: 'Date, or date and time',
+  time: 'Time of day',
+  type: 'Kind of row (buy, sell, ...)',
+  asset: 'Asset',
+  quantity: 'Units of the asset',
+  sent_asset: 'Asset that left',
+  sent_quantity: 'Units that left',
+  received_asset: 'Asset that came in',
+  received_quantity: 'Units that came in',
+  value: 'Total paid or received',
+  currency: 'Currency of the total',
+  price: 'Price of one unit',
+  fee_quantity: 'Fee',
+  fee_asset: 'Asset or currency of the fee',
+  fee_value: 'Value of the fee',
+  wallet: 'Wallet or account',
+  to_wallet: 'Wallet it went to',
+  id: 'Id of the row',
+  hash: 'Transaction hash',
+  note: 'Note',
+};
+
+export const MEANING_NAMES: Record<RowMeaning, string> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  trade: 'Traded one asset for another',
+  movement: 'Came in or left: ask me why',
+  transfer: 'Moved between my own wallets',
+  staking: 'Staking reward',
+  mining: 'Mining',
+  interest: 'Interest or lending',
+  airdrop: 'Airdrop',
+  reward: 'Another reward',
+  cashback: 'Cashback',
+  referral: 'Referral bonus',
+  income: 'Other income',
+  fork: 'Fork',
+  spend: 'Spent',
+  fee: 'A fee on its own',
+  gift_in: 'Gift received',
+  gift_out: 'Gift given',
+  donation: 'Donation',
+  loss: 'Lost or stolen',
+  ignore: 'Leave these rows out',
+};
+
+export const FORM_NAMES: Record<DateForm, string> = {
+  'year first': 'Year first: 2024-03-15',
+  'month first': 'Month first: 03/15/2024',
+  'day first': 'Day first: 15/03/2024',
+  'unix seconds': 'Seconds since 1970',
+  'unix milliseconds': 'Milliseconds since 1970',
+};
+
+/** What rows became, as words for a count. */
+export const madeName = (what: Trial['made'][number]['what']): string =>
+  what === 'movement' ? 'came in or left, to be explained' : TYPE_NAMES[what].toLowerCase();

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Mapping, Transaction } from '@lotwise/tax-lots/source';
+import { settleDouble } from './doubles.ts';
+import { importFiles } from './import-files.ts';
+import { reread, surveyFile, tryMapping } from './reread.ts';
+import { openDoubts, openIn, unreadIn } from './results.ts';
+import { startWorkspace, type Workspace } from './workspace.ts';
+
+const watch = { onProgress: () => {}, isCancelled: () => false };
+const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
+const rowsOf = (workspace: Workspace): Transaction[] =>
+  workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
+
+const UNKNOWN = [
+  'Booked;Kind;Coin;Units;Total',
+  '05.01.2024 10:00;Kauf;BTC;0,5;20.000,00',
+  '05.02.2024 10:00;Verkauf;BTC;0,25;12.000,00',
+  '13.02.2024 10:00;Teleport;BTC;0,1;',
+];
+const MAPPING: Mapping = {
+  version: 1,
+  columns: { date: 'Booked', type: 'Kind', asset: 'Coin', quantity: 'Units', value: 'Total' },
+  dates: { form: 'day first', zone: 'Europe/Berlin' },
+  decimal: ',',
+  types: { kauf: 'buy', verkauf: 'sell', teleport: 'ignore' },
+  currency: 'USD',
+};
+
+describe('a file of no known format', () => {
+  test('asks for its columns, and makes every year uncertain until it has them', async () => {
+    const workspace = startWorkspace();
+    const { reports } = await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    expect(reports).toMatchObject([{ format: null, needs: 'columns', issueCount: 0 }]);
+    expect(openDoubts(workspace, '2024')).toEqual([
+      'One file waits for a word from you and is not in these figures.',
+    ]);
+  });
+
+  test('is surveyed whole, tried without adding anything, and read again', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    const found = await surveyFile(workspace, 'own.csv', watch);
+    expect(found?.survey).toMatchObject({ rows: 3, guess: { mapping: { decimal: ',' } } });
+    const trial = await tryMapping(workspace, { file: 'own.csv', mapping: MAPPING }, watch);
+    expect(trial).toMatchObject({
+      rows: 3,
+      made: [
+        { what: 'buy', count: 1 },
+        { what: 'sell', count: 1 },
+      ],
+      leftOut: [{ count: 1, lines: '4' }],
+      issueCount: 0,
+      needsZone: false,
+    });
+    expect(rowsOf(workspace)).toEqual([]);
+    await reread(workspace, { file: 'own.csv', mapping: MAPPING }, watch);
+    expect(workspace.files).toMatchObject([{ name: 'own.csv', format: 'Mapped table', added: 2 }]);
+    expect(workspace.files[0]?.needs).toBeUndefined();
+    expect(rowsOf(workspace)).toMatchObject([
+      { type: 'buy', timestamp: '2024-01-05T10:00:00+01:00', value: '20000.00' },
+      { type: 'sell', value: '12000.00' },
+    ]);
+  });
+
+  test('of a mapping without a zone says that it needs one', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    const mapping = { ...MAPPING, dates: { form: 'day first' as const } };
+    const trial = await tryMapping(workspace, { file: 'own.csv', mapping }, watch);
+    expect(trial).toMatchObject({ needsZone: true, issueCount: 0 });
+  });
+
+  test('is read at once where a file with the same columns was explained before', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    await reread(workspace, { file: 'own.csv', mapping: MAPPING }, watch);
+    const later = file('later.csv', UNKNOWN[0] ?? '', '07.03.2024 10:00;Kauf;ETH;2;5.000,00');
+    const { reports } = await importFiles(workspace, [later], watch);
+    expect(reports).toMatchObject([{ format: 'Mapped table', added: 1, issueCount: 0 }]);
+  });
+
+  test('dropped again while it waits stands there once', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    expect(workspace.files.map(({ name }) => name)).toEqual(['own.csv']);
+  });
+
+  test('taken back waits again', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [file('own.csv', ...UNKNOWN)], watch);
+    await reread(workspace, { file: 'own.csv', mapping: MAPPING }, watch);
+    workspace.history.pop()?.undo();
+    expect(rowsOf(workspace)).toEqual([]);
+    expect(workspace.files).toMatchObject([{ name: 'own.csv', needs: 'columns' }]);
+  });
+});
+
+test('a file that names no zone is read again with one', async () => {
+  const workspace = startWorkspace();
+  const tracker = file(
+    'tracker.csv',
+    'Date,Type,Transaction ID,Received Quantity,Received Currency,Received Cost Basis (USD),Received Wallet,Received Address,Received Tag,Received Comment,Sent Quantity,Sent Currency,Sent Cost Basis (USD),Sent Wallet,Sent Address,Sent Tag,Sent Comment,Fee Amount,Fee Currency,Realized Return (USD),Ignored',
+    '01/10/2024 09:00:00,BUY,t1,0.02,BTC,1002,Kraken - BTC,,,,1000,USD,,Kraken - USD,,,,2,USD,,FALSE',
+  );
+  const { reports } = await importFiles(workspace, [tracker], watch);
+  expect(reports).toMatchObject([{ needs: 'zone', issueCount: 0, added: 0 }]);
+  await reread(workspace, { file: 'tracker.csv', zone: 'Europe/Paris' }, watch);
+  expect(workspace.files).toHaveLength(1);
+  expect(workspace.files[0]?.needs).toBeUndefined();
+  expect(rowsOf(workspace)).toMatchObject([{ timestamp: '2024-01-10T09:00:00+01:00' }]);
+});
+
+describe('a row that may stand in two files', () => {
+  const HEADER = 'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,wallet,id';
+  const twice = async (): Promise<Workspace> => {
+    const workspace = startWorkspace();
+    await importFiles(
+      workspace,
+      [
+        file('a.csv', HEADER, '2024-01-05T10:00:00Z,buy,BTC,1,,,10,cold,'),
+        file('b.csv', HEADER, '2024-01-05T10:00:05Z,buy,BTC,1.0,,,10,cold,'),
+      ],
+      watch,
+    );
+    return workspace;
+  };
+
+  test('is asked, and not counted as unread', async () => {
+    const workspace = await twice();
+    expect(workspace.files[1]).toMatchObject({
+      issueCount: 0,
+      doubles: [{ row: 2, other: { file: 'a.csv', row: 2 } }],
+    });
+    expect([unreadIn(workspace.files), openIn(workspace.files).doubles]).toEqual([0, 1]);
+  });
+
+  test.each([
+    [true, 1],
+    [false, 2],
+  ])('said to be one (%s) counts %d times; it can be taken back', async (isOne, count) => {
+    const workspace = await twice();
+    expect(settleDouble(workspace, { file: 'b.csv', row: 2, isOne })).toBe(true);
+    expect(rowsOf(workspace)).toHaveLength(count);
+    expect(openIn(workspace.files).doubles).toBe(0);
+    workspace.history.pop()?.undo();
+    expect(rowsOf(workspace)).toHaveLength(2);
+    expect(openIn(workspace.files).doubles).toBe(1);
+  });
+});
+
+test('a balance that does not add up is no row that could not be read', async () => {
+  const workspace = startWorkspace();
+  await importFiles(
+    workspace,
+    [
+      file(
+        'kraken.csv',
+        'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance',
+        'a,ra,2024-01-01 10:00:00,deposit,,currency,XXBT,1,0,1',
+        'b,rb,2024-02-01 10:00:00,deposit,,currency,XXBT,1,0,5',
+      ),
+    ],
+    watch,
+  );
+  expect(unreadIn(workspace.files)).toBe(0);
+  expect(workspace.files[0]?.balances).toMatchObject([{ row: 3 }]);
+  expect(openDoubts(workspace, '2024').at(-1)).toContain('does not add up');
+});

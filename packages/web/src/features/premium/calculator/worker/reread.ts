@@ -1,0 +1,81 @@
+import {
+  type Mapping,
+  startImport,
+  startSurvey,
+  type Survey,
+  tableKey,
+} from '@lotwise/tax-lots/source';
+import type { Trial } from '../protocol.ts';
+import { leftOutOf, splitIssues } from './file-report.ts';
+import { importAsked, importChoice, type ImportResult } from './import-files.ts';
+import { type ImportWatch, readText } from './pieces.ts';
+import type { Workspace } from './workspace.ts';
+
+// A file that was read and not understood is read again, with what its owner says of it.
+
+/** The owner's word: what the columns hold, or in which zone the times are. */
+export interface Said {
+  file: string;
+  mapping?: Mapping;
+  zone?: string;
+}
+
+/** Looks at a whole file as a table; null where it is none, or is not here any more. */
+export async function surveyFile(
+  workspace: Workspace,
+  file: string,
+  watch: ImportWatch,
+): Promise<{ survey: Survey; remembered: Mapping | null } | null> {
+  const source = workspace.sources.get(file);
+  if (!source) return null;
+  const intake = startSurvey();
+  const read = await readText(source, watch, (text) => intake.add(text));
+  const survey = read === 'read' ? intake.end() : undefined;
+  if (!survey) return null;
+  return { survey, remembered: workspace.mappings.get(tableKey(survey.table)) ?? null };
+}
+
+const SAMPLE_ROWS = 5;
+
+/** Reads a file by a mapping, and adds nothing. Null where it was cancelled or is not here. */
+export async function tryMapping(
+  workspace: Workspace,
+  { file, mapping }: { file: string; mapping: Mapping },
+  watch: ImportWatch,
+): Promise<Trial | null> {
+  const source = workspace.sources.get(file);
+  if (!source) return null;
+  const importing = startImport(importChoice(workspace));
+  const intake = importing.file(file, { mapping });
+  if ((await readText(source, watch, (text) => intake.add(text))) !== 'read') return null;
+  intake.end();
+  const [summary] = importing.finish();
+  const { transactions, movements, issues } = importing;
+  const needsZone = issues.some(({ code }) => code === 'ZONE_NOT_TOLD');
+  const counts = new Map<Trial['made'][number]['what'], number>();
+  for (const { type } of transactions) counts.set(type, (counts.get(type) ?? 0) + 1);
+  if (movements.length > 0) counts.set('movement', movements.length);
+  return {
+    rows: summary?.rows ?? 0,
+    made: [...counts]
+      .map(([what, count]) => ({ what, count }))
+      .sort((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1)),
+    joined: summary?.joined.count ?? 0,
+    leftOut: leftOutOf(summary?.leftOut ?? []),
+    ...splitIssues(issues),
+    needsZone,
+    sample: transactions.slice(0, SAMPLE_ROWS),
+  };
+}
+
+/** Reads a file again, in place of its first reading. */
+export function reread(
+  workspace: Workspace,
+  { file, mapping, zone }: Said,
+  watch: ImportWatch,
+): Promise<ImportResult> {
+  const source = workspace.sources.get(file);
+  if (!source) throw new Error('The file is not here any more. Choose it again.');
+  const options = { ...(mapping && { mapping }), ...(zone && { zone }) };
+  return importAsked(workspace, [{ file: source, options, replaces: file }], watch);
+}
