@@ -21,26 +21,44 @@ const upward = Object.entries(layers).map(([layer, below]) => ({
   },
 }));
 
-/** The wings of the web's features: which other wings each may use. What all use is in parts. */
+/**
+ * The wings of features: which other wings each may use. Of the web, what all use is in parts; of
+ * the server, the columns and the rendering of posts are open to all.
+ */
 const wings = {
-  members: [],
-  moderation: [],
-  premium: [],
-  community: ['moderation', 'premium'],
-  operation: ['premium'],
-  reach: ['members', 'operation'],
+  web: {
+    members: [],
+    moderation: [],
+    premium: [],
+    community: ['moderation', 'premium'],
+    operation: ['members', 'premium'],
+    reach: ['members', 'operation'],
+  },
+  server: {
+    members: [],
+    community: ['members'],
+    moderation: ['members', 'community'],
+    premium: ['members', 'community'],
+    reach: ['community', 'premium'],
+    operation: ['members', 'community', 'moderation', 'premium'],
+  },
 };
 
-const acrossWings = Object.entries(wings).map(([wing, used]) => ({
-  name: `web-wing-${wing}`,
-  comment: `${wing} may use ${used.join(', ') || 'no other wing'}; what wings share is in parts.`,
-  severity: 'error',
-  from: { path: `^packages/web/src/features/${wing}/` },
-  to: {
-    path: '^packages/web/src/features/',
-    pathNot: `^packages/web/src/features/(${[wing, ...used].join('|')})/`,
-  },
-}));
+const acrossWings = Object.entries(wings).flatMap(([side, used]) =>
+  Object.entries(used).map(([wing, below]) => ({
+    name: `${side}-wing-${wing}`,
+    comment: `${wing} may use ${below.join(', ') || 'no other wing'}.`,
+    severity: 'error',
+    from: { path: `^packages/${side}/src/features/${wing}/`, pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: `^packages/${side}/src/features/`,
+      pathNot: [
+        `^packages/${side}/src/features/(${[wing, ...below].join('|')})/`,
+        '^packages/server/src/features/community/posts/',
+      ],
+    },
+  })),
+);
 
 module.exports = {
   forbidden: [

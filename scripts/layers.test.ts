@@ -96,6 +96,18 @@ const PLANTED: readonly [string, file: string, wanted: string, rule: string][] =
     'web-wing-premium',
   ],
   [
+    'a wing of the server may only use the wings below it',
+    'server/src/features/members/accounts/a.ts',
+    'server/src/features/premium/insights/insights.service.ts',
+    'server-wing-members',
+  ],
+  [
+    'a wing of the server may not use one beside it',
+    'server/src/features/premium/experts/a.ts',
+    'server/src/features/moderation/hiding/hiding.service.ts',
+    'server-wing-premium',
+  ],
+  [
     'the product may not import a test',
     'server/src/b.ts',
     'server/src/platform/db/ids.test.ts',

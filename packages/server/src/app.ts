@@ -1,61 +1,7 @@
 import { visits } from '@lotwise/contract/visit';
-import { logInRoutes } from './acts/log-in.routes.ts';
-import { moderatingRoutes } from './acts/moderating.routes.ts';
-import { postingRoutes } from './acts/posting.routes.ts';
-import { accountRoutes } from './features/members/accounts/accounts.routes.ts';
-import { addressRoutes } from './features/members/accounts/addresses.routes.ts';
-import { recoveryRoutes } from './features/members/accounts/recovery.routes.ts';
-import { allowanceRoutes } from './features/members/allowance/allowance.routes.ts';
-import { adminRoutes } from './features/operation/admin/admin.routes.ts';
-import { analyticsRoutes } from './features/premium/analytics/analytics.routes.ts';
-import { assistantRoutes } from './features/premium/assistant/assistant.routes.ts';
-import { backupRoutes } from './features/operation/backup/backup.routes.ts';
-import { bookmarkRoutes } from './features/community/bookmarks/bookmarks.routes.ts';
-import { commentRoutes } from './features/community/comments/comments.routes.ts';
-import { discoveryRoutes } from './features/reach/discovery/discovery.routes.ts';
-import { expertRoutes } from './features/premium/experts/experts.routes.ts';
-import { feedRoutes } from './features/reach/feeds/feeds.routes.ts';
-import { flagRoutes } from './features/moderation/flags/flags.routes.ts';
-import { followRoutes } from './features/community/follows/follows.routes.ts';
-import { hidingRoutes } from './features/moderation/hiding/hiding.routes.ts';
 import { createHub } from './features/community/live/live.hub.ts';
-import { liveRoutes } from './features/community/live/live.routes.ts';
-import { moderationRoutes } from './features/moderation/moderation/moderation.routes.ts';
-import { jobRoutes } from './features/operation/jobs/jobs.routes.ts';
-import { outboxRoutes } from './features/reach/mail/outbox.routes.ts';
-import { notificationRoutes } from './features/members/notifications/notifications.routes.ts';
 import { unreadCount } from './features/members/notifications/notifications.service.ts';
-import { unsubscribeRoutes } from './features/members/notifications/unsubscribe.routes.ts';
-import { ledgerRoutes } from './features/premium/ledgers/ledgers.routes.ts';
-import { deletionRoutes } from './features/members/deletion/deletion.routes.ts';
-import { exportRoutes } from './features/members/export/export.routes.ts';
-import { invitationRoutes } from './features/members/invitations/invitations.routes.ts';
-import { insightRoutes } from './features/premium/insights/insights.routes.ts';
-import { identityRoutes } from './features/members/identities/identities.routes.ts';
-import { passkeyRoutes } from './features/members/passkeys/passkeys.routes.ts';
-import { draftRoutes } from './features/community/drafts/drafts.routes.ts';
-import { earlyAccessRoutes } from './features/premium/early-access/early-access.routes.ts';
-import { editingRoutes } from './features/moderation/editing/editing.routes.ts';
-import { questionRoutes } from './features/community/questions/questions.routes.ts';
 import { questionTag, EVERYTHING_TAG, SETTINGS_TAG } from './platform/cache/tags.ts';
-import { settingsRoutes } from './features/operation/settings/settings.routes.ts';
-import { sitemapRoutes } from './features/reach/sitemap/sitemap.routes.ts';
-import { sourceRoutes } from './features/operation/sources/sources.routes.ts';
-import { sessionRoutes } from './features/members/sessions/sessions.routes.ts';
-import { credentialRoutes } from './features/members/credentials/credentials.routes.ts';
-import { peopleRoutes } from './features/members/people/people.routes.ts';
-import { ringRoutes } from './features/moderation/rings/rings.routes.ts';
-import { restrictionRoutes } from './features/moderation/restrictions/restrictions.routes.ts';
-import { reputationRoutes } from './features/members/reputation/reputation.routes.ts';
-import { subscriptionRoutes } from './features/premium/subscription/subscription.routes.ts';
-import { statsRoutes } from './features/community/stats/stats.routes.ts';
-import { twoFactorRoutes } from './features/members/two-factor/two-factor.routes.ts';
-import { relatedRoutes } from './features/community/related/related.routes.ts';
-import { supportRoutes } from './features/premium/support/support.routes.ts';
-import { lawRoutes } from './features/community/law/law.routes.ts';
-import { tagRoutes } from './features/community/tags/tags.routes.ts';
-import { uploadRoutes } from './features/members/uploads/uploads.routes.ts';
-import { writingRoutes } from './features/community/writing/writing.routes.ts';
 import { callsOf, operationRoutes } from './operations.ts';
 import { type Answered, type App, type Early, type Platform } from './platform/http/app.ts';
 import { type Bus, openBus } from './platform/live/bus.ts';
@@ -81,64 +27,7 @@ import { openStorage } from './providers/storage/open-storage.ts';
 import { createPageCache, type RenderedPage } from './ssr/page-cache.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveBuiltFiles } from './web-build.ts';
-
-const ACCOUNTS = [
-  accountRoutes,
-  addressRoutes,
-  recoveryRoutes,
-  sessionRoutes,
-  twoFactorRoutes,
-  passkeyRoutes,
-  identityRoutes,
-  exportRoutes,
-  deletionRoutes,
-];
-
-/** The calls of all acts and features. */
-const FEATURES = [
-  ...ACCOUNTS,
-  logInRoutes,
-  postingRoutes,
-  moderatingRoutes,
-  questionRoutes,
-  analyticsRoutes,
-  commentRoutes,
-  bookmarkRoutes,
-  earlyAccessRoutes,
-  statsRoutes,
-  notificationRoutes,
-  followRoutes,
-  unsubscribeRoutes,
-  ledgerRoutes,
-  relatedRoutes,
-  tagRoutes,
-  lawRoutes,
-  editingRoutes,
-  draftRoutes,
-  writingRoutes,
-  allowanceRoutes,
-  assistantRoutes,
-  uploadRoutes,
-  insightRoutes,
-  peopleRoutes,
-  reputationRoutes,
-  credentialRoutes,
-  subscriptionRoutes,
-  expertRoutes,
-  supportRoutes,
-  adminRoutes,
-  settingsRoutes,
-  outboxRoutes,
-  jobRoutes,
-  invitationRoutes,
-  backupRoutes,
-  flagRoutes,
-  hidingRoutes,
-  moderationRoutes,
-  restrictionRoutes,
-  sourceRoutes,
-  ringRoutes,
-];
+import { addCalls, addFiles } from './routes.ts';
 
 const VIEWS_FLUSH_MS = 5000;
 const STOP_MS = 5000;
@@ -174,27 +63,8 @@ export async function createApp({
     log.warn({ name }, 'a setting makes no sense and counts as unset'),
   );
   const config = withLiveSite(given, settings);
-  const caches = createCacheBudget(config.cacheBytes);
-  const apiCache: Cache<Answered> = createCache<Answered>({
-    freshMs: 30_000,
-    staleMs: 60_000,
-    maxBytes: caches.bytesFor('replies'),
-    // The reply as objects, as text for calls and for pages, and as bytes: eight times its letters
-    // where one of them is beyond Latin-1.
-    bytesOf: ({ json }) => json.length * 8,
-    onError,
-  });
-  caches.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
-  const pageCache = createPageCache(caches, onError);
-  const purgeable: Purgeable[] = [apiCache, pageCache];
-  const forgetAll = () => {
-    for (const cache of purgeable) cache.clear();
-    clearQueryCaches(database.db);
-  };
-  const forget = (tags: readonly string[]) => {
-    if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
-    for (const cache of purgeable) cache.purge(tags);
-  };
+  const { apiCache, pageCache, ...caches } = openCaches(config, database.db, onError);
+  const { forget, forgetAll, purgeable } = caches;
   // What is rendered while they are read may hold the old ones.
   const followSettings = () => void settings.refresh().then(forgetAll, onError);
   const hub = createHub({
@@ -231,7 +101,7 @@ export async function createApp({
     log,
     metrics,
     now,
-    caches,
+    caches: caches.budget,
     apiCache,
     views,
     settings,
@@ -251,16 +121,41 @@ export async function createApp({
     calls: new Map(),
     visits: new Set(),
   };
-  for (const addRoutes of FEATURES) addRoutes(app);
-  liveRoutes(app, hub);
+  addCalls(app, hub);
   refuseUnanswered(app);
   operationRoutes(app);
-  for (const addRoutes of [discoveryRoutes, feedRoutes, sitemapRoutes]) addRoutes(app);
+  addFiles(app);
   answerTheRest(app);
   if (web) purgeable.push(...(await addPages(app, web, pageCache, config.dataDir)));
   const flush = async () => purge((await views.flush()).map(questionTag));
   const timer = setInterval(() => flush().catch(onError), VIEWS_FLUSH_MS);
   return { ...app, hear, close: () => closeAll({ app, bus, timer, flush, unhear }) };
+}
+
+/** The caches of replies and pages, and what drops from them. */
+function openCaches(config: Config, db: Db, onError: (error: unknown) => void) {
+  const budget = createCacheBudget(config.cacheBytes);
+  const apiCache: Cache<Answered> = createCache<Answered>({
+    freshMs: 30_000,
+    staleMs: 60_000,
+    maxBytes: budget.bytesFor('replies'),
+    // The reply as objects, as text for calls and for pages, and as bytes: eight times its letters
+    // where one of them is beyond Latin-1.
+    bytesOf: ({ json }) => json.length * 8,
+    onError,
+  });
+  budget.watch('replies', () => ({ bytes: apiCache.bytes(), entries: apiCache.size() }));
+  const pageCache = createPageCache(budget, onError);
+  const purgeable: Purgeable[] = [apiCache, pageCache];
+  const forgetAll = () => {
+    for (const cache of purgeable) cache.clear();
+    clearQueryCaches(db);
+  };
+  const forget = (tags: readonly string[]) => {
+    if (tags.includes(EVERYTHING_TAG) || tags.includes(SETTINGS_TAG)) return forgetAll();
+    for (const cache of purgeable) cache.purge(tags);
+  };
+  return { budget, apiCache, pageCache, purgeable, forget, forgetAll };
 }
 
 function refuseUnanswered(app: App): void {

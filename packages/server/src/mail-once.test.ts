@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { createKillable, type Killable } from '../testing/killable.ts';
 import { useSmtpSink } from '../testing/mail.ts';
 import { inTransaction } from './platform/db/db.ts';
-import { queueMail, sendAgain } from './features/reach/mail/mail.service.ts';
+import { queueMail, sendAgain } from './features/members/mail/mail.service.ts';
 
 /**
  * The mail server. A process is killed while one mail's address is being checked, and once another

@@ -1,5 +1,5 @@
 import { addressOf } from './features/community/questions/questions.service.ts';
-import { movedTo } from './features/moderation/closing/thread.service.ts';
+import { movedTo } from './features/community/closing/thread.service.ts';
 import type { PageMoves } from './ssr/render-page.ts';
 
 const SHORT_ADDRESS = /^\/questions\/([^/]+)\/?$/;

@@ -6,7 +6,7 @@ import { useDataFolder } from '../testing/data-folder.ts';
 import { openStream } from '../testing/events.ts';
 import { builtWeb } from '../testing/pages.ts';
 import { endProgram, startProgram } from '../testing/program.ts';
-import { queueMail } from './features/reach/mail/mail.service.ts';
+import { queueMail } from './features/members/mail/mail.service.ts';
 import { type Database, openDatabase } from './platform/db/db.ts';
 
 await builtWeb();

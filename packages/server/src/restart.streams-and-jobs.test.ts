@@ -5,7 +5,7 @@ import { openStream } from '../testing/events.ts';
 import type { Killable } from '../testing/killable.ts';
 import { useSmtpSink } from '../testing/mail.ts';
 import { useTwoServers } from '../testing/two-servers.ts';
-import { queueMail } from './features/reach/mail/mail.service.ts';
+import { queueMail } from './features/members/mail/mail.service.ts';
 
 /** A mail server that lets a mail wait at its first word until it is told to go on. */
 const begun: string[] = [];

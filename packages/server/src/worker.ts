@@ -1,10 +1,11 @@
+import { deletingJobs } from './acts/deleting.jobs.ts';
 import { credentialJobs } from './features/members/credentials/credentials.jobs.ts';
-import { deletionJobs } from './features/members/deletion/deletion.jobs.ts';
+
 import { expertJobs } from './features/premium/experts/experts.jobs.ts';
 import { followJobs } from './features/community/follows/follows.jobs.ts';
 import { insightJobs } from './features/premium/insights/insights.jobs.ts';
 import { ledgerJobs } from './features/premium/ledgers/ledgers.jobs.ts';
-import { mailJobs } from './features/reach/mail/mail.jobs.ts';
+import { mailJobs } from './features/members/mail/mail.jobs.ts';
 import { notificationJobs } from './features/members/notifications/notifications.jobs.ts';
 import { ringJobs } from './features/moderation/rings/rings.jobs.ts';
 import { passageJobs } from './features/community/passages/passages.jobs.ts';
@@ -15,7 +16,7 @@ import { validityJobs } from './features/community/validity/validity.jobs.ts';
 import { voteJobs } from './features/community/votes/votes.jobs.ts';
 import { vocabularyJobs } from './features/community/vocabulary/vocabulary.jobs.ts';
 import { uploadJobs } from './features/members/uploads/uploads.jobs.ts';
-import { subscriptionJobs } from './features/premium/subscription/subscription.jobs.ts';
+import { subscriptionJobs } from './features/members/subscription/subscription.jobs.ts';
 import { sourceJobs } from './features/operation/sources/sources.jobs.ts';
 import type { Platform } from './platform/http/app.ts';
 import { readJobs } from './platform/jobs/job.ts';
@@ -34,7 +35,7 @@ const FEATURES = [
   validityJobs,
   uploadJobs,
   credentialJobs,
-  deletionJobs,
+  deletingJobs,
   ringJobs,
   voteJobs,
   subscriptionJobs,

@@ -10,7 +10,7 @@ import {
 import { concerned } from '../features/community/follows/follows.service.ts';
 import { notify, withdraw } from '../features/members/notifications/notifications.service.ts';
 import { type Cause, changeReputation } from '../features/members/reputation/reputation.service.ts';
-import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { Refusal } from '../platform/http/errors.ts';

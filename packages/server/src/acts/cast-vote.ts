@@ -11,7 +11,7 @@ import {
 import { spendAllowance } from '../features/members/allowance/allowance.service.ts';
 import { tellVotes } from '../features/members/notifications/notifications.service.ts';
 import { changeReputation } from '../features/members/reputation/reputation.service.ts';
-import { refuseState } from '../features/moderation/closing/thread.service.ts';
+import { refuseState } from '../features/community/closing/thread.service.ts';
 import { questionTag } from '../platform/cache/tags.ts';
 import { atOnce, inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

@@ -5,7 +5,7 @@ import {
   type QuestionStateRow,
   refuseWrongOriginal,
   writeState,
-} from '../features/moderation/closing/closing.service.ts';
+} from '../features/community/closing/closing.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { noteAct } from '../features/moderation/moderation/acts.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';

@@ -15,7 +15,7 @@ import {
   spendAllowance,
 } from '../features/members/allowance/allowance.service.ts';
 import { notify } from '../features/members/notifications/notifications.service.ts';
-import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import { LISTS_TAG, questionTag } from '../platform/cache/tags.ts';
 import { atOnce, type Db, inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

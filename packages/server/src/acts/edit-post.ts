@@ -5,7 +5,7 @@ import {
   refuseManyLinks,
   spendAllowance,
 } from '../features/members/allowance/allowance.service.ts';
-import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import {
   type Change,
   changedParts,

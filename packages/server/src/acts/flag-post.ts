@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { flagBody, OwnFlag } from '@lotwise/contract/flags';
 import { spendAllowance } from '../features/members/allowance/allowance.service.ts';
-import { record } from '../features/moderation/audit/audit.service.ts';
+import { record } from '../features/members/audit/audit.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { store } from '../features/moderation/flags/flags.service.ts';
 import { inTransaction } from '../platform/db/db.ts';

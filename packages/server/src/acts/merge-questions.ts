@@ -8,7 +8,7 @@ import {
   moveAddress,
   moveReplies,
   unaccept,
-} from '../features/moderation/closing/closing.service.ts';
+} from '../features/community/closing/closing.service.ts';
 import { rebuildSearch } from '../features/moderation/editing/search.service.ts';
 import { resolveFlags } from '../features/moderation/flags/flags.outcome.service.ts';
 import { setAside } from '../features/moderation/hiding/hiding.service.ts';

@@ -9,16 +9,19 @@ import {
   restorePost as restoreCall,
   unlockQuestion as unlockCall,
 } from '@lotwise/contract/moderation';
+import { deleteSpammer as deleteSpammerCall } from '@lotwise/contract/restrictions';
 import { route } from '../platform/http/route.ts';
 import type { App } from '../platform/http/app.ts';
+import { LISTS_TAG, questionTag, STATS_TAG, userTag } from '../platform/cache/tags.ts';
 import { acting } from './acting.ts';
 import { closeQuestion, lockQuestion, reopenQuestion, unlockQuestion } from './close-question.ts';
+import { deleteSpammer } from './delete-spammer.ts';
 import { decideFlags } from './flag-post.ts';
 import { hidePost } from './hide-post.ts';
 import { mergeQuestions } from './merge-questions.ts';
 import { restorePost } from './restore-post.ts';
 
-/** What moderators do to posts. */
+/** What moderators do to posts and to spammers. */
 export function moderatingRoutes(app: App): void {
   route(
     app,
@@ -60,4 +63,15 @@ export function moderatingRoutes(app: App): void {
   route(app, decideCall, async (context, { params, body }) => ({
     decided: await decideFlags(acting(context), { ...params, ...body }),
   }));
+
+  route(app, deleteSpammerCall, async ({ db, me, now, purge }, { params, body }) => {
+    const { questions, username, deletedPosts } = await deleteSpammer(db, {
+      ...params,
+      ...body,
+      moderator: me,
+      now,
+    });
+    purge(LISTS_TAG, STATS_TAG, userTag(username), ...questions.map(questionTag));
+    return { deletedPosts };
+  });
 }

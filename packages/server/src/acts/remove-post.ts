@@ -1,7 +1,7 @@
 import { removalProblem } from '@lotwise/domain/removal';
 import type { PostType } from '../features/community/posts/posts.service.ts';
 import { profileTags } from '../features/members/member-pages/member-pages.service.ts';
-import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import type { Editor } from '../features/moderation/editing/editor.service.ts';
 import {
   lockForRemoval,

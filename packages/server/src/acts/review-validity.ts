@@ -5,7 +5,7 @@ import { taxYearLabel } from '@lotwise/domain/tax-years';
 import { mayModerate } from '@lotwise/domain/tiers';
 import { isExpertIn, mayReview } from '@lotwise/domain/validity';
 import { notify } from '../features/members/notifications/notifications.service.ts';
-import { refuseInThread } from '../features/moderation/closing/thread.service.ts';
+import { refuseInThread } from '../features/community/closing/thread.service.ts';
 import * as validities from '../features/community/validity/validity.service.ts';
 import type { LockedAnswer, ValidityRow } from '../features/community/validity/validity.service.ts';
 import { LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CardForm } from '../features/premium/subscription/CardForm.tsx';
+import { CardForm } from '../features/members/subscription/CardForm.tsx';
 import { toastFailure } from '../kit/failures.ts';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';

@@ -2,7 +2,7 @@ import { ProfileForm } from '../features/members/accounts/ProfileForm.tsx';
 import { CredentialsCard } from '../features/members/credentials/CredentialsCard.tsx';
 import { profileHref } from '../parts/people/AuthorName.tsx';
 import { AvatarEditor } from '../features/members/people/AvatarEditor.tsx';
-import { SubscriptionCard } from '../features/premium/subscription/SubscriptionCard.tsx';
+import { SubscriptionCard } from '../features/members/subscription/SubscriptionCard.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Head } from '../kit/head.tsx';
 import { need, useRead } from '../kit/queries.ts';

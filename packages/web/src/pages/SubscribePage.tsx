@@ -1,7 +1,7 @@
 import { PREMIUM_PRICE } from '@lotwise/domain/limits';
 import { Benefit } from '../features/premium/premium/Benefit.tsx';
 import { isPremium } from '@lotwise/domain/tiers';
-import { CardForm } from '../features/premium/subscription/CardForm.tsx';
+import { CardForm } from '../features/members/subscription/CardForm.tsx';
 import { Head } from '../kit/head.tsx';
 import type { Address } from '../kit/page.ts';
 import { call, need, useRead } from '../kit/queries.ts';

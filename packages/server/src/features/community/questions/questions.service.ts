@@ -9,7 +9,7 @@ import { questionPath } from '@lotwise/domain/question-path';
 import type { Db } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { answersOf } from '../answers/answers.service.ts';
-import { stateOf } from '../../moderation/closing/thread.service.ts';
+import { stateOf } from '../closing/thread.service.ts';
 import { htmlOf, originOf } from '../posts/posts.service.ts';
 import { excerptOf, plainText } from '../posts/render.ts';
 import { didYouMean } from '../vocabulary/vocabulary.service.ts';

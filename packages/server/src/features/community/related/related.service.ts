@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { listRelated } from '@lotwise/contract/related';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { duplicatesOf } from '../../moderation/closing/thread.service.ts';
+import { duplicatesOf } from '../closing/thread.service.ts';
 import {
   findRun,
   nearestQuestions,

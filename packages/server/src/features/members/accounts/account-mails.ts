@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/config.ts';
-import type { Mail } from '../../reach/mail/mail.service.ts';
+import type { Mail } from '../mail/mail.service.ts';
 
 type Site = Pick<Config['site'], 'name' | 'url'>;
 export type Recipient = { id: string; username: string; email: string };

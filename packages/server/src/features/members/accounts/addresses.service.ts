@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { addressChangesMail, addressCheckMail, newAddressMail } from './account-mails.ts';
 import { confirmEmail, findCredentials, findRecipient, updateEmail } from './accounts.queries.ts';
 import { reopenAccount } from './closing.service.ts';

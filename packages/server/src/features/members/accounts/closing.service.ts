@@ -3,12 +3,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
-import {
-  resumeAfterReopening,
-  stopWhileClosed,
-} from '../../premium/subscription/leaving.service.ts';
-import { settleTier } from '../../premium/subscription/tiers.service.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { resumeAfterReopening, stopWhileClosed } from '../subscription/leaving.service.ts';
+import { settleTier } from '../subscription/tiers.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { closedMail, reopenedMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 import { lockAdmins } from '../admins/admins.service.ts';

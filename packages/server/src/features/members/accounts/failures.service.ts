@@ -1,7 +1,7 @@
 import { TOLD_AFTER_FAILURES } from '@lotwise/domain/sign-in-limits';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { failedSignInsMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 import { countFailure } from './failures.queries.ts';

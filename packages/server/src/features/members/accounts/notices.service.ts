@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { securityMail } from './account-mails.ts';
 import { findRecipient } from './accounts.queries.ts';
 

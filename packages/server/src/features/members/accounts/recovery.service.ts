@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { endAllSessions } from '../../../platform/http/session.ts';
 import { bringReputation } from '../reputation/reputation.service.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import { resetPasswordMail } from './account-mails.ts';
 import {
   confirmEmail,

@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { disownOne, isHeld, readUpload, remove } from '../uploads/uploads.service.ts';
 import {

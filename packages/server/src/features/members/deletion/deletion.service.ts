@@ -1,92 +1,12 @@
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
-import type { Platform } from '../../../platform/http/app.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import { lockAdmins } from '../admins/admins.service.ts';
-import { forgetMember } from '../../moderation/audit/audit.service.ts';
-import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
-import { leave } from '../../premium/subscription/leaving.service.ts';
-import { forgetMember as forgetInHidden } from '../../moderation/hiding/hiding.service.ts';
-import {
-  dueToErase,
-  lockClosed,
-  openRow,
-  lockMember,
-  questionsShowing,
-} from '../accounts/closing.service.ts';
-import { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
-import { forgetNamings } from './namings.service.ts';
-import { deletePosts as deletePostsOf, indexAnew, lockTouched, recount } from './posts.queries.ts';
-
-/**
- * Deletes a member for good, and answers the questions that showed something of them, for the
- * caches.
- *
- * | what                                   | kept posts                        | deleted posts                          |
- * |----------------------------------------|-----------------------------------|----------------------------------------|
- * | questions, answers, comments           | the deleted user's                | gone; questions with all their answers |
- * | insights                               | the deleted user's; drafts go     | gone                                   |
- * | votes of the member                    | stay, without a name              | stay, without a name                   |
- * | what others earned by the member's act | stays theirs                      | stays theirs, unless its post is gone  |
- * | their name in what others were told   | “deleted user”                    | “deleted user”, unless its post is gone |
- * | their subscription                     | ended by a job, erased there too  | the same                               |
- * | what they paid                         | kept for the books, without a name| the same                               |
- * | their name and words in the audit log  | gone                                  | gone                                   |
- * | `@name` and links to their page, anywhere | “deleted user”; the last of it by a job | the same                              |
- * | everything else of the member          | gone by foreign key               | gone by foreign key                    |
- *
- * Every counter equals its recomputation afterwards.
- */
-export function deleteAccount(
-  db: Db,
-  userId: string,
-  { deletePosts, now }: { deletePosts: boolean; now: Date },
-): Promise<string[]> {
-  return inTransaction(db, async (tx) => {
-    const member = await lockMember(tx, userId);
-    if (!member) throw new Refusal('not_found', 'There is no such member.');
-    if (member.tier === 'admin' && (await lockAdmins(tx)) <= 1)
-      throw new Refusal(
-        'conflict',
-        'The last admin can’t be deleted. Make someone else an admin first.',
-      );
-    const showing = await questionsShowing(tx, userId);
-    if (deletePosts) {
-      const touched = await lockTouched(tx, userId, showing);
-      await deletePostsOf(tx, userId);
-      await recount(tx, touched, now);
-      await indexAnew(tx, touched.questions);
-    } else {
-      await lockDeletedUser(tx, userId, now);
-      await handOverPosts(tx, userId);
-    }
-    await leave(tx, userId);
-    const naming = await forgetNamings(tx, member);
-    await forgetInHidden(tx, userId, { deletePosts });
-    const mailIds = await forgetName(tx, userId, member.username);
-    await forgetMember(tx, member);
-    await deleteUser(tx, userId);
-    await sweepMailFilesLater(tx, mailIds);
-    return [...new Set([...showing, ...naming])];
-  });
-}
-
-const ERASED_AT_ONCE = 100;
-
-/** Erases the accounts that were closed a week ago, each in a transaction of its own. */
-export async function eraseClosedAccounts({
-  database: { db },
-  purge,
-  now,
-}: Platform): Promise<void> {
-  for (const userId of await dueToErase(db, now(), ERASED_AT_ONCE)) {
-    const questions = await inTransaction(db, async (tx) => {
-      const closed = await lockClosed(tx, userId);
-      if (!closed) return null;
-      // Their name, by which the traces of them are found, is in the row only while it is open.
-      await openRow(tx, userId);
-      return deleteAccount(tx, userId, { deletePosts: closed.deletePosts, now: now() });
-    });
-    if (questions) purge([LISTS_TAG, STATS_TAG, INSIGHTS_TAG, ...questions.map(questionTag)]);
-  }
-}
+/** What deleting a member does to tables; the act is `acts/delete-account.ts`. */
+export { deleteUser, forgetName, handOverPosts, lockDeletedUser } from './deletion.queries.ts';
+export { forgetRepeats, postsNaming } from './namings.queries.ts';
+export { deletePosts, indexAnew, lockTouched, recount } from './posts.queries.ts';
+export {
+  lockTexts,
+  type RowKey,
+  rowsNaming,
+  storeTexts,
+  type TextTable,
+  textTables,
+} from './sweep.queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/data.ts';
 import { runJobs, useMailFolder } from '../../../../testing/mail.ts';
 import { hashOf } from '../../../platform/http/session.ts';
-import { eraseClosedAccounts } from './deletion.service.ts';
+import { eraseClosedAccounts } from '../../../acts/delete-account.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 
 const mail = useMailFolder();

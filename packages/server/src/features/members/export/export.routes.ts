@@ -2,7 +2,7 @@ import { exportData } from '@lotwise/contract/export';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
-import { exportOf } from './export.service.ts';
+import { exportOf, type LedgersOf } from './export.service.ts';
 
 const EXPORTS_PER_MEMBER: Limit = {
   name: 'export',
@@ -11,11 +11,16 @@ const EXPORTS_PER_MEMBER: Limit = {
   sentence: 'You downloaded your data several times already.',
 };
 
-export function exportRoutes(app: App): void {
+/** `ledgersOf` reads the ledgers that a member saved, which belong to another wing. */
+export function exportRoutes(app: App, ledgersOf: LedgersOf): void {
   const { config, rateLimits } = app.platform;
   route(app, exportData, async ({ db, me, now }) => {
     await rateLimits.use(EXPORTS_PER_MEMBER, me.id);
     const name = `${config.site.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`;
-    return { bytes: exportOf(db, config, me.id, now), type: 'application/zip', name };
+    return {
+      bytes: exportOf(db, config, { userId: me.id, now, ledgersOf }),
+      type: 'application/zip',
+      name,
+    };
   });
 }

@@ -2,27 +2,36 @@ import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { readLedgersForExport } from '../../premium/ledgers/ledgers.service.ts';
 import { type Row, rowsOf, titlesOf } from './export.queries.ts';
 import { EXPORTED, type ExportedTable } from './export.tables.ts';
 import { markdownOf, nameOf, type Post } from './markdown.ts';
 
 type File = { name: string; input: string | Buffer | AsyncIterable<string>; lastModified: Date };
 
-/** Everything the site keeps of a member, as a ZIP that is made while it is sent. */
-export function exportOf(
+/** Reads the ledgers that a member saved, as they are stored. */
+export type LedgersOf = (
   db: Db,
   config: Config,
   userId: string,
-  now: Date,
-): AsyncIterable<Uint8Array> {
-  // The two declarations of the same web stream differ.
-  return makeZip(files(db, config, userId, now), {
-    buffersAreUTF8: true,
-  }) as ReadableStream<Uint8Array>;
+) => AsyncIterable<{ id: string; name: string; savedAt: string; gzip: Buffer }>;
+
+interface Export {
+  userId: string;
+  now: Date;
+  ledgersOf: LedgersOf;
 }
 
-async function* files(db: Db, config: Config, userId: string, now: Date): AsyncGenerator<File> {
+/** Everything the site stores of a member, as a ZIP that is made while it is sent. */
+export function exportOf(db: Db, config: Config, wanted: Export): AsyncIterable<Uint8Array> {
+  // The two declarations of the same web stream differ.
+  return makeZip(files(db, config, wanted), { buffersAreUTF8: true }) as ReadableStream<Uint8Array>;
+}
+
+async function* files(
+  db: Db,
+  config: Config,
+  { userId, now, ledgersOf }: Export,
+): AsyncGenerator<File> {
   const { site } = config;
   yield { name: 'README.txt', input: readme(site, now), lastModified: now };
   for (const table of EXPORTED)
@@ -33,11 +42,11 @@ async function* files(db: Db, config: Config, userId: string, now: Date): AsyncG
     };
   for (const kind of ['questions', 'answers', 'comments'] as const)
     yield* posts(db, site, { kind, userId });
-  yield* ledgers(db, config, userId);
+  yield* ledgers(ledgersOf(db, config, userId));
 }
 
-async function* ledgers(db: Db, config: Config, userId: string): AsyncGenerator<File> {
-  for await (const { id, name, savedAt, gzip } of readLedgersForExport(db, config, userId)) {
+async function* ledgers(saved: ReturnType<LedgersOf>): AsyncGenerator<File> {
+  for await (const { id, name, savedAt, gzip } of saved) {
     const words = name
       .normalize('NFKD')
       .replace(/[^\p{L}\p{N}]+/gu, '-')

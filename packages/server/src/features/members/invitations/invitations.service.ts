@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { hashOf, randomToken } from '../../../platform/http/session.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
 import {
   deleteExpiredInvitations,
   deleteInvitation,

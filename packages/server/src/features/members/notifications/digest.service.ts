@@ -1,6 +1,6 @@
 import { questionPath } from '@lotwise/domain/question-path';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import {
   deleteDigestsBefore,
   digestReaders,

@@ -5,7 +5,7 @@ import {
   notificationPath,
 } from '@lotwise/domain/notifications';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { type Mail, queueMail } from '../../reach/mail/mail.service.ts';
+import { type Mail, queueMail } from '../mail/mail.service.ts';
 import {
   type Due,
   newsReaders,

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { excerptOf, plainText } from '../../community/posts/render.ts';
 import { addTags, changeFacets, type Facets } from '../../community/questions/questions.service.ts';
-import { record } from '../audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import {
   type LockedPost,
   lockPost,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { record } from '../audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { forgetPosts } from '../../members/reputation/reputation.service.ts';
 import {

@@ -9,7 +9,7 @@ import {
 import { quoted } from '@lotwise/domain/notifications';
 import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { type Actor, record } from '../audit/audit.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import type { PostType } from '../../community/posts/posts.service.ts';
 import { actsAbout, actsOn, insertAct, publicActs } from './acts.queries.ts';

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type Actor, record } from '../audit/audit.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { lockMember, setModerator } from './moderators.queries.ts';
 

@@ -1,12 +1,10 @@
 import {
-  deleteSpammer,
   getModeratedMember,
   liftRestriction,
   restrictMember,
 } from '@lotwise/contract/restrictions';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { userTag, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
 import * as restrictions from './restrictions.service.ts';
 
 export function restrictionRoutes(app: App): void {
@@ -21,15 +19,4 @@ export function restrictionRoutes(app: App): void {
   route(app, liftRestriction, ({ db, me, now }, { params, body }) =>
     restrictions.lift(db, { ...params, ...body, moderator: me, now }),
   );
-
-  route(app, deleteSpammer, async ({ db, me, now, purge }, { params, body }) => {
-    const { questions, username, deletedPosts } = await restrictions.deleteSpammer(db, {
-      ...params,
-      ...body,
-      moderator: me,
-      now,
-    });
-    purge(LISTS_TAG, STATS_TAG, userTag(username), ...questions.map(questionTag));
-    return { deletedPosts };
-  });
 }

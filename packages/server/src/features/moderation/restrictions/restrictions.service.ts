@@ -7,15 +7,14 @@ import {
   suspensionSentence,
 } from '@lotwise/domain/restrictions';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { invalidField, Refusal } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { endAllSessions, type Member } from '../../../platform/http/session.ts';
-import { record } from '../audit/audit.service.ts';
-import { deleteAccount } from '../../members/deletion/deletion.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import { noteOther } from '../moderation/acts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { findMember, lockMember, type MemberRow, setRestriction } from './restrictions.queries.ts';
 
-interface Act {
+export interface Restricting {
   userId: string;
   moderator: Member;
   now: Date;
@@ -24,14 +23,17 @@ interface Act {
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A member as a moderator sees them. */
-export async function moderated(db: Db, { userId, moderator, now }: Act): Promise<ModeratedMember> {
+export async function moderated(
+  db: Db,
+  { userId, moderator, now }: Restricting,
+): Promise<ModeratedMember> {
   return shown(there(await findMember(db, userId)), moderator, now);
 }
 
 /** Silences or suspends a member. A suspension ends their sessions at once. */
 export function restrict(
   db: Db,
-  act: Act & { kind: RestrictionKind; days: number; message: string },
+  act: Restricting & { kind: RestrictionKind; days: number; message: string },
 ): Promise<ModeratedMember> {
   const { userId, moderator, now, kind, days, message } = act;
   const until = new Date(now.getTime() + days * DAY_MS);
@@ -75,7 +77,10 @@ export function restrict(
 }
 
 /** Ends a restriction before its time. */
-export function lift(db: Db, act: Act & { kind: RestrictionKind }): Promise<ModeratedMember> {
+export function lift(
+  db: Db,
+  act: Restricting & { kind: RestrictionKind },
+): Promise<ModeratedMember> {
   const { userId, moderator, now, kind } = act;
   return inTransaction(db, async (tx) => {
     const member = await lockFor(tx, act);
@@ -115,52 +120,8 @@ export function lift(db: Db, act: Act & { kind: RestrictionKind }): Promise<Mode
   });
 }
 
-/** Deletes a spammer with all their posts, for good. Returns what it showed on, for the caches. */
-export function deleteSpammer(
-  db: Db,
-  act: Act & { username: string },
-): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
-  const { userId, moderator, now, username } = act;
-  return inTransaction(db, async (tx) => {
-    const member = await lockFor(tx, act);
-    const problem = spammerProblem(moderator, accountOf(member, now));
-    if (problem !== null) throw new Refusal('forbidden', problem);
-    if (username !== member.username)
-      throw invalidField('username', 'This is not the name of the member.');
-    const questions = await deleteAccount(tx, userId, { deletePosts: true, now });
-    await noteOther(tx, {
-      action: 'spammer_deleted',
-      userId: null,
-      reason: 'spam',
-      note: null,
-      moderatorId: moderator.id,
-      now,
-    });
-    // Nothing of a deleted member stays, their name neither.
-    const target = { type: 'user', id: userId };
-    const before = {
-      posts: member.postCount,
-      hiddenPosts: member.hiddenCount,
-      reputation: member.reputation,
-      createdAt: member.createdAt.toISOString(),
-    };
-    await record(tx, {
-      actor: moderator,
-      action: 'spammer deleted',
-      target,
-      memberId: null,
-      before,
-      now,
-    });
-    return {
-      questions,
-      username: member.username,
-      deletedPosts: member.postCount + member.hiddenCount,
-    };
-  });
-}
-
-async function lockFor(tx: Db, { userId, moderator }: Act): Promise<MemberRow> {
+/** A member whom this moderator may restrict, with their row locked. */
+export async function lockFor(tx: Db, { userId, moderator }: Restricting): Promise<MemberRow> {
   const member = there(await lockMember(tx, userId));
   const problem = restrictionProblem(moderator, member);
   if (problem !== null) throw new Refusal('forbidden', problem);
@@ -175,7 +136,7 @@ function there(member: MemberRow | undefined): MemberRow {
 async function writeDown(
   tx: Db,
   member: MemberRow,
-  { moderator, now }: Act,
+  { moderator, now }: Restricting,
   { action, after }: { action: string; after: Record<string, unknown> },
 ): Promise<void> {
   const before = {
@@ -192,7 +153,8 @@ async function writeDown(
   });
 }
 
-function accountOf(member: MemberRow, now: Date) {
+/** What the rule about spammers asks of a member's account. */
+export function accountOf(member: MemberRow, now: Date) {
   const { reputation, isVerified, subscriptionTier, postCount, hiddenCount } = member;
   return {
     ageMs: now.getTime() - member.createdAt.getTime(),

@@ -3,7 +3,7 @@ import { RING_WINDOW_MS, ringGroups, type RingKind, ringKind } from '@lotwise/do
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { type Actor, record } from '../audit/audit.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { noteOther } from '../moderation/acts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import { recast, uncast } from '../../community/votes/votes.service.ts';

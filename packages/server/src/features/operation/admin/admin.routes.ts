@@ -24,7 +24,7 @@ import {
   STATS_TAG,
 } from '../../../platform/cache/tags.ts';
 import { currentUser } from '../../members/accounts/accounts.service.ts';
-import { actions, list as listEntries, record } from '../../moderation/audit/audit.service.ts';
+import { actions, list as listEntries, record } from '../../members/audit/audit.service.ts';
 import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
 import * as admin from './admin.service.ts';

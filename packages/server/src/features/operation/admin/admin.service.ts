@@ -3,7 +3,7 @@ import type { ReplyOf } from '@lotwise/contract/call';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryCacheFor } from '../../../platform/cache/query-cache.ts';
 import { list as listQuestions } from '../../community/questions/questions.service.ts';
-import { monthlyRevenueCents } from '../../premium/subscription/subscription.service.ts';
+import { monthlyRevenueCents } from '../../members/subscription/subscription.service.ts';
 import { countAnswers, countTiers } from './admin.queries.ts';
 
 type Stats = ReplyOf<typeof getAdminStats>;

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify/sync';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockAdmins } from '../../members/admins/admins.service.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
-import { deleteAccount } from '../../members/deletion/deletion.service.ts';
-import { grantedTier, grantTier } from '../../premium/subscription/tiers.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
+import { deleteAccount } from '../../../acts/delete-account.ts';
+import { grantedTier, grantTier } from '../../members/subscription/tiers.service.ts';
 import {
   type ExportRow,
   findUsers,

@@ -2,7 +2,7 @@ import { downloadBackup } from '@lotwise/contract/backup';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Limit } from '../../../platform/http/rate-limit.ts';
-import { record } from '../../moderation/audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import { backup } from './backup.service.ts';
 import { backupName, sourceOf } from './places.ts';
 

@@ -6,7 +6,7 @@ import { aMember, aSignedUpMember } from '../../../../testing/data.ts';
 import { useDataFolder } from '../../../../testing/data-folder.ts';
 import { createEmptyDatabase } from '../../../../testing/database.ts';
 import { runJobs } from '../../../../testing/mail.ts';
-import { queueMail } from '../../reach/mail/mail.service.ts';
+import { queueMail } from '../../members/mail/mail.service.ts';
 import { unpacked } from './format.ts';
 
 const env = { DATA_DIR: useDataFolder() };

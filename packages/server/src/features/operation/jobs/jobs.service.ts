@@ -2,7 +2,7 @@ import type { Job, listJobs } from '@lotwise/contract/jobs';
 import type { ReplyOf } from '@lotwise/contract/call';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { countJobs, deleteJob, findJob, jobsOf, rescheduleJob } from './jobs.queries.ts';
 
 const PAGE = 50;

@@ -2,7 +2,7 @@ import type { SiteSettings } from '@lotwise/contract/settings';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { readSettings } from '../../../platform/config/settings.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { type Actor, record } from '../../members/audit/audit.service.ts';
 import { lockSettings, storeSetting } from './settings.queries.ts';
 
 type Change = { [K in keyof SiteSettings]?: SiteSettings[K] | undefined };

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { addPageJob } from './sources.queue.ts';
-import { record } from '../../moderation/audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import { importPack, packSizes } from '../content/content.service.ts';
 import type { Editor } from '../../moderation/editing/editor.service.ts';
 import { refreshVocabulary } from '../../community/vocabulary/vocabulary.service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember, anAnswer, anExpert, aQuestion } from '../../../../testing/data.ts';
-import { deleteAccount } from '../../members/deletion/deletion.service.ts';
+import { deleteAccount } from '../../../acts/delete-account.ts';
 import { findDrift } from '../../operation/upkeep/upkeep.queries.ts';
 import { forgetClaims } from './queue.service.ts';
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { invalidField, Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import { record } from '../../moderation/audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import { discardPosted, insightSaved } from '../../community/drafts/drafts.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import {

@@ -12,7 +12,7 @@ import type { TicketAct } from '@lotwise/domain/tickets';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/db/ids.ts';
-import { record } from '../../moderation/audit/audit.service.ts';
+import { record } from '../../members/audit/audit.service.ts';
 import { mailMember, type MailSite } from '../../members/notifications/mailing.service.ts';
 import { notify } from '../../members/notifications/notifications.service.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallInput } from '@lotwise/contract/calls';
 import { type TestApp, type TestMember, useApp } from '../../../../testing/app.ts';
 import { aMember } from '../../../../testing/data.ts';
-import { deleteAccount } from '../../members/deletion/deletion.service.ts';
+import { deleteAccount } from '../../../acts/delete-account.ts';
 
 const site = useApp();
 const limited = useApp({ env: { RATE_LIMITS: 'on' } });

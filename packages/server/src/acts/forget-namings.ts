@@ -3,26 +3,27 @@ import { DELETED_USERNAME } from '@lotwise/domain/deleted-user';
 import { splitInsight } from '@lotwise/domain/insights';
 import { EXCERPT_MAX } from '@lotwise/domain/limits';
 import { type Named, withoutMember } from '@lotwise/domain/mentions';
-import type { Platform } from '../../../platform/http/app.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { addJob, defineJob } from '../../../platform/jobs/job.ts';
-import { forgetQuotes } from '../../premium/assistant/conversations.service.ts';
-import { forgetSearchOfHidden } from '../../moderation/hiding/hiding.service.ts';
-import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../../../platform/cache/tags.ts';
-import { sweepMailFilesLater } from '../../reach/mail/mail.service.ts';
-import { forgetNames } from '../../community/passages/passages.service.ts';
-import { excerptOf, plainText, renderPost } from '../../community/posts/render.ts';
-import type { LeavingMember } from '../accounts/closing.service.ts';
-import { forgetRepeats, postsNaming } from './namings.queries.ts';
-import { indexAnew } from './posts.queries.ts';
+import type { Platform } from '../platform/http/app.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { addJob, defineJob } from '../platform/jobs/job.ts';
+import { forgetQuotes } from '../features/premium/assistant/conversations.service.ts';
+import { forgetSearchOfHidden } from '../features/moderation/hiding/hiding.service.ts';
+import { INSIGHTS_TAG, LISTS_TAG, questionTag, STATS_TAG } from '../platform/cache/tags.ts';
+import { sweepMailFilesLater } from '../features/members/mail/mail.service.ts';
+import { forgetNames } from '../features/community/passages/passages.service.ts';
+import { excerptOf, plainText, renderPost } from '../features/community/posts/render.ts';
+import type { LeavingMember } from '../features/members/accounts/closing.service.ts';
 import {
+  forgetRepeats,
+  indexAnew,
   lockTexts,
+  postsNaming,
   type RowKey,
   rowsNaming,
   storeTexts,
   type TextTable,
   textTables,
-} from './sweep.queries.ts';
+} from '../features/members/deletion/deletion.service.ts';
 
 export const forgettingNamings = defineJob(
   'forget_namings',

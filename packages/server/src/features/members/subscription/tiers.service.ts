@@ -1,7 +1,7 @@
 import { tierFrom } from '@lotwise/domain/subscription';
 import type { Tier } from '@lotwise/domain/tiers';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { notify } from '../../members/notifications/notifications.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { lockTier, membersWithWrongTier, setGrantedTier, setTier } from './tiers.queries.ts';
 
 const MESSAGES: Record<Tier, string> = {

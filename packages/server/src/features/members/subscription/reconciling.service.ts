@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '@lotwise/domain/subscription';
 import type { Platform } from '../../../platform/http/app.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
-import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import { openDisputes } from './disputes.queries.ts';
 import { askForDispute, askForRefund, askToSync } from './events.service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@lotwise/contract/outbox';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
 import { withoutSecrets } from './mail.secrets.ts';
 import { sendAgain } from './mail.service.ts';
 import { type MailFilter, mailWithText, newestMails } from './outbox.queries.ts';

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Payments } from '../../../providers/payments/payments.ts';
-import { type Actor, record } from '../../moderation/audit/audit.service.ts';
-import { notify } from '../../members/notifications/notifications.service.ts';
+import { type Actor, record } from '../audit/audit.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { openOf } from './asking.ts';
 import {
   latestPayment,

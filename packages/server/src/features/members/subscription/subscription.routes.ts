@@ -18,7 +18,7 @@ import { PREMIUM_PRICE_CENTS } from '@lotwise/domain/subscription';
 import { route } from '../../../platform/http/route.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { Member } from '../../../platform/http/session.ts';
-import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import * as cards from './cards.service.ts';
 import { disputes } from './disputes.service.ts';
 import * as refunds from './refunds.service.ts';

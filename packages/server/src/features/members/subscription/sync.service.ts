@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/http/app.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import type { Payments, ProviderSubscription } from '../../../providers/payments/payments.ts';
-import { notify } from '../../members/notifications/notifications.service.ts';
-import { tagsShowing } from '../../members/member-pages/member-pages.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { tagsShowing } from '../member-pages/member-pages.service.ts';
 import {
   byProviderId,
   insertSubscription,

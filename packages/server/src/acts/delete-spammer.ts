@@ -1,0 +1,56 @@
+import { spammerProblem } from '@lotwise/domain/restrictions';
+import { record } from '../features/members/audit/audit.service.ts';
+import { noteOther } from '../features/moderation/moderation/acts.service.ts';
+import {
+  accountOf,
+  lockFor,
+  type Restricting,
+} from '../features/moderation/restrictions/restrictions.service.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { invalidField, Refusal } from '../platform/http/errors.ts';
+import { deleteAccount } from './delete-account.ts';
+
+/** Deletes a spammer with all their posts, for good. Returns what it showed on, for the caches. */
+export function deleteSpammer(
+  db: Db,
+  act: Restricting & { username: string },
+): Promise<{ questions: string[]; username: string; deletedPosts: number }> {
+  const { userId, moderator, now, username } = act;
+  return inTransaction(db, async (tx) => {
+    const member = await lockFor(tx, act);
+    const problem = spammerProblem(moderator, accountOf(member, now));
+    if (problem !== null) throw new Refusal('forbidden', problem);
+    if (username !== member.username)
+      throw invalidField('username', 'This is not the name of the member.');
+    const questions = await deleteAccount(tx, userId, { deletePosts: true, now });
+    await noteOther(tx, {
+      action: 'spammer_deleted',
+      userId: null,
+      reason: 'spam',
+      note: null,
+      moderatorId: moderator.id,
+      now,
+    });
+    // Nothing of a deleted member stays, their name neither.
+    const target = { type: 'user', id: userId };
+    const before = {
+      posts: member.postCount,
+      hiddenPosts: member.hiddenCount,
+      reputation: member.reputation,
+      createdAt: member.createdAt.toISOString(),
+    };
+    await record(tx, {
+      actor: moderator,
+      action: 'spammer deleted',
+      target,
+      memberId: null,
+      before,
+      now,
+    });
+    return {
+      questions,
+      username: member.username,
+      deletedPosts: member.postCount + member.hiddenCount,
+    };
+  });
+}

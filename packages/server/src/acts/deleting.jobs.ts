@@ -1,0 +1,15 @@
+import type { Platform } from '../platform/http/app.ts';
+import { runAt, runJob, type RunningJob } from '../platform/jobs/job.ts';
+import { eraseClosedAccounts } from './delete-account.ts';
+import { forgettingNamings, sweepNamings } from './forget-namings.ts';
+
+export function deletingJobs(platform: Platform): RunningJob[] {
+  return [
+    runAt('*/10 * * * * ?fill=1h', 'erase_closed_accounts', () => eraseClosedAccounts(platform)),
+    /**
+     * Takes a member who has left out of all texts. Done twice it finds nothing: the queue may try
+     * again.
+     */
+    runJob(forgettingNamings, ({ usernames }) => sweepNamings(platform, usernames)),
+  ];
+}
