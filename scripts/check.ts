@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { checkClasses } from './classes.ts';
 import { checkLayers } from './layers.ts';
 import { checkLengths } from './lengths.ts';
+import { checkSizes } from './sizes.ts';
 import { programOf, runStep, type StepCommand } from './steps.ts';
 
 // As many as there are processors: each reads the shared types for itself.
@@ -27,6 +28,7 @@ const isGood = [
   await checkLayers(),
   await checkClasses(),
   checkLengths(),
+  checkSizes(),
   ...(process.argv.includes('--without-tests') ? [] : [runStep(tests)]),
 ];
 console.log(isGood.every(Boolean) ? '\nEverything holds.' : '\nSomething does not hold.');

@@ -59,7 +59,7 @@ function Advice({ title, items }: { title: string; items: string[] }) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <ul className="list-disc pl-5 text-[15px] text-ink-2 flex flex-col gap-1.5">
+      <ul className="list-disc pl-5 text-control text-ink-2 flex flex-col gap-1.5">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

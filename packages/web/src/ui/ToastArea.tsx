@@ -22,7 +22,7 @@ export function ToastArea({ toast }: { toast: ToastMessage | null }) {
             <Icon name="close" isSmall />
           </Toast.Close>
           {toast.description && (
-            <Toast.Description className="text-ink-2 text-[15px]">
+            <Toast.Description className="text-ink-2 text-control">
               {toast.description}
             </Toast.Description>
           )}

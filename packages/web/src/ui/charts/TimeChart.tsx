@@ -148,7 +148,7 @@ export function TimeChart({ steps, series }: Props) {
           aria-valuetext={reading}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
-        <p className="text-[15px] tabular-nums">{reading}</p>
+        <p className="text-control tabular-nums">{reading}</p>
       </div>
       <AsTable steps={steps} series={series} />
     </>
@@ -158,7 +158,7 @@ export function TimeChart({ steps, series }: Props) {
 function AsTable(numbers: Props) {
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer text-[15px] py-1">Show as a table</summary>
+      <summary className="cursor-pointer text-control py-1">Show as a table</summary>
       <StepTable {...numbers} />
     </details>
   );

@@ -98,7 +98,7 @@ function focusOnce(details: HTMLDetailsElement | null): void {
 function CommentItem({ comment, first }: { comment: Comment; first: Origin | null }) {
   const editing = usePostEditing({ type: 'comment', ...comment });
   return (
-    <li className="border-b border-line py-1.5 text-[15px] [overflow-wrap:anywhere]">
+    <li className="border-b border-line py-1.5 text-control [overflow-wrap:anywhere]">
       {editing.form ?? (
         <PostHtml as="span" className="comment-text" post={comment} field="contentHtml" />
       )}

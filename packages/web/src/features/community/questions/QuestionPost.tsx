@@ -63,7 +63,7 @@ function Post({ question, me }: { question: Question; me: Me | null }) {
         </a>{' '}
         Question
       </nav>
-      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">
+      <h1 className="text-page sm:text-display font-semibold leading-tight tracking-tight [overflow-wrap:anywhere]">
         {question.title}
       </h1>
       <p className="meta mt-2 mb-4">

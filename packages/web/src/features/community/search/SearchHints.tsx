@@ -19,7 +19,7 @@ export function SearchHints({ wanted }: { wanted: ListSearch }) {
       {data && <Told wanted={wanted} hints={data} />}
       <details>
         <summary className="fold">Search operators</summary>
-        <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 mt-2 text-[15px]">
+        <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 mt-2 text-control">
           {SEARCH_HELP.map(([example, meaning]) => (
             <div key={example} className="contents">
               <dt>

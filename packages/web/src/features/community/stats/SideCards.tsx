@@ -54,7 +54,7 @@ export function TopContributorsCard() {
         />
       )}
       {members.data?.length === 0 && (
-        <p className="text-ink-2 text-[15px]">
+        <p className="text-ink-2 text-control">
           No member has answered yet. Who answers most stands here:{' '}
           <a href="/?filter=unanswered" className="underline">
             be the first

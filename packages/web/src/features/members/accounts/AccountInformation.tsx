@@ -36,7 +36,7 @@ function UnconfirmedNote() {
   });
   return (
     <div className="mt-3 p-3 rounded-control bg-well flex flex-wrap items-center gap-3 justify-between">
-      <p className="text-ink-2 text-[15px]">
+      <p className="text-ink-2 text-control">
         Your address is not confirmed yet. Follow the link that we mailed you.
       </p>
       <button type="button" className="btn" disabled={send.isPending} onClick={() => send.mutate()}>

@@ -20,7 +20,7 @@ export function CredentialsCard() {
       <h2 id="credentials" className="card-title">
         Verified professions
       </h2>
-      <p className="text-ink-2 text-[15px] mb-3">
+      <p className="text-ink-2 text-control mb-3">
         A profession that our admins checked shows beside your name wherever you post.
       </p>
       {read.isPending && <Skeleton count={1} height={80} />}
@@ -69,7 +69,7 @@ function Request({ credential }: { credential: Credential }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 border-t border-line">
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="block font-medium">{CREDENTIALS[kind].name}</span>
-        <span className="block text-[15px]">{stateText(credential)}</span>
+        <span className="block text-control">{stateText(credential)}</span>
         <span className="hint block">
           {badgeOf(kind, jurisdiction)}, licence {licenceNumber}, asked <Day time={createdAt} />
         </span>

@@ -35,7 +35,7 @@ export function ReputationDays({ days }: { days: ReputationDay[] }) {
               >{`${event.createdAt.slice(11, 16)} UTC`}</time>
               {event.post && (
                 <a
-                  className="block text-[15px] [overflow-wrap:anywhere]"
+                  className="block text-control [overflow-wrap:anywhere]"
                   href={`/questions/${event.post.questionId}${event.post.answerId ? `#answer-${event.post.answerId}` : ''}`}
                 >
                   {event.post.title}

@@ -39,13 +39,13 @@ function Line({ invoice }: { invoice: Invoice }) {
       <Day time={createdAt} />
       <span className="text-right">{dollars(amountCents)}</span>
       {url ? (
-        <a href={url} target="_blank" rel="noreferrer" className="text-[15px] break-all">
+        <a href={url} target="_blank" rel="noreferrer" className="text-control break-all">
           {number ?? 'Invoice'}
         </a>
       ) : (
-        <span className="text-ink-2 text-[15px] break-all">{number}</span>
+        <span className="text-ink-2 text-control break-all">{number}</span>
       )}
-      <span className="text-ink-2 text-[15px] text-right">{stateOf(invoice)}</span>
+      <span className="text-ink-2 text-control text-right">{stateOf(invoice)}</span>
     </li>
   );
 }

@@ -39,7 +39,7 @@ export function SandboxForm({ clientSecret, label, onReady, onConfirmed }: CardF
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <div className="rounded-control bg-well p-3 mb-4 text-[15px]">
+      <div className="rounded-control bg-well p-3 mb-4 text-control">
         <strong className="text-premium">Test mode.</strong> No money is taken and no real card
         works.
         <TestCards onChoose={setNumber} />
@@ -123,7 +123,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
               onClick={() => onChoose(groupedNumber(number))}
             >
               <span className="tabular-nums">{groupedNumber(number)}</span>
-              <span className="text-ink-2 block text-[14px]">{use}</span>
+              <span className="text-ink-2 block text-note">{use}</span>
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <strong>Your recovery codes.</strong> Each logs you in once without your phone. They are
         shown only now: save or print them.
       </p>
-      <ul className="grid grid-cols-1 min-[420px]:grid-cols-2 gap-x-6 gap-y-1 p-3 mb-3 rounded-control bg-well font-mono text-[15px]">
+      <ul className="grid grid-cols-1 min-[420px]:grid-cols-2 gap-x-6 gap-y-1 p-3 mb-3 rounded-control bg-well font-mono text-control">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

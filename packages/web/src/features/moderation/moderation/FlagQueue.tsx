@@ -71,7 +71,7 @@ function FlaggedItem({ flagged }: { flagged: FlaggedPost }) {
       {post && <p className="text-ink-2 clamp [overflow-wrap:anywhere]">{post.excerpt}</p>}
       <ul className="my-3 border-l-2 border-line pl-3">
         {flags.map((flag) => (
-          <li key={flag.id} className="text-[15px] py-0.5 [overflow-wrap:anywhere]">
+          <li key={flag.id} className="text-control py-0.5 [overflow-wrap:anywhere]">
             <span className="font-medium">{FLAG_REASONS[flag.reason].label}</span>
             {flag.duplicateOf && (
               <>

@@ -33,7 +33,7 @@ export function ThreadModeration({ questionId }: { questionId: string }) {
           </summary>
           <ul className="mt-2">
             {data.history.map((act) => (
-              <li key={act.id} className="py-1.5 border-b border-line last:border-0 text-[15px]">
+              <li key={act.id} className="py-1.5 border-b border-line last:border-0 text-control">
                 {MODERATION_ACTIONS[act.action]}
                 {act.postType && ` (${act.postType})`}
                 {act.reason && `: ${reasonLabel(act.reason)}`}{' '}

@@ -29,7 +29,7 @@ export function AssistantCard() {
     <section className="card">
       <h2>AI Tax Assistant</h2>
       {!isOpen && (
-        <div className="flex flex-col gap-2 mb-3 text-[15px]">
+        <div className="flex flex-col gap-2 mb-3 text-control">
           <p className="chat-said chat-user">How do I report staking rewards?</p>
           <p className="chat-said chat-bot">
             In the US, as income at their value when you gain control of them. That value is your

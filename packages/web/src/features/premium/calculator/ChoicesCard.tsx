@@ -139,10 +139,10 @@ function NotComputed() {
   const { notComputed, choices } = summary;
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
         What is not computed here ({COUNTRIES[choices.jurisdiction].replace(/:.*/, '')})
       </summary>
-      <ul className="list-disc pl-5 text-[15px]">
+      <ul className="list-disc pl-5 text-control">
         {notComputed.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -163,7 +163,7 @@ function Wallets() {
   };
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
         Wallets that count:{' '}
         {excluded.size === 0
           ? `all ${wallets.length}`

@@ -79,7 +79,7 @@ function Figure({
   return (
     <div className={isMinor ? 'hidden md:block' : ''}>
       <dt className="hint">{label}</dt>
-      <dd className="text-[17px] leading-6 tabular-nums">{children}</dd>
+      <dd className="text-lead leading-6 tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -27,7 +27,7 @@ function FileCard({ report }: { report: FileReport }) {
       {format === null ? (
         <Unknown report={report} />
       ) : (
-        <p className="text-[15px]">
+        <p className="text-control">
           {report.columnsKey === undefined ? format : 'Read by the columns you named'}:{' '}
           {plural(rows, 'row')}, {plural(added, 'transaction')} added
         </p>
@@ -79,13 +79,13 @@ function Waiting({ report: { name, needs, isSettled } }: { report: FileReport })
   if (needs === undefined) return null;
   if (!isSettled)
     return (
-      <p className="text-[15px] text-premium">
+      <p className="text-control text-premium">
         Not read yet: say above{' '}
         {needs === 'zone' ? 'in which time zone it is' : 'what its columns hold'}.
       </p>
     );
   return (
-    <p className="text-[15px]">
+    <p className="text-control">
       You left this file out.{' '}
       <button
         type="button"
@@ -106,7 +106,7 @@ function Unknown({ report: { issues, needs } }: { report: FileReport }) {
         {issues[0]?.message ??
           'No table was found in this file: a table has a row with the names of its columns.'}
       </p>
-      <p className="mb-2 text-[15px]">
+      <p className="mb-2 text-control">
         Export a CSV or a spreadsheet (XLSX), not a PDF. These files are known, and others are read
         once you say what their columns hold:
       </p>
@@ -154,7 +154,7 @@ function Doubles({ report: { name, doubles = [] } }: { report: FileReport }) {
       <ul>
         {doubles.slice(0, DOUBLES_SHOWN).map(({ row, other }) => (
           <li key={row} className="py-2 border-b border-line">
-            <p className="text-[15px] break-words mb-2">
+            <p className="text-control break-words mb-2">
               Row {row} here and row {other.row} of {other.file}: are they one?
             </p>
             <div className="flex flex-wrap gap-2">

@@ -25,7 +25,7 @@ const COLUMNS = [
 export function Formats() {
   return (
     <div className="flex flex-col gap-3">
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 text-[15px]">
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 text-control">
         {FORMATS.map(([name, file]) => (
           <li key={name}>
             <strong className="font-semibold">{name}</strong>{' '}
@@ -37,10 +37,10 @@ export function Formats() {
         <summary className="cursor-pointer min-h-11 flex items-center text-brand">
           Another exchange? Write a CSV with these columns
         </summary>
-        <dl className="text-[15px] grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="text-control grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
           {COLUMNS.map(([name, text]) => (
             <div key={name} className="contents">
-              <dt className="font-mono text-[14px] break-words min-w-0">{name}</dt>
+              <dt className="font-mono text-note break-words min-w-0">{name}</dt>
               <dd className="text-ink-2 break-words min-w-0 mb-1 sm:mb-0">{text}</dd>
             </div>
           ))}

@@ -155,7 +155,7 @@ export function RowDialog({ row, onClose }: { row: LedgerRow | null; onClose: ()
 function Issues({ issues }: { issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
-    <ul className="card border-bad mb-3 text-[15px] text-bad" role="alert">
+    <ul className="card border-bad mb-3 text-control text-bad" role="alert">
       {issues.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}

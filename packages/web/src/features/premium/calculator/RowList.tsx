@@ -10,7 +10,7 @@ export function RowList({
 }) {
   return (
     <>
-      <ul className="text-[15px] max-h-72 overflow-y-auto">
+      <ul className="text-control max-h-72 overflow-y-auto">
         {rows.map(({ row, column, message }) => (
           <li key={`${row} ${column} ${message}`} className="py-1 border-b border-line break-words">
             <span className="tabular-nums">Row {row}</span>

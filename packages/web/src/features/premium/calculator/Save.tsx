@@ -86,7 +86,7 @@ function SaveForm() {
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="card-title">Save to your account</h2>
-      <p className="mb-3 text-[15px]">
+      <p className="mb-3 text-control">
         Saving sends this ledger, encrypted on the way and where it is kept, so that you can open it
         in another browser. Until you press the button nothing of it leaves this device.
       </p>

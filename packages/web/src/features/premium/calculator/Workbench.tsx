@@ -99,7 +99,7 @@ function Tabs({ view }: { view: ViewName }) {
             aria-selected={one === view}
             aria-controls="calculator-panel"
             tabIndex={one === view ? 0 : -1}
-            className={`min-h-11 px-3 whitespace-nowrap text-[15px] font-medium border-b-2 ${one === view ? 'border-brand text-brand' : 'border-transparent text-ink-2'}`}
+            className={`min-h-11 px-3 whitespace-nowrap text-control font-medium border-b-2 ${one === view ? 'border-brand text-brand' : 'border-transparent text-ink-2'}`}
             onClick={() => go(one)}
           >
             {name}
@@ -123,7 +123,7 @@ function Doubts() {
   return (
     <div className="card border-bad" role="status">
       <p className="font-semibold text-bad">The year {summary.choices.year} is incomplete</p>
-      <ul className="list-disc pl-5 text-[15px]">
+      <ul className="list-disc pl-5 text-control">
         {doubts.map((doubt) => (
           <li key={doubt}>{doubt}</li>
         ))}

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 export function ExpertState({ questionId }: { questionId: string }) {
   const { data } = useRead('GET /api/experts/questions/{id}', { params: { id: questionId } });
   return (
-    <p className="flex gap-2 text-[15px] leading-6 text-ink-2 min-h-14 sm:min-h-8" role="status">
+    <p className="flex gap-2 text-control leading-6 text-ink-2 min-h-14 sm:min-h-8" role="status">
       {data && (
         <>
           <span className="text-premium pt-0.5">

@@ -57,13 +57,13 @@ function Claim({ question: { id, title, answering } }: { question: QueuedQuestio
   });
   if (answering && !isMine)
     return (
-      <p className="text-[15px]">
+      <p className="text-control">
         <b className="font-semibold">{answering.username}</b> is answering
       </p>
     );
   return (
     <p className="flex flex-wrap items-center gap-2">
-      {isMine && <span className="text-[15px]">You are answering</span>}
+      {isMine && <span className="text-control">You are answering</span>}
       <button
         type="button"
         className="btn"

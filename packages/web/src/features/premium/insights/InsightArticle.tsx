@@ -15,7 +15,7 @@ export function InsightArticle({ insight }: { insight: Insight }) {
         </a>{' '}
         Insight
       </nav>
-      <h1 className="text-[22px] sm:text-[28px] font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">
+      <h1 className="text-page sm:text-display font-semibold leading-tight tracking-tight [overflow-wrap:anywhere] mb-2">
         {insight.title}
       </h1>
       <InsightMeta insight={insight} />

@@ -9,7 +9,7 @@ export function PremiumCard() {
   return (
     <section className="card">
       <h2 className="text-premium">Upgrade to Premium</h2>
-      <p className="text-ink-2 text-[15px] mb-3">
+      <p className="text-ink-2 text-control mb-3">
         The AI tax assistant, priority expert answers, the tax calculator and more, for{' '}
         {PREMIUM_PRICE} per month.
       </p>

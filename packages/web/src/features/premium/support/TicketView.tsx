@@ -37,7 +37,7 @@ export function TicketView({ ticket }: { ticket: TicketThread }) {
   });
   return (
     <>
-      <h1 className="text-[22px] sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">
+      <h1 className="text-page sm:text-2xl font-bold leading-tight [overflow-wrap:anywhere]">
         {subject}
       </h1>
       <p className="meta mt-2 mb-4">

@@ -54,7 +54,7 @@ function PlainToast({ toast: { id, title, description, tone } }: { toast: ToastM
       >
         ×
       </button>
-      {description && <p className="text-ink-2 text-[15px]">{description}</p>}
+      {description && <p className="text-ink-2 text-control">{description}</p>}
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function Columns({
         ))}
       </ul>
       <details>
-        <summary className="cursor-pointer min-h-11 inline-flex items-center text-[15px] text-brand">
+        <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
           The first rows, as they stand in the file ({rows.toLocaleString('en-US')} in all)
         </summary>
         <TableBox label="The first rows">

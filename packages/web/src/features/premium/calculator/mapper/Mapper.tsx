@@ -73,8 +73,8 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
         <h3 className="font-semibold">What would be read</h3>
         {missing.length > 0 ? (
           <div role="status">
-            <p className="text-[15px]">Before the file can be read:</p>
-            <ul className="list-disc pl-5 text-[15px] text-premium">
+            <p className="text-control">Before the file can be read:</p>
+            <ul className="list-disc pl-5 text-control text-premium">
               {missing.map((one) => (
                 <li key={one}>{one}</li>
               ))}
@@ -84,7 +84,7 @@ function Form({ file, found: { survey, remembered } }: { file: string; found: Fo
           <TrialResult trial={trial} isStale={isStale} />
         )}
         {unused.length > 0 && (
-          <p className="text-[15px] text-premium">
+          <p className="text-control text-premium">
             Not used, though numbers are in {unused.length === 1 ? 'it' : 'them'}:{' '}
             {unused.map((column) => `“${column}”`).join(', ')}. Is a fee or a total among them?
           </p>
