@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCases } from '../packages/server/eval/evaluate.ts';
 import { bulkSettings } from '../packages/server/src/features/operation/loading/bulk-settings.ts';
 import { load } from '../packages/server/src/features/operation/loading/loading.service.ts';
 import { progressLines } from '../packages/server/src/features/operation/loading/progress.ts';
@@ -12,19 +11,32 @@ import { refreshVocabulary } from '../packages/server/src/features/community/voc
 import { startPostgres } from '../packages/server/src/platform/embedded/postgres.ts';
 import { openDatabase } from '../packages/server/src/platform/db/db.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
-import { startSession } from '../packages/server/src/platform/http/session.ts';
-import { questionPath } from '../packages/domain/src/question-path.ts';
 import { buildPages } from '../scripts/build.ts';
-import { COMMON_TERM, RARE_TERM, writeCorpus } from './corpus.ts';
+import { calibrationMs, median } from './calibration.ts';
+import { RARE_TERM, writeCorpus } from './corpus.ts';
 import { measureEngine } from './engine.ts';
-import { generatorName, type Load, measure } from './load-generator.ts';
+import { generatorName, measure, type Measured } from './load-generator.ts';
+import { type Operation, operationsOn, type Subject } from './operations.ts';
 import { type Row, tableOf } from './report.ts';
-import { type BenchServer, startCeiling, startSite } from './server.ts';
+import {
+  type BenchServer,
+  cpuSecondsOf,
+  startCeiling,
+  startReference,
+  startSite,
+} from './server.ts';
 
+/**
+ * Measures the site as its users have it, gzip included: every operation some seconds, all of them
+ * in turn and the turn repeated, so that what else the machine does falls on all alike. Medians are
+ * printed, with the CPU of the server and of PostgreSQL for each request, beside a plain server
+ * that does the same readings.
+ */
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '6' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     corpus: { type: 'string' },
     'rare-term': { type: 'string', default: RARE_TERM },
@@ -34,15 +46,13 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
-const processes = { WEB_CONCURRENCY: values.processes };
 const folder = path.resolve('.data/bench');
 const name = values.corpus ? path.basename(values.corpus) : `scale-${values.scale}`;
 const log = (line: string) => console.error(line);
-
 const dataDir = path.join(folder, name);
-const rows: Row[] = [];
+
 if (values.only !== 'engine') await measureSite();
-if (!values.only || values.only === 'engine') measureEngine(log);
+if (values.only === 'engine') measureEngine(log);
 
 async function measureSite(): Promise<void> {
   await buildPages(log);
@@ -57,7 +67,6 @@ async function measureSite(): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  report();
 }
 
 async function fill(): Promise<void> {
@@ -83,196 +92,122 @@ async function fill(): Promise<void> {
   writeFileSync(marker, '');
 }
 
-interface Subject {
-  operation: string;
-  load: Partial<Load> & { paths: string[] };
-  server: BenchServer;
-  ceiling?: number;
-  warmUp?: boolean;
+interface Figures extends Measured {
+  siteMs: number;
+  databaseMs: number;
 }
 
-async function run({
-  operation,
-  load: wanted,
-  server,
-  ceiling,
-  warmUp = true,
-}: Subject): Promise<Row | undefined> {
-  if (values.only && !operation.includes(values.only)) return undefined;
-  const load = { origin: server.origin, seconds, connections, ...wanted };
-  if (warmUp) await measure({ ...load, seconds: 2 });
-  const before = server.cpuSeconds();
-  const measured = await measure(load);
-  const cpuMs = ((server.cpuSeconds() - before) * 1000) / measured.requests;
-  const row = {
-    operation,
-    ...measured,
-    cpuMs,
-    ...(ceiling && { ofCeiling: measured.requestsPerSecond / ceiling }),
-  };
-  rows.push(row);
-  log(
-    `${operation}: ${Math.round(measured.requestsPerSecond)}/s, p99 ${measured.p99Ms.toFixed(1)} ms`,
-  );
-  return row;
-}
+type Servers = Record<Subject | 'reference', BenchServer>;
 
 async function measureAll(url: string): Promise<void> {
   const database = openDatabase(url);
-  const one = async <T>(text: string, parameters: unknown[] = []) =>
-    (await database.pool.query(text, parameters)).rows as T[];
-  const asked = await one<{ id: string; title: string }>(
-    'select id, title from questions join question_stats on question_id = id where answer_count = 10 order by id limit 200',
-  );
-  const questions = asked.map(({ id }) => id);
-  // Answers are posted elsewhere, so that the measured pages stay as they are.
-  const others = (
-    await one<{ id: string }>(
-      'select question_id as id from question_stats where answer_count < 5 order by question_id desc limit 1000',
-    )
-  ).map(({ id }) => id);
-  const [tag] = await one<{ name: string }>(
-    'select name from tags order by question_count desc limit 1',
-  );
-  const members = await one<{ id: string }>(
-    'select id from users where not is_external and id not in (select author_id from questions where id = any($1)) order by id limit 200',
-    [questions],
-  );
-  const cookies = await Promise.all(
-    members.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
-  );
-  const paths = asked.map(questionPath);
-  const searches = { rare: `/?search=${values['rare-term']}`, common: `/?search=${COMMON_TERM}` };
-  const tagPath = `/?tag=${tag?.name}`;
-  const pages = {
-    home: ['/'],
-    'question, 10 answers': paths,
-    tag: [tagPath],
-    'search, rare term': [searches.rare],
-    'search, common term': [searches.common],
+  const { operations, warmUp } = await operationsOn(database, values['rare-term']);
+  const wanted = operations.filter((one) => !values.only || one.name.includes(values.only));
+  const env = { WEB_CONCURRENCY: values.processes, NODE_ENV: '', LOG_LEVEL: 'info' };
+  const servers: Servers = {
+    site: await startSite(url, env),
+    uncached: await startSite(url, { ...env, PAGE_CACHE: 'off' }),
+    reference: await startReference(url),
   };
-  const calls = {
-    'API lists': ['all', 'recent', 'votes', 'unanswered'].map(
-      (filter) => `/api/questions?filter=${filter}`,
-    ),
-    'API list, page 1000': ['/api/questions?filter=recent&page=1000'],
-    'API search, rare term': [`/api/questions?search=${values['rare-term']}`],
-    'API search, common term': [`/api/questions?search=${COMMON_TERM}`],
-    'API search, two terms': ['/api/questions?search=cost+basis+evidence'],
-  };
-
-  const site = await startSite(url, { ...processes, LOG_LEVEL: 'info', NODE_ENV: '' });
-  const ceilings: Record<string, number> = {};
-  for (const [page, list] of Object.entries(pages))
-    ceilings[page] = await ceilingOf(site.origin, list, page);
-  for (const [page, list] of Object.entries(pages))
-    await run({
-      operation: `${page}, visitor, cached`,
-      load: { paths: list },
-      server: site,
-      ceiling: ceilings[page] ?? 0,
-    });
-  for (const [operation, list] of Object.entries(calls))
-    await run({ operation: `${operation}, visitor`, load: { paths: list }, server: site });
-  await site.stop();
-
-  const bare = await startSite(url, { ...processes, PAGE_CACHE: 'off' });
-  // Posts that came by a bulk load are rendered when they are first read; that is not what is
-  // measured.
-  for (const address of [...paths, '/']) await (await fetch(bare.origin + address)).arrayBuffer();
-  for (const [page, list] of Object.entries(pages))
-    await run({
-      operation: `${page}, visitor, uncached`,
-      load: { paths: list },
-      server: bare,
-      ceiling: ceilings[page] ?? 0,
-    });
-  for (const [page, list] of Object.entries(pages)) {
-    const each = cookies.map((_, index) => list[index % list.length] ?? '/');
-    await run({ operation: `${page}, member`, load: { paths: each, cookies }, server: bare });
+  try {
+    // Posts that came by a bulk load are rendered when they are first read; that is not measured.
+    for (const address of warmUp) await (await fetch(servers.uncached.origin + address)).text();
+    const calibrations: number[] = [];
+    const figures = new Map<string, Figures[]>();
+    for (let round = 1; round <= Number(values.rounds); round++) {
+      calibrations.push(calibrationMs());
+      log(`Round ${round}; the loop took ${calibrations.at(-1)?.toFixed(0)} ms`);
+      for (const operation of wanted) await measureInTurn(servers, operation, figures);
+    }
+    await report(wanted, figures, { calibrations, ceiling: await ceilingOf(servers.site) });
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
+    await database.close();
   }
-  for (const [operation, list] of Object.entries(calls))
-    await run({ operation: `${operation}, uncached`, load: { paths: list }, server: bare });
-  const json = { 'content-type': 'application/json' };
-  const votes = cookies.map((_, index) =>
-    JSON.stringify({
-      targetId: questions[(index * 7) % questions.length],
-      targetType: 'question',
-      voteType: 'up',
-    }),
-  );
-  await run({
-    operation: 'vote',
-    load: {
-      method: 'POST',
-      paths: votes.map(() => '/api/vote'),
-      bodies: votes,
-      cookies,
-      headers: json,
-    },
-    server: bare,
-    warmUp: false,
-  });
-  const answers = cookies.map(() =>
-    JSON.stringify({
-      content:
-        'The basis moves with the coins. Keep the **statement** of that day, and the fee with it.',
-    }),
-  );
-  await run({
-    operation: 'post an answer',
-    load: {
-      method: 'POST',
-      paths: cookies.map(
-        (_, index) => `/api/questions/${others[(index * 5) % others.length]}/answers`,
-      ),
-      bodies: answers,
-      cookies,
-      headers: json,
-    },
-    server: bare,
-    warmUp: false,
-  });
-  const asks = readCases().flatMap(({ ask, refuse }) => (refuse ? [] : [ask]));
-  const premium = await one<{ id: string }>(
-    "update users set subscription_tier = 'premium', granted_tier = 'premium' where id in (select id from users where not is_external order by id desc limit $1) returning id",
-    [asks.length],
-  );
-  const asking = await Promise.all(
-    premium.map(async ({ id }) => `session=${await startSession(database.db, id, new Date())}`),
-  );
-  await run({
-    operation: 'ask the assistant',
-    load: {
-      method: 'POST',
-      paths: asks.map(() => '/api/ai/chat'),
-      bodies: asks.map((question) => JSON.stringify({ question, conversationId: null })),
-      cookies: asks.map((_, index) => asking[index % asking.length] ?? ''),
-      headers: json,
-      connections: 2,
-    },
-    server: bare,
-  });
-  await bare.stop();
-  await database.close();
 }
 
-async function ceilingOf(origin: string, paths: string[], page: string): Promise<number> {
+async function measureInTurn(
+  servers: Servers,
+  { name: operation, on, load: wanted, reference }: Operation,
+  figures: Map<string, Figures[]>,
+): Promise<void> {
+  const note = async (key: string, server: BenchServer, one: Operation['load']) => {
+    const list = figures.get(key) ?? [];
+    figures.set(key, list);
+    list.push(await measured(server, one, list.length === 0 && one.method !== 'POST'));
+  };
+  await note(operation, servers[on], wanted);
+  if (reference) await note(`reference ${operation}`, servers.reference, { paths: reference });
+}
+
+async function measured(
+  server: BenchServer,
+  wanted: Operation['load'],
+  isFirst: boolean,
+): Promise<Figures> {
+  const asked = { origin: server.origin, seconds, connections, ...wanted };
+  if (isFirst) await measure({ ...asked, seconds: 2 });
+  const before = { site: server.cpuSeconds(), database: databaseSeconds() };
+  const result = await measure(asked);
+  const perRequest = (used: number) => (used * 1000) / result.requests;
+  return {
+    ...result,
+    siteMs: perRequest(server.cpuSeconds() - before.site),
+    databaseMs: perRequest(databaseSeconds() - before.database),
+  };
+}
+
+/** CPU seconds of PostgreSQL, whose postmaster's id is the first line of its file. */
+function databaseSeconds(): number {
+  const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return cpuSecondsOf(Number.parseInt(file, 10));
+}
+
+/** What this machine sends at best: the home page's bytes, by nothing but Node. */
+async function ceilingOf(site: BenchServer): Promise<number> {
   const file = path.join(folder, 'ceiling.json');
-  const texts: Record<string, string> = {};
-  for (const address of paths) texts[address] = await (await fetch(origin + address)).text();
-  writeFileSync(file, JSON.stringify(texts));
+  writeFileSync(file, JSON.stringify({ '/': await (await fetch(site.origin)).text() }));
   const server = await startCeiling(file, 'text/html; charset=utf-8');
-  const row = await run({ operation: `ceiling: the bytes of ${page}`, load: { paths }, server });
+  const { requestsPerSecond } = await measured(server, { paths: ['/'] }, true);
   await server.stop();
-  return row?.requestsPerSecond ?? 0;
+  return requestsPerSecond;
 }
 
-function report(): void {
-  const machine = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, server processes: ${values.processes}, corpus ${name}`;
-  console.log(`${machine}\n\n${tableOf(rows)}`);
+async function report(
+  operations: readonly Operation[],
+  figures: ReadonlyMap<string, Figures[]>,
+  machine: { calibrations: number[]; ceiling: number },
+): Promise<void> {
+  const rows: Row[] = operations.map(({ name: operation, wantedMs }) => {
+    const reference = figures.get(`reference ${operation}`);
+    return {
+      operation,
+      ...middle(figures.get(operation) ?? []),
+      ...(reference && { referenceMs: togetherMs(middle(reference)) }),
+      ...(wantedMs !== undefined && { wantedMs }),
+    };
+  });
+  const said = `${os.availableParallelism()} cores, Node ${process.versions.node}, ${generatorName()} at ${connections} connections, gzip, server processes: ${values.processes}, corpus ${name}, medians of ${values.rounds} rounds; a loop of 30 million steps takes ${median(machine.calibrations).toFixed(0)} ms; the home page's bytes by plain Node: ${Math.round(machine.ceiling)} a second`;
+  console.log(`${said}\n\n${tableOf(rows)}`);
   mkdirSync('bench/results', { recursive: true });
   const file = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-  writeFileSync(file, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ machine: said, rows }, null, 2)}\n`);
   console.log(`\nAs JSON: ${file}`);
+}
+
+function togetherMs({ siteMs, databaseMs }: Figures): number {
+  return siteMs + databaseMs;
+}
+
+function middle(rounds: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) => median(rounds.map((one) => one[key]));
+  return {
+    requestsPerSecond: of('requestsPerSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    requests: of('requests'),
+    failures: rounds.reduce((sum, one) => sum + one.failures, 0),
+    siteMs: of('siteMs'),
+    databaseMs: of('databaseMs'),
+  };
 }

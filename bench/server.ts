@@ -33,7 +33,7 @@ async function startProgram(args: string[], env: Record<string, string>): Promis
   });
   return {
     origin,
-    cpuSeconds: () => cpuSecondsOf(child),
+    cpuSeconds: () => cpuSecondsOf(child.pid),
     memoryMb: () => memoryMbOf(child),
     stop: () => stopped(child),
   };
@@ -55,6 +55,11 @@ export function startSite(
   });
 }
 
+/** What the same readings cost with nothing but `pg` and strings around them. */
+export function startReference(databaseUrl: string): Promise<BenchServer> {
+  return startProgram(['bench/reference.ts', databaseUrl], {});
+}
+
 /** The ceiling: a plain Node server that sends the same bytes. */
 export function startCeiling(file: string, type: string): Promise<BenchServer> {
   return startProgram(['bench/ceiling.ts', file, type], {});
@@ -62,17 +67,20 @@ export function startCeiling(file: string, type: string): Promise<BenchServer> {
 
 const TICKS_PER_SECOND = 100;
 
-// Its own time and that of the processes that it started.
-function cpuSecondsOf({ pid }: { pid?: number | undefined }): number {
+/** CPU seconds of a process and of all that it started, those that have ended too. */
+export function cpuSecondsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
       .split(' ')
       .filter((text) => text.trim() !== '');
-    const own = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-    return children.reduce((sum, child) => sum + cpuSecondsOf({ pid: Number(child) }), own);
+    const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+    return children.reduce(
+      (sum, child) => sum + (cpuSecondsOf(Number(child)) || 0),
+      own / TICKS_PER_SECOND,
+    );
   } catch {
-    // Only Linux tells this way; elsewhere the column stays empty.
+    // Only Linux tells this way.
     return Number.NaN;
   }
 }

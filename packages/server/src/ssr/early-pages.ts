@@ -114,15 +114,20 @@ export function queryOf(address: string): string {
   return start < 0 ? '' : address.slice(start);
 }
 
-/** The coding to answer in: Brotli, gzip, or none. */
-export function preferredCoding(header: string): 'br' | 'gzip' | 'identity' {
-  const codings = header.split(',').map((coding) => coding.trim().toLowerCase());
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** The coding to answer in: the first of these that is accepted, or none. */
+export function preferredCoding(
+  header: string,
+  codings: readonly Coding[] = ['br', 'gzip'],
+): Coding {
+  const named = header.split(',').map((coding) => coding.trim().toLowerCase());
   const accepted = new Set(
-    codings
+    named
       .filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding))
       .map((coding) => coding.split(';')[0]?.trim()),
   );
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+  return codings.find((coding) => accepted.has(coding)) ?? 'identity';
 }
 
 function visitorAddress(trustProxy: boolean | string[]): (request: IncomingMessage) => string {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferredCoding, queryOf, VARY } from './early-pages.ts';
+import { type Coding, preferredCoding, queryOf, VARY } from './early-pages.ts';
 import { compress, type RenderedPage } from './page-cache.ts';
+import type { Filling, Stitched } from './stitched.ts';
 
 /** Sends a page in the coding that was asked for, or the reader on to where it stands. */
 export async function sendPage(
@@ -15,15 +16,30 @@ export async function sendPage(
       .redirect(page.movedTo + queryOf(request.url), 301);
   const coding = preferredCoding(request.headers['accept-encoding'] ?? '');
   const body = coding === 'identity' ? page.body : await compress(page, coding);
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(body.length),
-    vary: VARY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...caching,
-    ...(coding !== 'identity' && { 'content-encoding': coding }),
-  };
+  const headers = headersOf(body, coding, caching);
   page.ready.set(coding, { body, headers: Object.entries(headers).flat() });
   return reply.status(page.status).headers(headers).send(body);
 }
+
+/** Sends a member a page that they share, with what is their own in it. */
+export function sendFilled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, fillings }: { document: Stitched; fillings: readonly Filling[] },
+  caching: Record<string, string>,
+): FastifyReply {
+  // Its parts are compressed already, as gzip alone.
+  const coding = preferredCoding(request.headers['accept-encoding'] ?? '', ['gzip']);
+  const body = coding === 'gzip' ? document.gzip(fillings) : document.plain(fillings);
+  return reply.headers(headersOf(body, coding, caching)).send(body);
+}
+
+const headersOf = (body: Buffer, coding: Coding, caching: Record<string, string>) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-length': String(body.length),
+  vary: VARY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...caching,
+  ...(coding !== 'identity' && { 'content-encoding': coding }),
+});

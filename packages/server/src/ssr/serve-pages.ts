@@ -16,7 +16,7 @@ import { createPartCache } from './part-cache.ts';
 import { tagsOf } from './read-page.ts';
 import { createMemberPages, type DoneWithPosts, type MemberPages } from './member-pages.ts';
 import { type PageMoves, type PageRequest, type Renderer, renderPage } from './render-page.ts';
-import { sendPage } from './send-page.ts';
+import { sendFilled, sendPage } from './send-page.ts';
 
 interface Serving extends Renderer {
   cache: Cache<RenderedPage>;
@@ -83,33 +83,33 @@ async function sendToReader(
   const { platform } = serving.app;
   const visitor = await visitorOf(platform, request, reply);
   const plan = pages.plan(url, visitor.session !== null, isPremiumMember(visitor));
-  const page =
-    (await sharedPage(serving, { url, plan, pages, visitor })) ??
-    (await renderPage(serving, { url, visitor, plan, pages }));
-  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
-  return sendPage(request, reply, page, {
+  const caching = {
     'cache-control': 'private, no-store',
     'content-security-policy': contentPolicyOf(url.pathname, platform.config.payments.mode),
-  });
+  };
+  const shared = await filledPage(serving, { url, plan, pages, visitor });
+  if (shared) {
+    if (shared.subjectId) platform.views.record(shared.subjectId, visitor);
+    return sendFilled(request, reply, shared, caching);
+  }
+  const page = await renderPage(serving, { url, visitor, plan, pages });
+  if (page.subjectId && page.status === 200) platform.views.record(page.subjectId, visitor);
+  return sendPage(request, reply, page, caching);
 }
 
-/** A member's page made of what members of their kind share; undefined where it must be rendered. */
-async function sharedPage(
+/** The page that a member shares with those of their kind, and what is theirs in it. */
+async function filledPage(
   { app, memberPages, marksOf }: Serving,
   { url, plan, pages, visitor }: PageRequest,
-): Promise<RenderedPage | undefined> {
+) {
   const member = visitor.session?.member;
   if (!member || !memberPages) return undefined;
   const page = await memberPages.shared({ url, plan, pages, member });
   if (!page) return undefined;
   const done = await marksOf(app.platform.database.pool, member.id, page.posts);
-  return {
-    status: 200,
-    body: Buffer.from(memberPages.fill(page, { member, done, pages })),
-    subjectId: page.subjectId,
-    compressed: new Map(),
-    ready: new Map(),
-  };
+  const fillings = memberPages.fill(page, { member, done, pages });
+  const { document, subjectId } = page;
+  return fillings ? { document, subjectId, fillings } : undefined;
 }
 
 /** Sends a visitor the page that all visitors share. */

@@ -1,0 +1,138 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A part of a document: the same for everybody, or a place for one of some bytes. */
+export type Stitch =
+  | { kind: 'fixed'; bytes: Buffer }
+  /** Always of one length, so that what stands behind it may repeat what stood before. */
+  | { kind: 'slot'; width: number }
+  /** Of any length. */
+  | { kind: 'open' };
+
+/** What stands in a place: its bytes, and for an open one their deflated form. */
+export interface Filling {
+  bytes: Buffer;
+  deflated?: Buffer;
+}
+
+export interface Stitched {
+  /** The document with each place filled, in the order of the places. */
+  plain(fillings: readonly Filling[]): Buffer;
+  /** The same as gzip. */
+  gzip(fillings: readonly Filling[]): Buffer;
+  /** What it holds, in bytes. */
+  size(): number;
+}
+
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+// A last block with nothing in it.
+const END = Buffer.from([3, 0]);
+const WINDOW = 32_768;
+const STORED_MAX = 65_535;
+
+/**
+ * A document that many get with a few bytes of their own in it. Its parts are compressed once and
+ * laid side by side: deflate's blocks end at a byte, and may point back at whatever stands before
+ * them, as long as that stands where they expect it. So the places in between have a fixed width,
+ * and nothing points into them.
+ */
+export function stitched(stitches: readonly Stitch[]): Stitched {
+  const dictionaryOf = dictionariesOf(stitches);
+  // Made at the first request for gzip; a place's by what fills it.
+  const fixed = new Map<Stitch, Buffer>();
+  const slots = stitches.map(() => new Map<string, Buffer>());
+  // The parts themselves, and once more what is pointed back at.
+  let held = 2 * stitches.reduce((sum, one) => sum + ('bytes' in one ? one.bytes.length : 0), 0);
+
+  function compressed(index: number, bytes: Buffer): Buffer {
+    const deflated = deflate(bytes, dictionaryOf(index));
+    held += deflated.length;
+    return deflated;
+  }
+
+  function compressedFixed(stitch: Stitch & { kind: 'fixed' }, index: number): Buffer {
+    const made = fixed.get(stitch) ?? compressed(index, stitch.bytes);
+    fixed.set(stitch, made);
+    return made;
+  }
+
+  function compressedSlot(bytes: Buffer, index: number): Buffer {
+    const key = bytes.toString('latin1');
+    const made = slots[index]?.get(key) ?? compressed(index, bytes);
+    slots[index]?.set(key, made);
+    return made;
+  }
+
+  function* inOrder(fillings: readonly Filling[]): Generator<[Stitch, Filling, number]> {
+    let place = 0;
+    for (const [index, stitch] of stitches.entries()) {
+      const filling = stitch.kind === 'fixed' ? stitch : fillings[place++];
+      if (!filling) throw new Error('A place of a document is not filled.');
+      if (stitch.kind === 'slot' && filling.bytes.length !== stitch.width)
+        throw new Error('What fills a place of a document is not as wide as it.');
+      yield [stitch, filling, index];
+    }
+  }
+
+  return {
+    plain: (fillings) => Buffer.concat([...inOrder(fillings)].map(([, filling]) => filling.bytes)),
+    gzip(fillings) {
+      const out: Buffer[] = [HEADER];
+      let sum = 0;
+      let length = 0;
+      for (const [stitch, { bytes, deflated }, index] of inOrder(fillings)) {
+        sum = crc32(bytes, sum);
+        length += bytes.length;
+        if (stitch.kind === 'fixed') out.push(compressedFixed(stitch, index));
+        else if (stitch.kind === 'slot') out.push(compressedSlot(bytes, index));
+        else out.push(deflated ?? stored(bytes));
+      }
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(sum, 0);
+      trailer.writeUInt32LE(length % 2 ** 32, 4);
+      return Buffer.concat([...out, END, trailer]);
+    },
+    size: () => held,
+  };
+}
+
+/** What a part may point back at: what stands before it since the last place of any length. */
+function dictionariesOf(stitches: readonly Stitch[]): (index: number) => Buffer {
+  let [start, end] = [0, 0];
+  const reaches = stitches.map((stitch): [number, number] => {
+    const reach: [number, number] = [start, end];
+    if (stitch.kind === 'open') start = end;
+    else end += stitch.kind === 'slot' ? stitch.width : stitch.bytes.length;
+    return reach;
+  });
+  // No document holds a zero byte, so nothing repeats what fills a place.
+  const seen = Buffer.concat(
+    stitches.map((stitch) =>
+      stitch.kind === 'fixed'
+        ? stitch.bytes
+        : Buffer.alloc(stitch.kind === 'slot' ? stitch.width : 0),
+    ),
+  );
+  return (index) => {
+    const [from, to] = reaches[index] ?? [0, 0];
+    return seen.subarray(Math.max(from, to - WINDOW), to);
+  };
+}
+
+/** Deflated up to the end of a byte, for a place in a larger document. */
+export function deflate(bytes: Buffer, dictionary?: Buffer): Buffer {
+  const deflated = deflateRawSync(bytes, {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    ...(dictionary && dictionary.length > 0 && { dictionary }),
+  });
+  // Not a part of a larger block of memory, which would be held with it.
+  return Buffer.from(deflated);
+}
+
+/** A few bytes as they are, in deflate's own wrapping. */
+function stored(bytes: Buffer): Buffer {
+  if (bytes.length > STORED_MAX) return deflate(bytes);
+  const head = Buffer.from([0, 0, 0, 0, 0]);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
+}
