@@ -45,7 +45,7 @@ async function bodyOf({ pathname, searchParams }: URL): Promise<string> {
     kind === 'questions'
       ? await Promise.all([read('question', [subject]), read('answers', [subject])])
       : kind === 'tags'
-        ? await Promise.all([read('tag', [decodeURIComponent(subject)])])
+        ? [await read('tag', [decodeURIComponent(subject)])]
         : searchParams.has('search')
           ? await Promise.all([read('search', [searchParams.get('search')]), read('popular')])
           : await Promise.all([read('home'), read('popular')]);
