@@ -235,6 +235,21 @@ function askForZone(line: Line, shown: string, column: string): undefined {
   return undefined;
 }
 
+/** Asks once for the addresses of the owner of a file; the row waits until they are told. */
+export function askForAddress(line: Line, column: string): undefined {
+  const tally = tallyOf(line);
+  if (!tally.isAddressAsked)
+    complain(
+      line,
+      'ADDRESS_NOT_TOLD',
+      'Neither address is known to be yours: say which is, or keep the address in the file’s name.',
+      column,
+    );
+  tally.isAddressAsked = true;
+  leaveOut(line, 'Neither address is known to be the owner’s.');
+  return undefined;
+}
+
 function tallyOf({ intake, sheet }: Line): Tally {
   const tally = intake.tallies.get(sheet.file);
   if (tally === undefined) throw new TypeError(`No tally was started for ${sheet.file}`);

@@ -30,6 +30,7 @@ export type Tally = {
   /** Lines left out whose reason was taken back, as another came. */
   above: number[];
   isZoneAsked: boolean;
+  isAddressAsked: boolean;
 };
 
 /** Rows that have an issue and are nothing else. */
@@ -45,6 +46,7 @@ export function startTally(file: string): Tally {
     whys: new Map(),
     above: [],
     isZoneAsked: false,
+    isAddressAsked: false,
   };
 }
 

@@ -35,6 +35,7 @@
  * | METHOD_NOT_LAWFUL | the method is not one the country allows; computed as asked |
  * | UNPAIRED_TRANSFER, UNKNOWN_FORMAT, UNKNOWN_ROW | importers: see their pages in the README |
  * | ZONE_NOT_TOLD | a file whose times name no zone; its rows wait until its owner says |
+ * | ADDRESS_NOT_TOLD | a file of a chain's explorer that names none of the owner's addresses; its rows wait until its owner says |
  * | ZONE_NOT_CHOSEN | rows near the end of a year, whose tax year depends on the taxpayer's zone |
  * | POSSIBLE_DUPLICATE | rows of two files that say the same; both count until someone says |
  * | BALANCE_MISMATCH | a file's running balance that its rows do not add up to |
@@ -77,6 +78,7 @@ export type IssueCode =
   | 'UNKNOWN_FORMAT'
   | 'UNKNOWN_ROW'
   | 'ZONE_NOT_TOLD'
+  | 'ADDRESS_NOT_TOLD'
   | 'ZONE_NOT_CHOSEN'
   | 'POSSIBLE_DUPLICATE'
   | 'BALANCE_MISMATCH';

@@ -1,5 +1,5 @@
 import type { Line } from '../../intake.ts';
-import { cell, complain, leaveOut, numberIn, numberOf, timeIn } from '../../line.ts';
+import { askForAddress, cell, leaveOut, numberIn, numberOf, timeIn } from '../../line.ts';
 import { isZero } from '../../read-number.ts';
 import { addTwoSided } from '../../two-sided.ts';
 import { hasAll } from '../format.ts';
@@ -111,13 +111,7 @@ function readToken(line: Line): void {
   const [from, to] = [cell(line, 'from'), cell(line, 'to')];
   const isOut = isOwn(line, from);
   const isIn = isOwn(line, to);
-  if (!isOut && !isIn)
-    return complain(
-      line,
-      'UNKNOWN_ROW',
-      'Neither address is known to be yours: say which is, or keep the address in the file’s name.',
-      'from',
-    );
+  if (!isOut && !isIn) return askForAddress(line, 'from');
   if (isOut && isIn && from.toLowerCase() === to.toLowerCase())
     return leaveOut(line, 'From a wallet to itself.');
   const asset = cell(line, 'tokensymbol');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { COUNTRIES, METHOD_NAMES } from './figures.ts';
 import type { Choices, Method } from './protocol.ts';
 import { useCalculator } from './use-calculator.ts';
+import { zones } from './zones.ts';
 
 /** Country, year, method, scope, wallets: how the ledger is computed. */
 export function ChoicesCard() {
@@ -46,6 +47,9 @@ export function ChoicesCard() {
             value={choices.scope}
             onChange={({ target }) => choose({ scope: target.value as Choices['scope'] })}
           >
+            {choices.jurisdiction === 'US' && (
+              <option value="by_date">all wallets until 2024, each on its own from 2025</option>
+            )}
             <option value="per_wallet">each wallet on its own</option>
             <option value="universal">all wallets together</option>
           </select>
@@ -53,6 +57,7 @@ export function ChoicesCard() {
       </div>
       <Notes />
       <NotComputed />
+      <TimeZone />
       <Wallets />
     </section>
   );
@@ -147,6 +152,39 @@ function NotComputed() {
           <li key={item}>{item}</li>
         ))}
       </ul>
+    </details>
+  );
+}
+
+/** The days of a tax year begin where the taxpayer lives, whatever the clocks of exchanges say. */
+function TimeZone() {
+  const { ask, summary } = useCalculator();
+  const { timeZone } = summary.choices;
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer min-h-11 inline-flex items-center text-control text-brand">
+        Your time zone: {timeZone === '' ? 'not said' : timeZone}
+      </summary>
+      <div className="grid gap-1 max-w-sm">
+        <label htmlFor="time-zone" className="label">
+          Your days are counted in
+        </label>
+        <select
+          id="time-zone"
+          className="input"
+          value={timeZone}
+          onChange={({ target }) => void ask('choose', { timeZone: target.value })}
+        >
+          <option value="">Days as the files write them</option>
+          {zones().map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <p className="hint">
+          It decides to which day and year a sale in the last hours of a day belongs. Choose where
+          you lived; exchanges write times of their own.
+        </p>
+      </div>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { Formats } from './Formats.tsx';
 import type { FileReport } from './protocol.ts';
 import { LeftOutList, RowList } from './RowList.tsx';
 import { useCalculator } from './use-calculator.ts';
+import { NEEDS } from './WaitingFiles.tsx';
 
 /** What came of each file, the last one first. */
 export function FileReports() {
@@ -20,7 +21,11 @@ export function FileReports() {
 }
 
 function FileCard({ report }: { report: FileReport }) {
-  const { name, format, rows, added, repeated, joined = 0, leftOut, remarks = [] } = report;
+  const { summary } = useCalculator();
+  const { name, format, rows, added, repeated, joined = 0, leftOut } = report;
+  // Once the zone is chosen, what depended on it is settled.
+  const isZoneChosen = summary.choices.timeZone !== '';
+  const remarks = (report.remarks ?? []).filter(({ isOfZone }) => !isOfZone || !isZoneChosen);
   return (
     <article className="card min-w-0">
       <h3 className="font-semibold break-words">{name}</h3>
@@ -78,12 +83,7 @@ function Waiting({ report: { name, needs, isSettled } }: { report: FileReport })
   const { ask } = useCalculator();
   if (needs === undefined) return null;
   if (!isSettled)
-    return (
-      <p className="text-control text-premium">
-        Not read yet: say above{' '}
-        {needs === 'zone' ? 'in which time zone it is' : 'what its columns hold'}.
-      </p>
-    );
+    return <p className="text-control text-premium">Not read yet: say above {NEEDS[needs]}.</p>;
   return (
     <p className="text-control">
       You left this file out.{' '}

@@ -1,5 +1,6 @@
 import { type Column, LongTable } from '../../../ui/charts/LongTable.tsx';
 import { Empty, Skeleton } from '../../../ui/states.tsx';
+import { Holdings } from './Holdings.tsx';
 import { showMoney, showUnits } from './figures.ts';
 import type { LotRow } from './protocol.ts';
 import { useLongList } from './use-calculator.ts';
@@ -19,8 +20,17 @@ const COLUMNS: Column<LotRow>[] = [
 ];
 const GRID = 'min-w-[720px] grid-cols-[96px_minmax(140px,1fr)_140px_120px_140px_160px]';
 
-/** What is still held after the last transaction, lot by lot. */
+/** What is still held, lot by lot, and whether it is what wallets really hold. */
 export function OpenLots() {
+  return (
+    <>
+      <Lots />
+      <Holdings />
+    </>
+  );
+}
+
+function Lots() {
   const list = useLongList('lots', {});
   if (list.total === null) return <Skeleton count={1} height={320} />;
   if (list.total === 0) return <Empty text="Nothing is held after the last transaction." />;

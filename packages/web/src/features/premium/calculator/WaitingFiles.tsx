@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toastFailure } from '../../../kit/failures.ts';
 import { Mapper } from './mapper/Mapper.tsx';
-import type { FileReport } from './protocol.ts';
+import type { FileReport, InputOf } from './protocol.ts';
 import { sayImported } from './say-imported.ts';
 import { useCalculator } from './use-calculator.ts';
 import { zones } from './zones.ts';
@@ -18,8 +18,10 @@ export function WaitingFiles() {
       {first &&
         (first.needs === 'columns' ? (
           <Mapper key={first.name} file={first.name} />
-        ) : (
+        ) : first.needs === 'zone' ? (
           <ZoneOf key={first.name} file={first.name} />
+        ) : (
+          <AddressesOf key={first.name} file={first.name} />
         ))}
       {waiting
         .filter((one) => one !== first)
@@ -30,6 +32,13 @@ export function WaitingFiles() {
   );
 }
 
+/** What a file waits for, as the end of a sentence. */
+export const NEEDS: Record<NonNullable<FileReport['needs']>, string> = {
+  zone: 'in which time zone it is',
+  columns: 'what its columns hold',
+  addresses: 'which addresses are yours',
+};
+
 function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere: boolean }) {
   return (
     <section className="card min-w-0" aria-label={`${name} waits`}>
@@ -37,7 +46,7 @@ function Later({ report: { name, needs }, isHere }: { report: FileReport; isHere
         <strong className="font-semibold">{name}</strong> is not read yet.{' '}
         {isHere
           ? 'It comes after the one above.'
-          : `Drop it again to say ${needs === 'zone' ? 'in which time zone it is' : 'what its columns hold'}.`}
+          : `Drop it again to say ${needs === undefined ? '' : NEEDS[needs]}.`}
       </p>
       {!isHere && <LeaveOut file={name} />}
     </section>
@@ -49,7 +58,7 @@ function LeaveOut({ file }: { file: string }) {
   return (
     <button
       type="button"
-      className="btn mt-2"
+      className="btn"
       onClick={() => void ask('settle', { file, isSettled: true })}
     >
       Leave this file out
@@ -57,19 +66,26 @@ function LeaveOut({ file }: { file: string }) {
   );
 }
 
-function ZoneOf({ file }: { file: string }) {
+/** Reads a file again with what its owner said. */
+function useReread() {
   const { ask } = useCalculator();
-  const [zone, setZone] = useState('');
   const [isReading, setReading] = useState(false);
-  const read = async () => {
+  const read = async (said: InputOf<'reread'>) => {
     setReading(true);
     try {
-      sayImported(await ask('reread', { file, zone }));
+      sayImported(await ask('reread', said));
     } catch (error) {
       toastFailure('Import failed', error);
+    } finally {
       setReading(false);
     }
   };
+  return { isReading, read };
+}
+
+function ZoneOf({ file }: { file: string }) {
+  const [zone, setZone] = useState('');
+  const { isReading, read } = useReread();
   return (
     <Asked title={`In which time zone are the times of ${file}?`}>
       <p className="hint">
@@ -90,12 +106,64 @@ function ZoneOf({ file }: { file: string }) {
           type="button"
           className="btn btn-primary"
           disabled={zone === '' || isReading}
-          onClick={() => void read()}
+          onClick={() => void read({ file, zone })}
         >
           {isReading ? 'Reading...' : 'Read the file'}
         </button>
+        <LeaveOut file={file} />
       </div>
-      <LeaveOut file={file} />
+    </Asked>
+  );
+}
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** Whose tokens they are stands in no column of an explorer's file. */
+function AddressesOf({ file }: { file: string }) {
+  const { summary } = useCalculator();
+  const [text, setText] = useState('');
+  const { isReading, read } = useReread();
+  const addresses = text.split(/[\s,;]+/).filter((one) => one !== '');
+  const strange = addresses.find((one) => !ADDRESS.test(one));
+  return (
+    <Asked title={`Which addresses in ${file} are yours?`}>
+      <p className="hint">
+        The file lists what moved between addresses, and not whose they are. Yours are kept on this
+        device for the next files.
+      </p>
+      {summary.choices.addresses.length > 0 && (
+        <p className="hint break-words">
+          Known as yours, and not in all rows: {summary.choices.addresses.join(', ')}
+        </p>
+      )}
+      <label className="grid gap-1 mt-2">
+        <span className="label">Your addresses, one a line</span>
+        <textarea
+          className="input font-mono"
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0x..."
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      {strange !== undefined && (
+        <p className="error-text mt-1 break-words" role="alert">
+          “{strange.slice(0, 50)}” is no address: one has 0x and 40 letters or digits.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 mt-2">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={addresses.length === 0 || strange !== undefined || isReading}
+          onClick={() => void read({ file, addresses })}
+        >
+          {isReading ? 'Reading...' : 'Read the file'}
+        </button>
+        <LeaveOut file={file} />
+      </div>
     </Asked>
   );
 }

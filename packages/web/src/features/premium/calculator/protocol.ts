@@ -37,7 +37,12 @@ export type {
 export interface Choices {
   jurisdiction: LedgerJurisdiction;
   method: Method;
-  scope: 'universal' | 'per_wallet';
+  /** `by_date`, US: across wallets before 2025, by wallet from then on. */
+  scope: 'universal' | 'per_wallet' | 'by_date';
+  /** In which the days of the taxpayer are counted; empty: days as the files write them. */
+  timeZone: string;
+  /** The addresses of own wallets, for files of a chain's explorer. */
+  addresses: string[];
   currency: string;
   /** Empty: the latest year that has something. */
   year: string;
@@ -51,6 +56,8 @@ export interface FileReport {
   format: string | null;
   rows: number;
   added: number;
+  /** Movements it brought, of units that came or left. */
+  moved?: number;
   /** Rows that an earlier file had too. */
   repeated: number;
   /** Rows that became a part of another row's transaction. */
@@ -58,7 +65,7 @@ export interface FileReport {
   /** Rows that are no transaction, by reason; `lines` as in `3-5, 9`. */
   leftOut: { why: string; count: number; lines?: string }[];
   /** What changes no figure and is worth knowing. */
-  remarks?: { row: number; message: string }[];
+  remarks?: { row: number; message: string; isOfZone?: boolean }[];
   /** Rows that may be a row of another file too: both count until someone says. */
   doubles?: { row: number; other: { file: string; row: number } }[];
   /** Where a running balance of the file does not add up. */
@@ -69,7 +76,7 @@ export interface FileReport {
   /** A person has looked at the rows that could not be read, or leaves the file out. */
   isSettled: boolean;
   /** What its owner has to say before it can be read. */
-  needs?: 'zone' | 'columns';
+  needs?: 'zone' | 'columns' | 'addresses';
   /** The names of its columns, where a person said what they hold. */
   columnsKey?: string;
 }
@@ -87,6 +94,22 @@ export interface Trial {
   needsZone: boolean;
   /** The first transactions, as they would stand in the ledger. */
   sample: Transaction[];
+}
+
+/** What a wallet really held at the end of a day, beside what its rows add up to. */
+export interface HoldingRow {
+  wallet: string;
+  asset: string;
+  day: string;
+  quantity: string;
+  computed: string;
+  /** What has to come in by then; below zero where too much is there. */
+  missing: string;
+  isRight: boolean;
+  /** The last day on which what was stated of the wallet was right. */
+  since?: string;
+  /** Movements of the asset in the wallet that are still to be explained. */
+  open: number;
 }
 
 /** Units that moved, and what a person may say of them. */
@@ -268,7 +291,7 @@ export interface Requests {
   tryMapping: { input: { file: string; mapping: Mapping }; answer: Trial | null };
   /** Reads a file again, with what its owner said. */
   reread: {
-    input: { file: string; mapping?: Mapping; zone?: string };
+    input: { file: string; mapping?: Mapping; zone?: string; addresses?: string[] };
     answer: AnswerOf<'import'>;
   };
   /** Whether a row that may be one of another file's is. `isDone`: false where it is not there. */
@@ -287,6 +310,13 @@ export interface Requests {
   undo: { input: null; answer: null };
   choose: { input: Partial<Choices>; answer: null };
   setForm: { input: { wallet: string; form: AccountForm | null }; answer: null };
+  /** What a wallet held; `problem` says why it was not taken. */
+  stateHolding: {
+    input: { wallet: string; asset: string; day: string; quantity: string };
+    answer: { problem: string | null };
+  };
+  removeHolding: { input: { place: number }; answer: null };
+  holdings: { input: null; answer: HoldingRow[] };
   gains: { input: Part; answer: Page<GainRow> };
   explain: { input: { place: number }; answer: string };
   income: { input: Part; answer: Page<IncomeRow> };

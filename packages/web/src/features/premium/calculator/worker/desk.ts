@@ -22,6 +22,7 @@ import { decide, questionsPart } from './decide.ts';
 import { fromDocument, startOf } from './document.ts';
 import { makeDownload } from './downloads.ts';
 import { settleDouble } from './doubles.ts';
+import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles, type ImportResult } from './import-files.ts';
 import type { ImportWatch } from './pieces.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
@@ -214,6 +215,16 @@ export function startDesk({
       setAccountForm(workspace, { wallet, year: year(), form });
       return changed();
     },
+    stateHolding(said) {
+      const problem = stateHolding(workspace, said);
+      if (problem === null) changed();
+      return { problem };
+    },
+    removeHolding({ place }) {
+      removeHolding(workspace, place);
+      return changed();
+    },
+    holdings: () => holdingsOf(workspace),
     gains: (part) => gainsPart(current(), year(), part),
     explain: ({ place }) => explainPlace(current(), place),
     income: (part) => incomePart(workspace, current(), year(), part),
@@ -252,12 +263,11 @@ export function startDesk({
 }
 
 // Whoever starts over still lives in the same country.
-const keptChoices = ({ jurisdiction, method, scope, currency }: Choices): Partial<Choices> => ({
-  jurisdiction,
-  method,
-  scope,
-  currency,
-});
+const keptChoices = ({
+  excludedWallets: _wallets,
+  year: _year,
+  ...kept
+}: Choices): Partial<Choices> => kept;
 
 /** New choices; with a country comes what goes with it, as far as the values of the rows allow. */
 function chosen({ choices, slots }: Workspace, part: Partial<Choices>): Choices {

@@ -7,10 +7,11 @@ import {
   type Movement,
   readTimestamp,
   type Settings,
+  type StatedHolding,
   type Transaction,
 } from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
-import { addRow, FIRST_CHOICES, startWorkspace, type Workspace } from './workspace.ts';
+import { addRow, FIRST_CHOICES, settingsOf, startWorkspace, type Workspace } from './workspace.ts';
 
 /** A ledger of the public format; `calculator` is what this page keeps beside it. */
 export interface LedgerDocument {
@@ -28,6 +29,7 @@ interface Kept {
   movements: Movement[];
   apart: string[];
   seen: [string, number][];
+  stated?: StatedHolding[];
 }
 
 export function isDocument(value: unknown): value is LedgerDocument {
@@ -67,7 +69,7 @@ export function choicesOf({
 }: LedgerDocument): Pick<Workspace, 'choices' | 'settings'> {
   // Each of its fields is checked before it is taken.
   const given = (typeof settings === 'object' && settings !== null ? settings : {}) as Settings;
-  const { currency, scope, ...rest } = given;
+  const { currency, scope, time_zone: timeZone, ...rest } = given;
   const choices = {
     ...FIRST_CHOICES,
     ...(isOneOf<LedgerJurisdiction>(LEDGER_JURISDICTIONS, jurisdiction) && {
@@ -78,6 +80,7 @@ export function choicesOf({
     ...(isOneOf<Method>(METHODS, method) && { method }),
     ...(typeof currency === 'string' && { currency }),
     ...((scope === 'universal' || scope === 'per_wallet') && { scope }),
+    ...(typeof timeZone === 'string' && { timeZone }),
   };
   return { choices, settings: rest };
 }
@@ -105,20 +108,20 @@ const CURRENCIES: Record<LedgerJurisdiction, string> = {
 export function startOf(jurisdiction: LedgerJurisdiction): Pick<Choices, 'currency' | 'scope'> {
   return {
     currency: CURRENCIES[jurisdiction],
-    scope: jurisdiction === 'US' || jurisdiction === 'DE' ? 'per_wallet' : 'universal',
+    scope: jurisdiction === 'US' ? 'by_date' : jurisdiction === 'DE' ? 'per_wallet' : 'universal',
   };
 }
 
 /** The whole ledger in the public format, in order of time. */
 export function ledgerFile(workspace: Workspace) {
-  const { jurisdiction, method, currency, scope } = workspace.choices;
+  const { jurisdiction, method } = workspace.choices;
   const transactions = workspace.rows.flatMap((row) => (row ? [row.transaction] : []));
   const instants = new Map(transactions.map((one) => [one, readTimestamp(one.timestamp)?.at ?? 0]));
   transactions.sort((a, b) => (instants.get(a) ?? 0) - (instants.get(b) ?? 0));
   return {
     jurisdiction,
     method,
-    settings: { ...workspace.settings, currency, scope },
+    settings: settingsOf(workspace),
     transactions,
   };
 }
@@ -128,22 +131,30 @@ export function ledgerFile(workspace: Workspace) {
  * keeps beside it.
  */
 export function toDocument(workspace: Workspace) {
-  const { choices, files, movements, apart, seen } = workspace;
+  const { choices, files, movements, apart, seen, stated } = workspace;
   const rows = workspace.rows.filter((row) => row !== undefined);
   const places = new Map(files.map(({ name }, place) => [name, place]));
   const origins = rows.map(({ file, line }) =>
     file === undefined ? null : [places.get(file) ?? 0, line ?? 0],
   );
-  const { jurisdiction, method, currency, scope } = choices;
+  const { jurisdiction, method } = choices;
   const ledger = {
     jurisdiction,
     method,
-    settings: { ...workspace.settings, currency, scope },
+    settings: settingsOf(workspace),
     transactions: rows.map(({ transaction }) => transaction),
   };
   return {
     ...ledger,
-    calculator: { choices, files, origins, movements, apart: [...apart], seen: [...seen] },
+    calculator: {
+      choices,
+      files,
+      origins,
+      movements,
+      apart: [...apart],
+      seen: [...seen],
+      stated,
+    },
   };
 }
 
@@ -164,6 +175,6 @@ export function fromDocument(document: LedgerDocument): Workspace {
     });
   });
   if (!calculator) return workspace;
-  const { files, movements, apart, seen } = calculator;
-  return { ...workspace, files, movements, apart: new Set(apart), seen: new Map(seen) };
+  const { files, movements, apart, seen, stated = [] } = calculator;
+  return { ...workspace, files, movements, apart: new Set(apart), seen: new Map(seen), stated };
 }

@@ -31,12 +31,14 @@ export function complete(
     const added = importing.transactions.filter(
       ({ id }) => importing.origins.get(id)?.file === report.name,
     ).length;
+    const moved = importing.movements.filter(({ origin }) => origin.file === report.name).length;
     Object.assign(report, {
       added,
+      moved,
       joined: joined.count,
       leftOut: leftOutOf(leftOut),
       ...splitIssues(issues),
-      ...(issues.some(({ code }) => code === 'ZONE_NOT_TOLD') && { needs: 'zone' }),
+      ...needsOf(issues),
     });
   }
 }
@@ -51,11 +53,22 @@ const ELSEWHERE = new Set([
   'Could not be read; the problems say why.',
 ]);
 
+/** Codes of files that wait for their owner, with what they wait for. */
+export const WAITING = new Map<ImportIssue['code'], 'zone' | 'addresses'>([
+  ['ZONE_NOT_TOLD', 'zone'],
+  ['ADDRESS_NOT_TOLD', 'addresses'],
+]);
+
+function needsOf(issues: readonly ImportIssue[]): Pick<FileReport, 'needs'> {
+  const [needs] = issues.flatMap(({ code }) => WAITING.get(code) ?? []);
+  return needs === undefined ? {} : { needs };
+}
+
 /** Codes that say nothing of a row that could not be read. */
 const NOT_UNREAD: ReadonlySet<ImportIssue['code']> = new Set([
   'POSSIBLE_DUPLICATE',
   'BALANCE_MISMATCH',
-  'ZONE_NOT_TOLD',
+  ...WAITING.keys(),
 ]);
 
 /** What keeps rows from being read, what has to be asked, and what is only worth knowing. */
@@ -68,7 +81,12 @@ export const splitIssues = (
     code === 'POSSIBLE_DUPLICATE' && other ? [{ row, other }] : [],
   );
   const balances = blocking.filter(({ code }) => code === 'BALANCE_MISMATCH').map(rowAndMessage);
-  const remarks = all.filter((issue) => !issue.blocking).map(rowAndMessage);
+  const remarks = all
+    .filter((issue) => !issue.blocking)
+    .map((issue) => ({
+      ...rowAndMessage(issue),
+      ...(issue.code === 'ZONE_NOT_CHOSEN' && { isOfZone: true }),
+    }));
   return {
     issueCount: unread.length,
     issues: unread.slice(0, ISSUES_KEPT).map(({ row, column, message }) => ({

@@ -14,7 +14,7 @@ import {
 } from '@lotwise/tax-lots/source';
 import type { FileReport } from '../protocol.ts';
 import { choicesOf, isDocument, type LedgerDocument, ledgerRowsOf } from './document.ts';
-import { complete, emptyReport, ISSUES_KEPT } from './file-report.ts';
+import { complete, emptyReport, ISSUES_KEPT, WAITING } from './file-report.ts';
 import { type ImportWatch, nextTurn, readText, type SourceFile } from './pieces.ts';
 import { startSeenRows } from './seen-rows.ts';
 import {
@@ -55,7 +55,10 @@ export const importFiles = (
     workspace,
     files.map((file) => ({
       file,
-      options: watch.zone ? { zone: watch.zone } : {},
+      options: {
+        ...(watch.zone && { zone: watch.zone }),
+        addresses: workspace.choices.addresses,
+      },
       ...(isWaiting(workspace, file) && { replaces: file.name }),
     })),
     watch,
@@ -100,8 +103,8 @@ export async function importAsked(
     if (!report) return CANCELLED;
     reports.push(report);
     sources.set(name, file);
-    // Its rows wait for the zone: dropped again with it, they are new.
-    if (importing.issues.some((one) => one.code === 'ZONE_NOT_TOLD' && one.file === name))
+    // Its rows wait for a word of their owner: read again with it, they are new.
+    if (importing.issues.some(({ code, file: of }) => WAITING.has(code) && of === name))
       seen.dropFile();
     else seen.endFile();
   }
@@ -124,10 +127,15 @@ export async function importAsked(
 }
 
 /** For whom files are read. */
-export function importChoice({ choices, settings, apart }: Workspace): ImportChoice {
-  const { jurisdiction, method, currency } = choices;
-  const { time_zone: zone } = settings;
-  return { jurisdiction, method, currency, ...(zone && { zone }), apart: [...apart] };
+export function importChoice({ choices, apart }: Workspace): ImportChoice {
+  const { jurisdiction, method, currency, timeZone } = choices;
+  return {
+    jurisdiction,
+    method,
+    currency,
+    ...(timeZone !== '' && { zone: timeZone }),
+    apart: [...apart],
+  };
 }
 
 /** What takes an import back whole: the workspace as it is now. */

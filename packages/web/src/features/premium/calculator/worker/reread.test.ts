@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Mapping, Transaction } from '@lotwise/tax-lots/source';
+import { choicesOf } from './document.ts';
 import { settleDouble } from './doubles.ts';
+import { holdingsOf, removeHolding, stateHolding } from './holdings.ts';
 import { importFiles } from './import-files.ts';
 import { reread, surveyFile, tryMapping } from './reread.ts';
 import { openDoubts, openIn, unreadIn } from './results.ts';
-import { startWorkspace, type Workspace } from './workspace.ts';
+import { ledgerOf, startWorkspace, type Workspace } from './workspace.ts';
 
 const watch = { onProgress: () => {}, isCancelled: () => false };
 const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
@@ -166,4 +168,66 @@ test('a balance that does not add up is no row that could not be read', async ()
   expect(unreadIn(workspace.files)).toBe(0);
   expect(workspace.files[0]?.balances).toMatchObject([{ row: 3 }]);
   expect(openDoubts(workspace, '2024').at(-1)).toContain('does not add up');
+});
+
+describe('a file of a chain that names none of its owner’s addresses', () => {
+  const [ME, OTHER] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+  const COLD = `0x${'c'.repeat(40)}`;
+  const HEADER =
+    'Transaction Hash,Blockno,UnixTimestamp,DateTime (UTC),From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol';
+  const row = (from: string, to: string, units: string) =>
+    `0x1,1,1704448800,2024-01-05 10:00:00,${from},${to},${units},1,0xd,Token,TKN`;
+  const tokens = () => file('tokens.csv', HEADER, row(OTHER, ME, '5'), row(OTHER, COLD, '7'));
+
+  test('waits for them, one after the other, and counts nothing twice', async () => {
+    const workspace = startWorkspace();
+    await importFiles(workspace, [tokens()], watch);
+    expect(workspace.files).toMatchObject([{ needs: 'addresses', issueCount: 0 }]);
+    await reread(workspace, { file: 'tokens.csv', addresses: [ME.toUpperCase()] }, watch);
+    expect(workspace.movements.map(({ quantity }) => quantity)).toEqual(['5']);
+    expect(workspace.files).toMatchObject([{ needs: 'addresses' }]);
+    await reread(workspace, { file: 'tokens.csv', addresses: [COLD] }, watch);
+    expect(workspace.movements.map(({ quantity }) => quantity)).toEqual(['5', '7']);
+    expect(workspace.files[0]?.needs).toBeUndefined();
+    expect(workspace.choices.addresses).toEqual([ME, COLD]);
+    workspace.history.pop()?.undo();
+    expect(workspace.movements.map(({ quantity }) => quantity)).toEqual(['5']);
+  });
+});
+
+describe('what a wallet held', () => {
+  const HEADER = 'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,wallet,id';
+  const held = { wallet: 'cold', asset: 'BTC', day: '2024-12-31' };
+
+  test('is compared with its rows, and makes the year uncertain where it differs', async () => {
+    const workspace = startWorkspace();
+    const text = file('a.csv', HEADER, '2024-01-05T10:00:00Z,buy,BTC,1,,,10,cold,');
+    await importFiles(workspace, [text], watch);
+    expect(stateHolding(workspace, { ...held, quantity: '1.25' })).toBeNull();
+    expect(holdingsOf(workspace)).toMatchObject([{ computed: '1', missing: '0.25', open: 0 }]);
+    expect(openDoubts(workspace, '2024')).toEqual([
+      'What cold held on 2024-12-31 is not what its rows add up to: 0.25 BTC are missing.',
+    ]);
+    expect(stateHolding(workspace, { ...held, quantity: '1' })).toBeNull();
+    expect([holdingsOf(workspace).length, openDoubts(workspace, '2024')]).toEqual([1, []]);
+    workspace.history.pop()?.undo();
+    removeHolding(workspace, 0);
+    expect(holdingsOf(workspace)).toEqual([]);
+  });
+
+  test.each(['1,5', '-1', '', 'x'])('of %j is refused', (quantity) =>
+    expect(stateHolding(startWorkspace(), { ...held, quantity })).toContain('plain number'),
+  );
+});
+
+test('a US ledger of which nothing is said shares its cost before 2025, as the engine does', () => {
+  const workspace = startWorkspace();
+  expect(ledgerOf(workspace).settings).toEqual({ currency: 'USD' });
+  workspace.choices = { ...workspace.choices, scope: 'per_wallet', timeZone: 'Europe/Berlin' };
+  const { settings } = ledgerOf(workspace);
+  expect(settings).toEqual({ currency: 'USD', scope: 'per_wallet', time_zone: 'Europe/Berlin' });
+  expect(choicesOf({ jurisdiction: 'US', settings, transactions: [] })).toMatchObject({
+    choices: { scope: 'per_wallet', timeZone: 'Europe/Berlin' },
+    settings: {},
+  });
 });

@@ -9,7 +9,7 @@ import type { Trial } from '../protocol.ts';
 import { leftOutOf, splitIssues } from './file-report.ts';
 import { importAsked, importChoice, type ImportResult } from './import-files.ts';
 import { type ImportWatch, readText } from './pieces.ts';
-import type { Workspace } from './workspace.ts';
+import { setRow, type Workspace } from './workspace.ts';
 
 // A file that was read and not understood is read again, with what its owner says of it.
 
@@ -18,6 +18,7 @@ export interface Said {
   file: string;
   mapping?: Mapping;
   zone?: string;
+  addresses?: string[];
 }
 
 /** Looks at a whole file as a table; null where it is none, or is not here any more. */
@@ -69,13 +70,59 @@ export async function tryMapping(
 }
 
 /** Reads a file again, in place of its first reading. */
-export function reread(
+export async function reread(
   workspace: Workspace,
-  { file, mapping, zone }: Said,
+  { file, mapping, zone, addresses }: Said,
   watch: ImportWatch,
 ): Promise<ImportResult> {
   const source = workspace.sources.get(file);
   if (!source) throw new Error('The file is not here any more. Choose it again.');
-  const options = { ...(mapping && { mapping }), ...(zone && { zone }) };
-  return importAsked(workspace, [{ file: source, options, replaces: file }], watch);
+  if (addresses)
+    workspace.choices = { ...workspace.choices, addresses: merged(workspace, addresses) };
+  const options = {
+    ...(mapping && { mapping }),
+    ...(zone && { zone }),
+    addresses: workspace.choices.addresses,
+  };
+  const putBack = takeOut(workspace, file);
+  const result = await importAsked(workspace, [{ file: source, options, replaces: file }], watch);
+  if (result.isCancelled) putBack();
+  else joinLast(workspace, putBack);
+  return result;
 }
+
+/** Takes out what the first reading brought, as far as nothing was made of it since. */
+function takeOut(workspace: Workspace, file: string): () => void {
+  const { files, rows, movements } = workspace;
+  const report = files.find(({ name }) => name === file);
+  const slots = rows.flatMap((row, slot) => (row?.file === file ? [slot] : []));
+  const own = movements.filter(({ origin }) => origin.file === file);
+  if (slots.length !== (report?.added ?? 0) || own.length !== (report?.moved ?? 0))
+    throw new Error(
+      'Some rows of this file were joined to other files or changed. Undo that first, or clear the ledger and import the files again.',
+    );
+  const before = slots.map((slot) => [slot, rows[slot]] as const);
+  for (const slot of slots) setRow(workspace, slot, undefined);
+  workspace.movements = movements.filter((one) => !own.includes(one));
+  return () => {
+    for (const [slot, row] of before) setRow(workspace, slot, row);
+    workspace.movements = movements;
+  };
+}
+
+/** Makes one step of the last one and what came before it. */
+function joinLast({ history }: Workspace, undoBefore: () => void): void {
+  const last = history.pop();
+  if (!last) return;
+  history.push({
+    ...last,
+    undo: () => {
+      last.undo();
+      undoBefore();
+    },
+  });
+}
+
+const merged = ({ choices }: Workspace, added: readonly string[]): string[] => [
+  ...new Set([...choices.addresses, ...added.map((one) => one.toLowerCase())]),
+];

@@ -25,6 +25,7 @@ import type {
   ProblemRow,
   YearFigures,
 } from '../protocol.ts';
+import { holdingsOf } from './holdings.ts';
 import { methodsToCompare } from './methods.ts';
 import { ledgerOf, type Workspace } from './workspace.ts';
 
@@ -146,7 +147,8 @@ function issueDoubts({ answer }: Results, year: string): string[] {
 }
 
 /** What a person still has to settle before a year's figures are whole. */
-export function openDoubts({ movements, files, choices }: Workspace, year: string): string[] {
+export function openDoubts(workspace: Workspace, year: string): string[] {
+  const { movements, files, choices } = workspace;
   // In some countries a movement of the month after a year can still change it.
   const open = movements.filter(({ timestamp }) => {
     const day = readTimestamp(timestamp)?.day ?? 0;
@@ -173,12 +175,27 @@ export function openDoubts({ movements, files, choices }: Workspace, year: strin
           `${count.doubles === 1 ? 'One row' : `${count.doubles} rows`} may stand in two of your files and be counted twice.`,
         ]
       : []),
+    ...wrongHoldings(workspace, year),
     ...(count.balances > 0
       ? [
           `${count.balances === 1 ? 'A balance' : `${count.balances} balances`} in your files ${count.balances === 1 ? 'does' : 'do'} not add up: rows are missing.`,
         ]
       : []),
   ];
+}
+
+/** Holdings that differ from the rows: what is missing came after the last day that was right. */
+function wrongHoldings(workspace: Workspace, year: string): string[] {
+  const { jurisdiction } = workspace.choices;
+  return holdingsOf(workspace)
+    .filter(
+      ({ isRight, since }) =>
+        !isRight && (since === undefined || taxYearOf(jurisdiction, readDay(since) ?? 0) <= year),
+    )
+    .map(
+      ({ wallet, asset, day, missing }) =>
+        `What ${wallet || 'the wallet without a name'} held on ${day} is not what its rows add up to: ${missing.replace('-', '')} ${asset} ${missing.startsWith('-') ? 'too many' : 'are missing'}.`,
+    );
 }
 
 /** What the files leave open beside rows that could not be read. */

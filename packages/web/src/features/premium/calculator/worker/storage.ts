@@ -1,4 +1,4 @@
-import { setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
+import { FIRST_CHOICES, setRow, type Row, startWorkspace, type Workspace } from './workspace.ts';
 
 // The work of one person in this browser: a head, and the rows in boxes of two thousand, so that an
 // edit writes one box.
@@ -6,7 +6,10 @@ const BOX_ROWS = 2000;
 const NAME = 'calculator';
 const STORE = 'parts';
 
-type Head = Pick<Workspace, 'choices' | 'settings' | 'files' | 'movements' | 'account'> & {
+type Head = Pick<
+  Workspace,
+  'choices' | 'settings' | 'files' | 'movements' | 'account' | 'stated'
+> & {
   apart: string[];
   boxes: number;
 };
@@ -114,6 +117,9 @@ async function readAll(database: IDBDatabase, owner: string): Promise<Workspace 
   const workspace: Workspace = {
     ...startWorkspace(),
     ...rest,
+    // What was stored before a choice was there begins as everybody's.
+    choices: { ...FIRST_CHOICES, ...rest.choices },
+    stated: rest.stated ?? [],
     mappings: mappings ?? new Map(),
     apart: new Set(apart),
     seen: seen ?? new Map(),
@@ -134,7 +140,7 @@ async function writeChanges(
   workspace: Workspace,
 ): Promise<void> {
   const { choices, settings, files, movements, account, apart, seen, rows, changed } = workspace;
-  const { mappings } = workspace;
+  const { mappings, stated } = workspace;
   const boxes = new Set([...changed].map((slot) => Math.floor(slot / BOX_ROWS)));
   const head: Head = {
     choices,
@@ -142,6 +148,7 @@ async function writeChanges(
     files,
     movements,
     account,
+    stated,
     apart: [...apart],
     boxes: Math.ceil(rows.length / BOX_ROWS),
   };

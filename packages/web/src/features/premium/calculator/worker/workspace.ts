@@ -3,6 +3,7 @@ import {
   type Mapping,
   type Movement,
   type Settings,
+  type StatedHolding,
   type Transaction,
 } from '@lotwise/tax-lots/source';
 import type { Choices, FileReport } from '../protocol.ts';
@@ -32,7 +33,9 @@ export interface Workspace {
   sources: Map<string, SourceFile>;
   /** Units that moved and are not decided on. */
   movements: Movement[];
-  /** Movements that a person told apart, as two keys. */
+  /** What wallets really held, as their owner read it off. */
+  stated: StatedHolding[];
+  /** Movements or rows that a person told apart, as two keys. */
   apart: Set<string>;
   account: { id: string; name: string; version: number; isChanged: boolean } | null;
   history: { label: string; undo: () => void }[];
@@ -45,10 +48,12 @@ const HISTORY_MAX = 100;
 export const FIRST_CHOICES: Choices = {
   jurisdiction: 'US',
   method: defaultMethod('US'),
-  scope: 'per_wallet',
+  scope: 'by_date',
   currency: 'USD',
   year: '',
   excludedWallets: [],
+  timeZone: '',
+  addresses: [],
 };
 
 export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
@@ -62,6 +67,7 @@ export function startWorkspace(choices: Choices = FIRST_CHOICES): Workspace {
     mappings: new Map(),
     sources: new Map(),
     movements: [],
+    stated: [],
     apart: new Set(),
     account: null,
     history: [],
@@ -123,13 +129,25 @@ export function* transactionsOf({ rows, choices }: Workspace): Generator<Transac
     if (row && !excluded.has(row.transaction.wallet ?? '')) yield row.transaction;
 }
 
+/** The settings of the ledger: those that the page shows, and those kept as they came. */
+export function settingsOf({ choices, settings }: Workspace): Settings {
+  const { currency, scope, timeZone } = choices;
+  return {
+    ...settings,
+    currency,
+    // Not said is what holds in the US: shared before 2025, by wallet from then on.
+    ...(scope !== 'by_date' && { scope }),
+    ...(timeZone !== '' && { time_zone: timeZone }),
+  };
+}
+
 /** What the engine reads. */
 export function ledgerOf(workspace: Workspace) {
-  const { jurisdiction, method, scope, currency } = workspace.choices;
+  const { jurisdiction, method } = workspace.choices;
   return {
     jurisdiction,
     method,
-    settings: { ...workspace.settings, currency, scope },
+    settings: settingsOf(workspace),
     transactions: [...transactionsOf(workspace)],
   };
 }

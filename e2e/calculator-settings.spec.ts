@@ -1,0 +1,91 @@
+import { drop, figures, importBoth, openOwn, tab } from './support/calculator.ts';
+import { tooWide, violations } from './support/looks.ts';
+import { expect, open, test } from './support/test.ts';
+
+test('what a wallet really holds is compared with its rows, and kept', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'a.csv',
+    text: 'timestamp,type,in_asset,in_quantity,value,wallet\n2025-01-05T10:00:00Z,buy,BTC,1,9000,cold',
+  });
+  await tab(page, 'Still held').click();
+  const part = page.getByRole('region', { name: 'Does it add up to what you really hold?' });
+  await part.getByLabel('At the end of').fill('31 Dec 2025');
+  await part.getByLabel('Units held').fill('1,25');
+  await part.getByRole('button', { name: 'Compare' }).click();
+  await expect(part.getByRole('alert')).toContainText('plain number with a point');
+  await part.getByLabel('Units held').fill('1.25');
+  await part.getByRole('button', { name: 'Compare' }).click();
+  const stated = part.getByRole('list', { name: 'What you said you hold' });
+  await expect(stated).toContainText('1.25 BTC in cold on 2025-12-31: 0.25 BTC missing');
+  await expect(page.getByText('What cold held on 2025-12-31 is not')).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+
+  await page.waitForTimeout(600);
+  await open(page, '/calculator?view=lots');
+  await expect(stated).toContainText('0.25 BTC missing');
+  await stated.getByRole('button', { name: /Remove/ }).click();
+  await expect(stated).toHaveCount(0);
+  await expect(page.getByText('What cold held on 2025-12-31 is not')).toHaveCount(0);
+});
+
+test('the time zone decides in which year a sale falls', async ({ page, context, site }) => {
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'a.csv',
+    text: [
+      'timestamp,type,in_asset,in_quantity,out_asset,out_quantity,value,wallet',
+      '2024-01-05T10:00:00Z,buy,BTC,1,,,9000,cold',
+      '2025-01-01T03:00:00Z,sell,,,BTC,1,19000,cold',
+    ].join('\n'),
+  });
+  await expect(page.getByLabel('Tax year')).toHaveValue('2025');
+  await page.getByText('Your time zone: not said').click();
+  await page.getByLabel('Your days are counted in').selectOption('America/New_York');
+  await expect(page.getByLabel('Tax year')).toHaveValue('2024');
+  await expect(figures(page)).toContainText('10,000.00');
+});
+
+test('cost of a US ledger is shared until 2024 unless a member says otherwise', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openOwn(page, context, site);
+  await importBoth(page);
+  const scope = page.getByLabel('Cost belongs to');
+  await expect(scope).toHaveValue('by_date');
+  await scope.selectOption('each wallet on its own');
+  await expect(scope).toHaveValue('per_wallet');
+  await page.getByLabel('Country').selectOption('Germany');
+  await expect(scope.getByRole('option')).toHaveCount(2);
+});
+
+test('an explorer’s file of tokens asks which addresses are one’s own', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [me, other] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+  await openOwn(page, context, site);
+  await drop(page, {
+    name: 'tokens.csv',
+    text: [
+      'Transaction Hash,Blockno,UnixTimestamp,DateTime (UTC),From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol',
+      `0x1,1,1704448800,2024-01-05 10:00:00,${other},${me},5,1,0xd,Token,TKN`,
+    ].join('\n'),
+  });
+  const asked = page.getByRole('region', { name: 'Which addresses in tokens.csv are yours?' });
+  await asked.getByLabel('Your addresses, one a line').fill('0x12');
+  await expect(asked.getByRole('alert')).toContainText('is no address');
+  await asked.getByLabel('Your addresses, one a line').fill(me);
+  await asked.getByRole('button', { name: 'Read the file' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText(/5 TKN\s*came into/)).toBeVisible();
+});

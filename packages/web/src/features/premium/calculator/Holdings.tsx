@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import { useForm } from '../../../kit/forms/use-form.ts';
+import { plural } from '../../../kit/format.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { showUnits } from './figures.ts';
+import type { HoldingRow } from './protocol.ts';
+import { readTypedDay } from './typed-day.ts';
+import { useCalculator } from './use-calculator.ts';
+
+/** What wallets really held on a day, as their owner reads it off, and what the rows miss. */
+export function Holdings() {
+  const { ask, summary } = useCalculator();
+  const { revision, isSample } = summary;
+  const [held, setHeld] = useState<HoldingRow[] | null>(null);
+  useEffect(() => {
+    void ask('holdings', null).then(setHeld);
+  }, [ask, revision]);
+  if (isSample) return null;
+  return (
+    <section className="card mt-4" aria-labelledby="holdings">
+      <h2 id="holdings" className="font-semibold">
+        Does it add up to what you really hold?
+      </h2>
+      <p className="hint mb-3">
+        Read off what a wallet or an account held at the end of a day, and see whether rows are
+        missing. A difference leaves the years that it can touch incomplete.
+      </p>
+      <StateHolding />
+      {held === null && <Skeleton count={1} height={60} />}
+      {held !== null && held.length > 0 && (
+        <ul className="mt-3 divide-y divide-line" aria-label="What you said you hold">
+          {held.map((row, place) => (
+            <Holding
+              key={`${row.wallet} ${row.asset} ${row.day}`}
+              row={row}
+              onRemove={() => void ask('removeHolding', { place })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Holding({ row, onRemove }: { row: HoldingRow; onRemove: () => void }) {
+  const { wallet, asset, day, quantity, computed, missing, isRight, since, open } = row;
+  const units = (text: string) => `${showUnits(text)} ${asset}`;
+  const isTooMuch = missing.startsWith('-');
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-3">
+      <div className="flex-1 basis-60 min-w-0">
+        <p className="break-words">
+          <strong className="tabular-nums">{units(quantity)}</strong> in{' '}
+          {wallet || 'the wallet without a name'} on{' '}
+          <span className="whitespace-nowrap">{day}</span>:{' '}
+          {isRight ? (
+            <span className="text-good font-semibold">right</span>
+          ) : (
+            <span className="text-bad font-semibold">
+              {units(missing.replace('-', ''))} {isTooMuch ? 'too many' : 'missing'}
+            </span>
+          )}
+        </p>
+        {!isRight && (
+          <p className="hint">
+            The rows add up to {units(computed)}.{' '}
+            {isTooMuch
+              ? 'Something that left is not in the ledger, or something that came in is there twice'
+              : 'Something that came in is not in the ledger, or something that left is there twice'}
+            {since ? `, after ${since}, when it was right.` : '.'}{' '}
+            {open > 0 && (
+              <a href="?view=files">
+                {plural(open, 'movement')} of {asset} in this wallet {open === 1 ? 'is' : 'are'}{' '}
+                still to be explained.
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      <button type="button" className="btn" onClick={onRemove}>
+        Remove
+        <span className="sr-only">
+          {' '}
+          {asset} in {wallet} on {day}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function StateHolding() {
+  const { ask, summary } = useCalculator();
+  const { wallets, assets, choices } = summary;
+  const [wallet, setWallet] = useState(wallets[0]?.name ?? '');
+  const [asset, setAsset] = useState(assets[0] ?? '');
+  const [day, setDay] = useState('');
+  const [quantity, setQuantity] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { onSubmit } = useForm({
+    // What is said stays in this browser.
+    writes: [],
+    send: async () => {
+      const typed = readTypedDay(day, choices.jurisdiction);
+      return typed === undefined
+        ? { problem: `“${day}” is no day. Write it as 2024-12-31.` }
+        : ask('stateHolding', { wallet, asset, day: typed, quantity: quantity.trim() });
+    },
+    failed: 'It was not taken',
+    onSuccess: (answer) => {
+      setProblem(answer.problem);
+      if (answer.problem === null) setQuantity('');
+    },
+  });
+  return (
+    <form className="flex flex-wrap items-end gap-3" noValidate onSubmit={onSubmit}>
+      <label className="grid gap-1 min-w-0 flex-1 basis-40">
+        <span className="label">Wallet</span>
+        <select className="input" value={wallet} onChange={({ target }) => setWallet(target.value)}>
+          {wallets.map(({ name }) => (
+            <option key={name} value={name}>
+              {name === '' ? 'No wallet named' : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1 min-w-0 flex-1 basis-28">
+        <span className="label">Asset</span>
+        <select className="input" value={asset} onChange={({ target }) => setAsset(target.value)}>
+          {assets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1 min-w-0 flex-1 basis-32">
+        <span className="label">At the end of</span>
+        <input
+          className="input"
+          autoComplete="off"
+          placeholder="2024-12-31"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </label>
+      <label className="grid gap-1 min-w-0 flex-1 basis-28">
+        <span className="label">Units held</span>
+        <input
+          className="input"
+          autoComplete="off"
+          inputMode="decimal"
+          value={quantity}
+          onChange={({ target }) => setQuantity(target.value)}
+        />
+      </label>
+      <button type="submit" className="btn btn-primary">
+        Compare
+      </button>
+      {problem !== null && (
+        <p className="error-text basis-full" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
